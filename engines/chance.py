@@ -68,22 +68,21 @@ class Chance:
         self._block = 0
         self._words: list[int] = []  # of the current block, the next one last
 
-    def _word(self) -> int:
-        if not self._words:
-            message = self._stream.encode() + b"\0" + _NUMBERS.pack(self._ply, self._block)
-            self._words = list(_WORDS.unpack(hmac.digest(self._seed, message, "sha256")))[::-1]
-            self._block += 1
-        return self._words.pop()
+    def _next_block(self) -> None:
+        message = self._stream.encode() + b"\0" + _NUMBERS.pack(self._ply, self._block)
+        self._words.extend(reversed(_WORDS.unpack(hmac.digest(self._seed, message, "sha256"))))
+        self._block += 1
 
     def below(self, n: int) -> int:
         """One of 0..n-1, each equally likely. `n` is at least 1 and at most 2**32."""
         if not 1 <= n <= _RANGE:
             raise ValueError(f"below() needs a number from 1 to 2**32, not {n}")
-        limit = _RANGE - _RANGE % n
-        word = self._word()
-        while word >= limit:
-            word = self._word()
-        return word % n
+        while True:
+            if not self._words:
+                self._next_block()
+            word = self._words.pop()
+            if word < _RANGE - _RANGE % n:
+                return word % n
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
         """The items as a new list in an order by chance; every order is equally likely."""
