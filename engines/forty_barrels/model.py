@@ -25,7 +25,7 @@ class BarrelsOptions(contract.Options, frozen=True):
 # --- moves ---------------------------------------------------------------------------------------
 
 
-class Play(Struct, frozen=True, tag_field="move", tag="play"):
+class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="play"):
     """Put a card of the hand under a place of the board."""
 
     card: int
@@ -34,7 +34,7 @@ class Play(Struct, frozen=True, tag_field="move", tag="play"):
     """The place, 0..8 row by row from the top left."""
 
 
-class Pass(Struct, frozen=True, tag_field="move", tag="pass"):
+class Pass(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="pass"):
     """Do nothing: the one move of a seat whose hand is empty."""
 
 
@@ -44,7 +44,7 @@ Move: TypeAlias = Play | Pass
 # --- state ---------------------------------------------------------------------------------------
 
 
-class Latest(Struct, frozen=True):
+class Latest(Struct, frozen=True, forbid_unknown_fields=True):
     """The latest card played and what came of it, as the state keeps it."""
 
     seat: int
@@ -57,7 +57,7 @@ class Latest(Struct, frozen=True):
     drew: int
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole truth of a table. Cards are numbers."""
 
     options: BarrelsOptions
