@@ -1,1 +1,1 @@
-"""The tests; their tree mirrors the tree of the code."""
+"""All tests; the folders mirror the tree."""
