@@ -17,6 +17,7 @@ import structlog
 from bot.store import Conflict, Ledger, SeatRow, Status, Store, TableRow, utc_now
 from bot.tables import lobby, play
 from bot.tables.house_turns import Chooser, HouseTurns, Sleep, Turn
+from bot.tables.logs import place_of
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import snapshot
 from bot.tables.types import Member, Place, Sight, Table
@@ -307,7 +308,10 @@ class Host:
         elif not row.is_open:
             self._turns.forget(row.id)
         for listener in self._listeners:
-            listener(row.id)
+            try:
+                listener(row.id)
+            except Exception as error:  # noqa: BLE001  (the change is committed; its request must not look refused)
+                _log.error("listener-failed", table=row.id, error=type(error).__name__, at=place_of(error))
 
     def _snapshot(self, row: TableRow) -> Table:
         return snapshot(row, self._game(row.game))

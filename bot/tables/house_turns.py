@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import structlog
 from msgspec import Struct
 
+from bot.tables.logs import place_of
 from bot.tables.refusals import TableRefusal
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -139,7 +140,7 @@ class HouseTurns:
     async def _failed(self, table_id: str, error: Exception, failures: int) -> int:
         pause = _BACKOFF[min(failures, len(_BACKOFF) - 1)]
         # Neither the message nor the values of the traceback: they could tell cards.
-        _log.error("house-player-failed", table=table_id, error=type(error).__name__, at=_place(error), pause=pause)
+        _log.error("house-player-failed", table=table_id, error=type(error).__name__, at=place_of(error), pause=pause)
         await self._wait(pause)
         return failures + 1
 
@@ -177,11 +178,3 @@ async def _end(task: asyncio.Future[Any]) -> None:
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
-
-
-def _place(error: Exception) -> str:
-    """Where an error was raised, as file and line."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return "unknown" if trace is None else f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"

@@ -12,13 +12,14 @@ import msgspec
 
 from bot.store import SeatRow, Status, TableRow
 from bot.tables.refusals import TableRefusal
+from engines import codec
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
     from bot.tables.types import Member, Place
-    from engines.contract import AnyGame
+    from engines.contract import AnyGame, Options
 
 
 def new_table(table_id: str, place: Place, game: AnyGame, now: datetime) -> TableRow:
@@ -122,7 +123,7 @@ def set_option(row: TableRow, game: AnyGame, name: str, value: str) -> None:
     try:
         # Not strict: every value comes as a text.
         decoded = msgspec.convert(value, fields[name], strict=False)
-        changed: Any = msgspec.structs.replace(msgspec.json.decode(row.options, type=game.Options), **{name: decoded})
+        changed: Any = msgspec.structs.replace(codec.decode_options(game, row.options), **{name: decoded})
         # There and back again, as only decoding checks the bounds that a type has in its annotation.
         row.options = _text(msgspec.convert(msgspec.to_builtins(changed), game.Options))
     except (msgspec.ValidationError, ValueError):
@@ -140,5 +141,5 @@ def _stop_if_empty(row: TableRow, now: datetime) -> None:
         row.status, row.ended_at = Status.STOPPED, now
 
 
-def _text(options: Any) -> str:
-    return msgspec.json.encode(options).decode()
+def _text(options: Options) -> str:
+    return codec.encode_options(options).decode()

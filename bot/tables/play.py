@@ -6,15 +6,16 @@ cache does not serve. Here does not belong the transaction around them, nor who 
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any
 
-from msgspec import DecodeError
-
 from bot.store import MoveRow, Status
-from bot.tables import saves
 from bot.tables.refusals import Stale, TableRefusal
+from engines import codec
 from engines.chance import Chance, commitment
 from engines.contract import IllegalMove, Unreadable
+from engines.replay import replay
+from engines.upgrades import DocumentError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +33,7 @@ def deal(row: TableRow, game: AnyGame, seed: bytes, now: datetime) -> None:
         seat.number = number
     row.seed, row.commitment = seed, commitment(seed)
     row.rules, row.status, row.started_at = game.rules, Status.RUNNING, now
-    _enter(row, game, first_state(row, game), now)
+    _enter(row, game, replayed(row, game, ()), now)
 
 
 def drawn_seats(row: TableRow, seed: bytes) -> list[SeatRow]:
@@ -40,31 +41,22 @@ def drawn_seats(row: TableRow, seed: bytes) -> list[SeatRow]:
     return Chance(seed, 0, "seats").shuffle(sorted(row.seats, key=lambda seat: seat.joined))
 
 
-def first_state(row: TableRow, game: AnyGame) -> Any:
-    """The state after the deal."""
-    return game.setup(len(row.seats), saves.read_options(game, row.options), Chance(_seed(row), 0))
-
-
 async def state_of(ledger: Ledger, row: TableRow, game: AnyGame) -> Any:
     """The state of a table that was dealt."""
-    if row.state is not None and row.rules == game.rules:
-        try:
-            return saves.read_state(game, row.state)
-        except DecodeError:
-            pass  # The log holds the same and more; the next move writes the cache anew.
+    if row.state is not None:
+        with contextlib.suppress(DocumentError):  # The log holds the same and more; the next move writes a new cache.
+            return codec.decode_state(game, row.state)
     return replayed(row, game, await ledger.moves(row.id))
 
 
-def replayed(row: TableRow, game: AnyGame, moves: Iterable[MoveRow]) -> Any:
+def replayed(row: TableRow, game: AnyGame, log: Iterable[MoveRow]) -> Any:
     """The state that the log leads to."""
-    state = first_state(row, game)
+    options = codec.decode_options(game, row.options)
     try:
-        for played in moves:
-            step = game.apply(state, saves.read_move(game, played.move), Chance(_seed(row), played.ply))
-            state = step.state
+        moves = [codec.decode_move(game, played.move) for played in log]
+        return replay(game, len(row.seats), options, _seed(row), moves)
     except (IllegalMove, Unreadable):
         raise TableRefusal("illegible-log", table=row.id) from None
-    return state
 
 
 async def play(
@@ -78,7 +70,7 @@ async def play(
     if to_act is None or to_act != seat.number:
         raise TableRefusal("not-your-turn", **({} if to_act is None else {"seat": to_act}))
     if isinstance(move, str):
-        move = saves.read_move(game, move)
+        move = codec.decode_move(game, move)
     ply = row.ply + 1
     step = game.apply(state, move, Chance(_seed(row), ply))
     ledger.add(
@@ -88,7 +80,7 @@ async def play(
             seat=to_act,
             member_id=seat.member_id,
             house=seat.house,
-            move=saves.write_move(game, move),
+            move=codec.encode_move(move).decode(),
             at=now,
         )
     )
@@ -98,6 +90,8 @@ async def play(
 
 async def faults(ledger: Ledger, row: TableRow, game: AnyGame) -> tuple[str, ...]:
     """What is stored of a dealt table and does not follow from its seed, options, seats and log; empty if all does."""
+    if row.rules != game.rules:
+        return ("rules",)  # By other rules the same moves may lead elsewhere.
     moves = await ledger.moves(row.id)
     state = replayed(row, game, moves)
     outcome = game.outcome(state)
@@ -105,17 +99,17 @@ async def faults(ledger: Ledger, row: TableRow, game: AnyGame) -> tuple[str, ...
         "commitment": commitment(_seed(row)) == row.commitment,
         "seats": [seat.number for seat in drawn_seats(row, _seed(row))] == list(range(len(row.seats))),
         "log": [played.ply for played in moves] == list(range(1, row.ply + 1)),
-        "state": saves.write_state(game, state) == row.state,
-        "outcome": (None if outcome is None else saves.write_outcome(outcome)) == row.outcome,
+        "state": codec.encode_state(game, state) == row.state,
+        "outcome": (None if outcome is None else codec.encode_outcome(outcome).decode()) == row.outcome,
     }
     return tuple(name for name, right in checks.items() if not right)
 
 
 def _enter(row: TableRow, game: AnyGame, state: Any, now: datetime) -> None:
-    row.state, row.rules = saves.write_state(game, state), game.rules
+    row.state = codec.encode_state(game, state)
     outcome = game.outcome(state)
     if outcome is not None:
-        row.outcome, row.status, row.ended_at = saves.write_outcome(outcome), Status.OVER, now
+        row.outcome, row.status, row.ended_at = codec.encode_outcome(outcome).decode(), Status.OVER, now
 
 
 def _seed(row: TableRow) -> bytes:

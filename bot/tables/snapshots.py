@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.store import Status
-from bot.tables import saves
 from bot.tables.types import House, Member, Place, Seat, Table
+from engines import codec
 
 if TYPE_CHECKING:
     from bot.store import SeatRow, TableRow
@@ -22,14 +22,14 @@ def snapshot(row: TableRow, game: AnyGame) -> Table:
         place=Place(row.guild_id, row.channel_id, row.locale),
         game=row.game,
         status=Status(row.status),
-        options=saves.read_options(game, row.options),
+        options=codec.decode_options(game, row.options),
         seats=tuple(_seat(number, seat) for number, seat in enumerate(in_order)),
         host=next((_member(seat) for seat in by_joining if seat.member_id is not None), None),
         ply=row.ply,
         commitment=row.commitment,
         # The seed tells every card: not before the table has ended.
         seed=None if row.is_open else row.seed,
-        outcome=None if row.outcome is None else saves.read_outcome(row.outcome),
+        outcome=None if row.outcome is None else codec.decode_outcome(row.outcome),
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
