@@ -8,6 +8,7 @@ PostgreSQL has one pool for both.
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,13 +25,15 @@ if TYPE_CHECKING:
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _BUSY_MS = 15_000
 """How long a writer waits for another process; far above what any transaction here takes."""
+_WAL_ATTEMPTS = 100
+"""Over that time."""
 
 
 def read_url(address: str) -> URL:
     """Turn the address of a setting into the URL of an asynchronous driver."""
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
         # The address itself is not repeated: what cannot be parsed may still hold a password.
         raise StoreError("bad-url", database="in the settings") from None
     driver = _DRIVERS.get(url.get_backend_name())
@@ -99,6 +102,33 @@ def migrating_engine(url: URL) -> AsyncEngine:
     return engine
 
 
+async def use_wal(url: URL) -> None:
+    """Let SQLite keep a write-ahead log, so that readers never wait for a writer. The file remembers it.
+
+    SQLite does not wait here if another process is at the file at the same moment; so this does.
+    """
+    if url.get_backend_name() != "sqlite":
+        return None
+    for _ in range(_WAL_ATTEMPTS - 1):
+        try:
+            return await _set_wal(url)
+        except OperationalError as error:
+            if "locked" not in str(error.orig):
+                raise
+            await asyncio.sleep(_BUSY_MS / 1000 / _WAL_ATTEMPTS)
+    return await _set_wal(url)
+
+
+async def _set_wal(url: URL) -> None:
+    engine = _engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    try:
+        async with engine.connect() as connection:
+            await connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")
+            await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+    finally:
+        await engine.dispose()
+
+
 def reason(error: BaseException) -> str:
     """The driver's words for an error, without the values of any row (those follow on further lines)."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
@@ -120,12 +150,7 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str, *pragmas: str) -> None:
         # The sqlite3 module would begin transactions late and by its own rules; ours begin where SQLAlchemy says so.
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in (
-            f"PRAGMA busy_timeout = {_BUSY_MS}",
-            "PRAGMA journal_mode = WAL",
-            "PRAGMA synchronous = FULL",
-            *pragmas,
-        ):
+        for pragma in (f"PRAGMA busy_timeout = {_BUSY_MS}", "PRAGMA synchronous = FULL", *pragmas):
             cursor.execute(pragma)
         cursor.close()
 

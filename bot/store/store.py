@@ -49,6 +49,7 @@ class Store:
         url = database.read_url(address)
         database.make_folder(url)
         with database.opening_errors(url):
+            await database.use_wal(url)
             await migrate.upgrade(url)
         return cls(url, clock)
 

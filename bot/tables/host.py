@@ -310,7 +310,7 @@ class Host:
         for listener in self._listeners:
             try:
                 listener(row.id)
-            except Exception as error:
+            except Exception as error:  # the change is committed; its request must not look refused
                 _log.error("listener-failed", table=row.id, error=type(error).__name__, at=place_of(error))
 
     def _snapshot(self, row: TableRow) -> Table:

@@ -131,7 +131,7 @@ class HouseTurns:
                 except TableRefusal as refusal:
                     if refusal.code not in {"stale", "table-over"}:
                         failures = await self._failed(table_id, refusal, failures)
-                except Exception as error:
+                except Exception as error:  # whatever goes wrong at one table, its game must go on
                     failures = await self._failed(table_id, error, failures)
         finally:
             # No await between the last look and this, so a `wake` cannot fall in between.
