@@ -40,7 +40,7 @@ class DiscordSettings(_Section):
 class StoreSettings(_Section):
     """Where tables are kept."""
 
-    url: str = Field(default="sqlite+aiosqlite:///data/stammtisch.sqlite3", min_length=1)
+    url: str = Field(default="sqlite:///data/stammtisch.sqlite3", min_length=1)
 
 
 class HouseSettings(_Section):
@@ -142,11 +142,14 @@ def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> 
     problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(step) for step in problem["loc"])
     section, _, name = where.partition(".")
-    if problem["type"] in ("extra_forbidden", "model_type", "model_attributes_type") and section not in _known():
-        return f"{source} has an unknown section [{section}]{_hint(section, list(_known()))}."
+    known = _known()
+    if section not in known:
+        return f"{source} has an unknown section [{section}]{_hint(section, list(known))}."
     if problem["type"] == "extra_forbidden":
-        return f"{source} has an unknown option {where}{_hint(name, _known()[section])}."
-    origin = str(source) if name in content.get(section, {}) else "The environment"
+        return f"{source} has an unknown option {where}{_hint(name, known[section])}."
+    given = content.get(section, {})
+    from_file = name in given if isinstance(given, dict) else True
+    origin = str(source) if from_file else "The environment"
     return f"{origin} gives {where} a value that does not fit: {problem['msg'][:1].lower()}{problem['msg'][1:]}."
 
 

@@ -80,7 +80,7 @@ def _settings(data: Path, url: str, pace: float) -> Path:
     file = data / "config.toml"
     database = (data / "tables.sqlite3").as_posix()
     file.write_text(
-        f'[discord]\ntoken = "{TOKEN}"\nurl = "{url}"\n\n[store]\nurl = "sqlite+aiosqlite:///{database}"\n\n'
+        f'[discord]\ntoken = "{TOKEN}"\nurl = "{url}"\n\n[store]\nurl = "sqlite:///{database}"\n\n'
         f'[house]\npace = {pace}\n\n[log]\nlevel = "warning"\n\n[health]\nfile = "{(data / "alive").as_posix()}"\n',
         encoding="utf-8",
     )
