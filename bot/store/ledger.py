@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Select, func, select
+from sqlalchemy.orm import joinedload, selectinload
 
 from bot.store.models import OPEN, MoveRow, SeatRow, Status, TableRow
 
@@ -35,7 +36,12 @@ class Ledger:
         self, *statuses: Status, member_id: int | None = None, guild_id: int | None = None
     ) -> list[TableRow]:
         """All tables with one of these statuses, oldest first; of one member or one guild if named."""
-        query = select(TableRow).where(TableRow.status.in_(statuses)).order_by(TableRow.created_at, TableRow.id)
+        query = (
+            select(TableRow)
+            .where(TableRow.status.in_(statuses))
+            .order_by(TableRow.created_at, TableRow.id)
+            .options(selectinload(TableRow.seats))
+        )
         if member_id is not None:
             query = query.where(TableRow.seats.any(SeatRow.member_id == member_id))
         if guild_id is not None:
@@ -57,5 +63,10 @@ class Ledger:
         self._session.add(row)
 
     async def _one(self, query: Select[TableRow]) -> TableRow | None:
-        # SQLite knows no row locks and needs none: its writers run one after the other.
-        return (await self._session.scalars(query.with_for_update() if self._writing else query)).one_or_none()
+        if self._writing:
+            # The seats come by a statement of their own, after the lock: what is read together with waiting for a lock
+            # is as old as the wait. SQLite knows no row locks and needs none, its writers run one after the other.
+            query = query.with_for_update().options(selectinload(TableRow.seats))
+        else:
+            query = query.options(joinedload(TableRow.seats))
+        return (await self._session.scalars(query)).unique().one_or_none()

@@ -118,7 +118,7 @@ class TableRow(Base):
     ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
     seats: Mapped[list[SeatRow]] = relationship(
-        lazy="selectin", order_by="SeatRow.joined", cascade="all, delete-orphan", passive_deletes=True
+        lazy="raise", order_by="SeatRow.joined", cascade="all, delete-orphan", passive_deletes=True
     )
 
     @property

@@ -16,7 +16,7 @@ import structlog
 
 from bot.store import Conflict, Ledger, SeatRow, Status, Store, TableRow, utc_now
 from bot.tables import lobby, play
-from bot.tables.house_turns import Chooser, HouseTurns, Sleep, Turn
+from bot.tables.house_turns import HouseTurns, Sleep, Turn
 from bot.tables.logs import place_of
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import snapshot
@@ -26,6 +26,8 @@ from engines.chance import SEED_BYTES, Chance
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from bot.house.kinds import Kinds
+    from bot.house.player import HousePlayer
     from engines.contract import AnyGame
 
 _log = structlog.get_logger(__name__)
@@ -48,7 +50,7 @@ class Host:
         self,
         store: Store,
         games: Mapping[str, AnyGame],
-        house: Mapping[str, Mapping[str, Chooser]],
+        house: Kinds,
         *,
         pace: float = 0.0,
         patience: float = 10.0,
@@ -59,7 +61,7 @@ class Host:
     ) -> None:
         """Set up the host.
 
-        `games` by name, the first one being the default; `house` gives for each game its house players by kind;
+        `games` by name, the first one being the default; `house` knows who can play which game;
         `stand_in` is the kind that takes over from members who leave. For `pace` and `patience` see `HouseTurns`.
         """
         self.games = games
@@ -145,10 +147,11 @@ class Host:
                 seat.member_id = seat.name = None
         return self._snapshot(row)
 
-    async def add_house(self, table_id: str, member_id: int | None, kind: str = "sensible") -> Table:
-        """Let a house player take a free seat."""
+    async def add_house(self, table_id: str, member_id: int | None, kind: str | None = None) -> Table:
+        """Let a house player take a free seat; without a kind, one like those that stand in."""
         async with self._in_lobby(table_id, member_id) as (row, game):
-            if kind not in self._kinds(game.name):
+            kind = kind or self._stand_in_kind(game.name)
+            if kind not in self.house.of(game.name):
                 raise TableRefusal("no-house-player", game=game.name, kind=kind)
             lobby.add_house(row, game, kind)
         return self._snapshot(row)
@@ -163,7 +166,7 @@ class Host:
         """Change what is going to be played; the options fall back to those of that game."""
         chosen = self._game(game)
         async with self._in_lobby(table_id, member_id) as (row, _):
-            lobby.choose_game(row, chosen, self._kinds(game))
+            lobby.choose_game(row, chosen, self.house.of(game))
         return self._snapshot(row)
 
     async def set_option(self, table_id: str, member_id: int, name: str, value: str) -> Table:
@@ -274,7 +277,7 @@ class Host:
             view=game.view(state, to_act),
             legal=tuple(game.legal_moves(state)),
             chance=Chance(row.seed, row.ply + 1, f"house-{to_act}"),
-            player=self.house[game.name].get(seat.house) or self.house[game.name][self._stand_in_kind(game.name)],
+            player=self._house_player(game.name, seat.house),
         )
 
     async def _play_turn(self, table_id: str, turn: Turn, move: Any) -> None:
@@ -321,13 +324,12 @@ class Host:
             raise TableRefusal("unknown-game", game=name)
         return self.games[name]
 
-    def _kinds(self, game: str) -> tuple[str, ...]:
-        return tuple(self.house.get(game, ()))
+    def _house_player(self, game: str, kind: str) -> HousePlayer:
+        # A kind that this version no longer has is played by another one: the game must go on.
+        return self.house.player(game, kind if kind in self.house.of(game) else self._stand_in_kind(game))
 
     def _stand_in_kind(self, game: str) -> str:
-        kinds = self._kinds(game)
-        if not kinds:
-            raise TableRefusal("no-house-player", game=game, kind=self._stand_in)
+        kinds = self.house.of(game)
         return self._stand_in if self._stand_in in kinds else kinds[0]
 
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any
 
 import structlog
 from msgspec import Struct
 
+from bot.house.player import HousePlayer
 from bot.tables.logs import place_of
 from bot.tables.refusals import TableRefusal
+from engines.chance import Chance
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -27,13 +29,6 @@ _FAREWELL = 5.0
 """Seconds that `close` gives moves which are just being written."""
 
 
-class Chooser(Protocol):
-    """What a house player does."""
-
-    def choose(self, view: Any, legal: Any, chance: Any) -> Any:
-        """One of the legal moves."""
-
-
 class Turn(Struct, frozen=True, kw_only=True):
     """That a house player is to act, and all that it gets to decide: no state, no seed."""
 
@@ -41,8 +36,8 @@ class Turn(Struct, frozen=True, kw_only=True):
     seat: int
     view: Any
     legal: tuple[Any, ...]
-    chance: Any
-    player: Any
+    chance: Chance
+    player: HousePlayer
 
     def decide(self) -> Any:
         """The move that the house player chooses."""

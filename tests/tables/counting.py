@@ -6,14 +6,17 @@ number, which does nothing but to be secret.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from engines import contract
-from engines.chance import Chance
 from engines.contract import IllegalMove, Outcome, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.chance import Chance
 
 
 class CountingOptions(contract.Options, frozen=True):
@@ -30,7 +33,7 @@ class Say(Struct, frozen=True, tag_field="move", tag="say"):
     number: int
 
 
-class State(Struct, frozen=True):
+class Sum(Struct, frozen=True):
     """The whole truth."""
 
     options: CountingOptions
@@ -40,7 +43,7 @@ class State(Struct, frozen=True):
     outcome: Outcome | None = None
 
 
-class View(Struct, frozen=True):
+class Glimpse(Struct, frozen=True):
     """What a seat knows."""
 
     total: int
@@ -54,45 +57,45 @@ class Counting:
     rules: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 4)
     longest: ClassVar[int] = 500
-    State: ClassVar[type[Struct]] = State
+    State: ClassVar[type[Struct]] = Sum
     Move: ClassVar[Any] = Say
-    View: ClassVar[type[Struct]] = View
+    View: ClassVar[type[Struct]] = Glimpse
     Event: ClassVar[Any] = contract.Event
     Options: ClassVar[type[contract.Options]] = CountingOptions
 
-    def setup(self, seats: int, options: Any, chance: Chance) -> State:
+    def setup(self, seats: int, options: Any, chance: Chance) -> Sum:
         """Deal a secret to each seat."""
-        return State(options=options, secrets=tuple(1000 + chance.below(9000) for _ in range(seats)))
+        return Sum(options=options, secrets=tuple(1000 + chance.below(9000) for _ in range(seats)))
 
-    def to_act(self, state: State) -> int | None:
+    def to_act(self, state: Sum) -> int | None:
         """The seat after the last one."""
         return state.to_act
 
-    def legal_moves(self, state: State) -> Sequence[Say]:
+    def legal_moves(self, state: Sum) -> Sequence[Say]:
         """1, 2 or 3."""
         return () if state.to_act is None else (Say(1), Say(2), Say(3))
 
-    def apply(self, state: State, move: Say, chance: Chance) -> Step[State]:
+    def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum]:
         """Add the number, and what chance adds."""
         if state.to_act is None or move.number not in {1, 2, 3}:
             raise IllegalMove("not-one-to-three", number=move.number)
         total = state.total + move.number + chance.below(2)
         if total < state.options.goal:
             following = (state.to_act + 1) % len(state.secrets)
-            return Step(State(state.options, state.secrets, total, following), ())
+            return Step(Sum(state.options, state.secrets, total, following), ())
         scores = tuple(int(seat == state.to_act) for seat in range(len(state.secrets)))
         outcome = Outcome("goal", scores, (state.to_act,))
-        return Step(State(state.options, state.secrets, total, None, outcome), ())
+        return Step(Sum(state.options, state.secrets, total, None, outcome), ())
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: Sum, seat: int | None) -> Glimpse:
         """The sum, and one's own secret."""
-        return View(state.total, None if seat is None else state.secrets[seat])
+        return Glimpse(state.total, None if seat is None else state.secrets[seat])
 
-    def resample(self, view: View, chance: Chance) -> State:
+    def resample(self, view: Glimpse, chance: Chance) -> Sum:
         """Not needed here."""
         raise NotImplementedError
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: Sum) -> Outcome | None:
         """Who brought the sum to the goal."""
         return state.outcome
 
