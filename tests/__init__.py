@@ -1,0 +1,1 @@
+"""All tests, in the same tree as what they test."""
