@@ -1,0 +1,1 @@
+"""The tests of Stammtisch, laid out like the tree they test."""
