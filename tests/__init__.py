@@ -1,1 +1,1 @@
-"""The tests of Stammtisch, laid out like the tree they test."""
+"""All tests, in the same tree as what they test."""

@@ -1,0 +1,178 @@
+"""Carrying out what the bot answers to an interaction.
+
+Here belong the callback types and the messages that belong to an interaction: the original and the follow-ups.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from playground import posting
+from playground.components import completed, without_nulls
+from playground.errors import Json, already_acknowledged, invalid_form, unknown, unsupported
+from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from playground.validation.commands import check_choices
+from playground.validation.messages import EPHEMERAL, FOLLOW_UP_FIELDS, LOADING, RESPONSE_FIELDS
+from playground.validation.modals import check_modal
+from playground.validation.problems import Problems
+
+if TYPE_CHECKING:
+    from playground.core import Core
+    from playground.wire import Upload
+    from playground.world import Message
+
+PONG, MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 1, 4, 5, 6, 7, 8, 9
+
+_CHAT_COMMAND, _REPLY = 20, 19
+
+_TAKES: dict[int, tuple[int, ...]] = {
+    COMMAND: (MESSAGE, DEFERRED, SHOW_MODAL),
+    COMPONENT: (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, SHOW_MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    MODAL: (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE),
+}
+"""Which callback types each kind of interaction takes."""
+
+
+def answer(core: Core, interaction: Interaction, body: Json, files: dict[int, Upload]) -> None:
+    """Carry out the first answer to an interaction."""
+    if interaction.state != "pending":
+        raise already_acknowledged()
+    kind = body.get("type")
+    if kind in (10, 12):
+        raise unsupported("callbacks of type", str(kind))
+    problems = Problems()
+    problems.known_fields(body, (), ("type", "data"))
+    allowed = _TAKES[interaction.kind]
+    if interaction.message is None:
+        allowed = tuple(each for each in allowed if each not in (UPDATE, DEFERRED_UPDATE))
+    problems.choice(body, (), "type", allowed)
+    data = body.get("data")
+    if data is not None and not isinstance(data, dict):
+        problems.add(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+    elif kind in (MESSAGE, CHOICES, SHOW_MODAL):
+        problems.required(body, (), "data")
+    problems.raise_if_any()
+    form: Json = data or {}
+    match kind:
+        case 4:  # MESSAGE
+            interaction.original = _post(core, interaction, form, files, first=True).id
+        case 5:  # DEFERRED
+            interaction.original = _think(core, interaction, form).id
+        case 6:  # DEFERRED_UPDATE
+            interaction.original = interaction.message
+        case 7:  # UPDATE
+            message = core.world.message(interaction.message or "")
+            if message is None:
+                raise unknown("Message")
+            posting.edit(core, message, form, files, ("data",))
+            interaction.original = message.id
+        case 8:  # CHOICES
+            interaction.choices = _choices(interaction, form)
+        case 9:  # SHOW_MODAL
+            check_modal(form, ("data",))
+            interaction.modal = {**form, "components": completed(without_nulls(form["components"]))}
+    core.interactions.answered(interaction, int(body["type"]))
+
+
+def follow_up(core: Core, interaction: Interaction, form: Json, files: dict[int, Upload]) -> Message:
+    """Send a further message. The first one after a deferral takes the place of the "thinking"."""
+    original = core.world.message(interaction.original or "")
+    if original is not None and original.flags & LOADING:
+        posting.edit(core, original, form, files)
+        return original
+    return _post(core, interaction, form, files, first=False)
+
+
+def message_of(core: Core, interaction: Interaction, which: str) -> Message:
+    """The original answer, or a follow-up by its id."""
+    number = interaction.original if which == "@original" else which
+    message = core.world.message(number or "")
+    belongs = message is not None and (
+        message.id == interaction.original
+        or (message.interaction is not None and message.interaction["id"] == interaction.id)
+    )
+    if message is None or not belongs:
+        raise unknown("Message")
+    return message
+
+
+def response(core: Core, interaction: Interaction) -> Json:
+    """What is answered to a callback that asks for a response."""
+    message = core.world.message(interaction.original or "")
+    about: Json = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel}
+    if interaction.guild is not None:
+        about["guild_id"] = interaction.guild
+    result: Json = {"interaction": about}
+    if message is not None:
+        about |= {
+            "response_message_id": message.id,
+            "response_message_loading": bool(message.flags & LOADING),
+            "response_message_ephemeral": message.ephemeral_for is not None,
+        }
+        if interaction.answer in (MESSAGE, DEFERRED, UPDATE):
+            result["resource"] = {"type": interaction.answer, "message": core.message_for_bot(message)}
+    return result
+
+
+def _post(core: Core, interaction: Interaction, form: Json, files: dict[int, Upload], *, first: bool) -> Message:
+    flags: Any = form.get("flags") or 0
+    ephemeral = isinstance(flags, int) and bool(flags & EPHEMERAL)
+    frame = _frame(core, interaction, ephemeral=ephemeral, first=first)
+    frame.path = ("data",) if first else ()
+    frame.fields = RESPONSE_FIELDS if first else FOLLOW_UP_FIELDS
+    return posting.create(core, _channel(core, interaction), form, files, frame)
+
+
+def _think(core: Core, interaction: Interaction, form: Json) -> Message:
+    problems = Problems()
+    problems.known_fields(form, ("data",), ("flags", "tts", "allowed_mentions"))
+    flags = problems.number(form, ("data",), "flags", least=0) or 0
+    problems.raise_if_any()
+    frame = _frame(core, interaction, ephemeral=bool(flags & EPHEMERAL), first=True)
+    return posting.placeholder(core, _channel(core, interaction), frame, flags & EPHEMERAL)
+
+
+def _channel(core: Core, interaction: Interaction) -> Any:
+    channel = core.world.channels.get(interaction.channel)
+    if channel is None:
+        raise unknown("Channel")
+    return channel
+
+
+def _frame(core: Core, interaction: Interaction, *, ephemeral: bool, first: bool) -> posting.Frame:
+    metadata = interaction.metadata
+    reference = interaction.message if first else interaction.original
+    if not first:
+        metadata = metadata | {"original_response_message_id": interaction.original}
+    if reference is not None and core.world.message(reference) is None:
+        reference = None
+    by_command = first and interaction.kind == COMMAND
+    return posting.Frame(
+        author=core.application.id,
+        fields=(),
+        type=_CHAT_COMMAND if by_command else _REPLY if reference is not None else 0,
+        reference=reference,
+        interaction=metadata,
+        command=interaction.command if by_command else None,
+        ephemeral_for=interaction.person if ephemeral else None,
+    )
+
+
+def _choices(interaction: Interaction, form: Json) -> list[Json]:
+    problems = Problems()
+    problems.known_fields(form, ("data",), ("choices",))
+    focused = _focused(interaction.data["options"])
+    check_choices(form, ("data",), problems, focused["type"])
+    problems.raise_if_any()
+    choices: list[Json] = form["choices"]
+    return choices
+
+
+def _focused(options: list[Json]) -> Json:
+    for option in options:
+        if option.get("focused"):
+            return option
+        if option.get("options"):
+            return _focused(option["options"])
+    raise invalid_form({"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "No option is focused"}]})

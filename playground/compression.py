@@ -1,0 +1,56 @@
+"""How gateway frames are packed, as the bot asks for it in the address: not at all, `zlib-stream` or `zstd-stream`.
+
+Here belong the packers. One packer serves one socket, since a stream remembers what it sent before.
+"""
+
+from __future__ import annotations
+
+import zlib
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+
+class Packer(Protocol):
+    """Packs the frames of one socket."""
+
+    def pack(self, frame: str) -> str | bytes:
+        """What goes over the wire for a frame."""
+
+
+class _Plain:
+    def pack(self, frame: str) -> str | bytes:
+        return frame
+
+
+class _Zlib:
+    def __init__(self) -> None:
+        self._stream = zlib.compressobj()
+
+    def pack(self, frame: str) -> str | bytes:
+        return self._stream.compress(frame.encode()) + self._stream.flush(zlib.Z_SYNC_FLUSH)
+
+
+class _Zstd:
+    """zstd is in the standard library from Python 3.14 on; a bot that has it there asks for it."""
+
+    def __init__(self, module: Any) -> None:
+        self._stream = module.ZstdCompressor()
+        self._flush = module.ZstdCompressor.FLUSH_BLOCK
+
+    def pack(self, frame: str) -> str | bytes:
+        packed: bytes = self._stream.compress(frame.encode(), self._flush)
+        return packed
+
+
+def packer(asked: str) -> Packer | None:
+    """The packer for a bot's wish; None if the playground does not have it."""
+    match asked:
+        case "":
+            return _Plain()
+        case "zlib-stream":
+            return _Zlib()
+        case "zstd-stream" if find_spec("compression") is not None:
+            return _Zstd(import_module("compression.zstd"))
+        case _:
+            return None

@@ -1,0 +1,115 @@
+"""One playground: the place where its parts are put together.
+
+Here belong the parts and what several of them ask of each other. What they do belongs in them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playground import shapes
+from playground.clock import Clock, RealClock
+from playground.files import Files
+from playground.gateway import Gateway
+from playground.interactions import Interactions
+from playground.limits import Limits
+from playground.pages import Pages
+from playground.persistence import Store
+from playground.record import Record
+from playground.snowflakes import Snowflakes
+from playground.world import Application, Channel, Guild, Message, Person, World
+
+if TYPE_CHECKING:
+    from playground.errors import Json
+    from playground.settings import Settings
+
+FIRST_CHANNELS = ("game-night", "back-room")
+FIRST_PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("千春", "ja"))
+
+
+class Core:
+    """Everything that belongs to one running playground."""
+
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        self.settings = settings
+        self.clock: Clock = clock or RealClock()
+        self.snowflakes = Snowflakes(self.clock)
+        self.store = Store(settings.data)
+        self.world: World = self.store.load()
+        self.files = Files(settings.data / "attachments")
+        self.record = Record(self.clock)
+        self.limits = Limits(self.clock)
+        self.gateway = Gateway(self)
+        self.pages = Pages(self)
+        self.interactions = Interactions(self)
+        self.address = f"http://{settings.host}:{settings.port}"
+        """Where the playground is; known for certain once it listens."""
+        self._continue_ids()
+        self._begin()
+
+    @property
+    def application(self) -> Application:
+        """The one application that this playground knows, and its bot."""
+        if self.world.application is None:
+            raise LookupError("the world has not been begun")
+        return self.world.application
+
+    @property
+    def gateway_address(self) -> str:
+        """Where bots find the gateway."""
+        return self.address.replace("http", "ws", 1) + "/gateway"
+
+    def message_for_bot(self, message: Message) -> Json:
+        """A message as REST gives it."""
+        return shapes.message(message, self.world, self.address)
+
+    def _continue_ids(self) -> None:
+        things = [*self.world.people, *self.world.guilds, *self.world.channels]
+        things += [message.id for channel in self.world.channels for message in self.world.messages(channel)]
+        for snowflake in things:
+            self.snowflakes.seen(snowflake)
+
+    def _begin(self) -> None:
+        """Furnish a new world; in an old one only the bot may have got another name."""
+        world = self.world
+        if world.application is None:
+            world.put(Application(id=self.snowflakes.next(), name=self.settings.name))
+        elif world.application.name != self.settings.name:
+            world.put(Application(id=world.application.id, name=self.settings.name))
+        if world.guilds:
+            return
+        people = [Person(id=self.snowflakes.next(), name=name, locale=locale) for name, locale in FIRST_PEOPLE]
+        for person in people:
+            world.put(person)
+        guild = self.new_guild("Stammtisch", self.settings.guild_locale, people[0].id)
+        for name in FIRST_CHANNELS:
+            self.new_channel(guild, name)
+
+    def new_guild(self, name: str, locale: str, owner: str) -> Guild:
+        """Add a guild. Nobody is told of it yet."""
+        number = self.snowflakes.next()
+        self.snowflakes.next()  # the id of the bot's role, see shapes.bot_role
+        guild = Guild(id=number, name=name, locale=locale, owner=owner, made=self.clock.now())
+        self.world.put(guild)
+        return guild
+
+    def new_channel(self, guild: Guild, name: str) -> Channel:
+        """Add a channel to a guild. Nobody is told of it yet."""
+        channel = Channel(id=self.snowflakes.next(), name=name, guild=guild.id)
+        self.world.put(channel)
+        return channel
+
+    def direct_messages(self, person: Person) -> Channel:
+        """The direct messages between the bot and a person, opened if they were not."""
+        channel = self.world.dm_of(person.id)
+        if channel is None:
+            channel = Channel(id=self.snowflakes.next(), person=person.id)
+            self.world.put(channel)
+            self.pages.push({"type": "dm", "dm": self.pages.channel(channel)}, person.id)
+        return channel
+
+    async def close(self) -> None:
+        """Say good-bye to bots and pages, and store what is left."""
+        await self.gateway.close()
+        await self.pages.close()
+        await self.store.close(self.world)

@@ -1,0 +1,126 @@
+"""The refusals that bots get, with Discord's codes and sentences.
+
+Here belong the codes. When one is due is decided where the request is handled.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+"""A JSON object as it stands on the wire."""
+
+
+class ApiError(Exception):
+    """An answer other than success: HTTP status, Discord's code, a sentence, and for forms the tree of errors."""
+
+    def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
+        super().__init__(f"{status} {code}: {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> Json:
+        """What is sent to the bot."""
+        body: Json = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return body
+
+
+def unauthorized() -> ApiError:
+    """The token is missing or wrong."""
+    return ApiError(401, 0, "401: Unauthorized")
+
+
+def not_found() -> ApiError:
+    """There is nothing at this address, neither here nor on Discord."""
+    return ApiError(404, 0, "404: Not Found")
+
+
+def unsupported(method: str, path: str) -> ApiError:
+    """Discord may know this route, the playground does not."""
+    return ApiError(501, 0, f"The playground does not support {method} {path}")
+
+
+def unreadable_json() -> ApiError:
+    """The body is not JSON."""
+    return ApiError(400, 50109, "The request body contains invalid JSON.")
+
+
+def too_large() -> ApiError:
+    """A file is over the limit."""
+    return ApiError(413, 40005, "Request entity too large")
+
+
+def invalid_form(errors: Json) -> ApiError:
+    """The body is JSON, but not what this route takes."""
+    return ApiError(400, 50035, "Invalid Form Body", errors)
+
+
+def empty_message() -> ApiError:
+    """A message without anything to show."""
+    return ApiError(400, 50006, "Cannot send an empty message")
+
+
+_UNKNOWN = {
+    "Application": 10002,
+    "Channel": 10003,
+    "Guild": 10004,
+    "Member": 10007,
+    "Message": 10008,
+    "User": 10013,
+    "Webhook": 10015,
+    "Interaction": 10062,
+    "Application Command": 10063,
+}
+
+
+def unknown(what: str) -> ApiError:
+    """The thing that an id in the request should name does not exist (any more)."""
+    return ApiError(404, _UNKNOWN[what], f"Unknown {what}")
+
+
+def missing_access() -> ApiError:
+    """The bot cannot see this channel or guild."""
+    return ApiError(403, 50001, "Missing Access")
+
+
+def missing_permissions() -> ApiError:
+    """The bot sees it, but may not do this."""
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def not_the_author() -> ApiError:
+    """Only one's own messages can be edited."""
+    return ApiError(403, 50005, "Cannot edit a message authored by another user")
+
+
+def not_in_direct_messages() -> ApiError:
+    """Not possible outside guilds."""
+    return ApiError(403, 50003, "Cannot execute action on a DM channel")
+
+
+def already_acknowledged() -> ApiError:
+    """An interaction takes one answer only."""
+    return ApiError(400, 40060, "Interaction has already been acknowledged.")
+
+
+def expired_token() -> ApiError:
+    """The fifteen minutes of an interaction are over."""
+    return ApiError(401, 50027, "Invalid Webhook Token")
+
+
+DM_REFUSALS = {
+    "50007": ApiError(403, 50007, "Cannot send messages to this user"),
+    "50278": ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds"),
+    "40003": ApiError(403, 40003, "You are opening direct messages too fast"),
+}
+"""What a bot hears that may not write to a person, by the person's setting."""
+
+
+def dm_refused(setting: str) -> ApiError:
+    """A fresh copy of the refusal that belongs to a person's setting."""
+    known = DM_REFUSALS[setting]
+    return ApiError(known.status, known.code, known.message)

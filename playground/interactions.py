@@ -1,0 +1,158 @@
+"""The life of an interaction: sent to the bot, answered within three seconds or failed, good for fifteen minutes.
+
+Here belong the clocks and the state of interactions. What is sent to the bot is built in `invoking`,
+what the bot answers is carried out in `callbacks`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct, field
+
+from playground import posting
+from playground.clock import Timer
+from playground.errors import Json, expired_token, unknown
+from playground.validation.messages import LOADING
+
+if TYPE_CHECKING:
+    from playground.core import Core
+
+TO_ANSWER = 3.0
+"""Seconds in which the bot has to answer."""
+
+TO_FOLLOW_UP = 15 * 60.0
+"""Seconds for which the token is good."""
+
+REMEMBERED = 2000
+"""How many expired tokens and open modals are remembered."""
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+
+
+class Interaction(Struct, kw_only=True):
+    """One thing that a person did and the bot has to answer."""
+
+    id: str
+    token: str
+    kind: int
+    person: str
+    channel: str
+    guild: str | None
+    data: Json
+    metadata: Json
+    """What messages that answer it carry as `interaction_metadata`."""
+    command: str | None = None
+    message: str | None = None
+    """The message whose component was used, also when a modal came in between."""
+    created: float
+    state: Literal["pending", "answered", "failed"] = "pending"
+    answer: int | None = None
+    """The type of the callback, once there is one."""
+    original: str | None = None
+    """The message that is the answer."""
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+    deadline: Timer | None = None
+
+
+class Interactions:
+    """All interactions whose tokens are good, and the modals that people may still send off."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._by_id: dict[str, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+        self._expired: dict[str, None] = {}
+        self._modals: dict[str, Interaction] = {}
+
+    def open(self, interaction: Interaction, payload: Json) -> None:
+        """Send an interaction to the bot and start its clocks."""
+        self._by_id[interaction.id] = interaction
+        self._by_token[interaction.token] = interaction
+        interaction.deadline = self._core.clock.call_later(TO_ANSWER, lambda: self._fail(interaction))
+        self._core.clock.call_later(TO_FOLLOW_UP, lambda: self._expire(interaction))
+        self._core.gateway.dispatch("INTERACTION_CREATE", interaction.guild, payload)
+
+    def find(self, number: str, token: str) -> Interaction:
+        """The interaction that a callback is for, while it can still be answered."""
+        interaction = self._by_id.get(number)
+        if interaction is None or not secrets.compare_digest(interaction.token, token):
+            raise unknown("Interaction")
+        if interaction.state == "failed":
+            raise unknown("Interaction")
+        return interaction
+
+    def by_token(self, token: str) -> Interaction:
+        """The interaction whose token is used for a follow-up."""
+        if token in self._expired:
+            raise expired_token()
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.state != "answered":
+            raise unknown("Webhook")
+        return interaction
+
+    def modal_of(self, number: str) -> Interaction | None:
+        """The interaction that was answered with a modal that is still open."""
+        return self._modals.get(number)
+
+    def answered(self, interaction: Interaction, answer: int) -> None:
+        """Note that the bot has answered, and tell the person."""
+        interaction.answer = answer
+        interaction.state = "answered"
+        if interaction.deadline is not None:
+            interaction.deadline.cancel()
+        if interaction.modal is not None:
+            self._modals[interaction.id] = interaction
+            _forget_oldest(self._modals)
+            frame: Json = {"type": "modal", "interaction": interaction.id, "modal": interaction.modal}
+            self._core.pages.push(frame, interaction.person)
+        if interaction.choices is not None:
+            frame = {"type": "autocomplete", "interaction": interaction.id, "choices": interaction.choices}
+            self._core.pages.push(frame, interaction.person)
+        self._tell(interaction)
+
+    def _fail(self, interaction: Interaction) -> None:
+        if interaction.state == "pending":
+            interaction.state = "failed"
+            self._tell(interaction)
+
+    def _expire(self, interaction: Interaction) -> None:
+        del self._by_id[interaction.id], self._by_token[interaction.token]
+        self._expired[interaction.token] = None
+        _forget_oldest(self._expired)
+        message = self._core.world.message(interaction.original or "")
+        if message is not None and message.flags & LOADING:  # nothing can come any more
+            posting.delete(self._core, message)
+
+    def _tell(self, interaction: Interaction) -> None:
+        interaction.done.set()
+        frame: Json = {
+            "type": "interaction",
+            "interaction": interaction.id,
+            "state": interaction.state,
+            "message": interaction.original,
+            "channel": interaction.channel,
+        }
+        self._core.pages.push(frame, interaction.person)
+
+    def report(self, interaction: Interaction) -> Json:
+        """How an interaction stands, for the page."""
+        answer: Json | None = None
+        if interaction.state == "answered":
+            message = self._core.world.message(interaction.original or "")
+            answer = {
+                "type": interaction.answer,
+                "message": None if message is None else self._core.pages.message(message),
+                "modal": interaction.modal,
+                "choices": interaction.choices,
+            }
+        return {"interaction": interaction.id, "state": interaction.state, "answer": answer}
+
+
+def _forget_oldest(remembered: dict[str, Interaction] | dict[str, None]) -> None:
+    while len(remembered) > REMEMBERED:
+        del remembered[next(iter(remembered))]

@@ -1,0 +1,35 @@
+"""What happened on the wires, for people who look for a mistake and for tests.
+
+Here belongs remembering the last requests and gateway frames. Deciding anything by them does not.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playground.clock import Clock
+    from playground.errors import Json
+
+KEPT = 20_000
+"""How many entries are remembered; older ones are forgotten."""
+
+
+class Record:
+    """A bounded list of what went over the wires, numbered from 1."""
+
+    def __init__(self, clock: Clock, kept: int = KEPT) -> None:
+        self._clock = clock
+        self._entries: deque[Json] = deque(maxlen=kept)
+        self._count = 0
+
+    def add(self, kind: str, **what: Any) -> None:
+        """Note an entry of kind `rest`, `gateway` or `page`."""
+        self._count += 1
+        self._entries.append({"n": self._count, "time": self._clock.now(), "kind": kind, **what})
+
+    def after(self, number: int, kind: str | None = None, limit: int = KEPT) -> list[Json]:
+        """The entries with a higher number, oldest first, at most `limit` of them."""
+        found = [entry for entry in self._entries if entry["n"] > number and kind in (None, entry["kind"])]
+        return found[:limit]

@@ -1,0 +1,205 @@
+"""The HTTP server: which request goes where, who is let in, and what is written down.
+
+Here belong the wiring and the doors: addresses, origins, the bot's token, rate limits, the record.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import mimetypes
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import web
+
+from playground import limits, page_api, rest_channels, rest_commands, rest_interactions, rest_users
+from playground.core import Core
+from playground.errors import ApiError, not_found, unauthorized, unsupported
+from playground.options import PageError
+from playground.settings import LOOPBACK
+from playground.shapes import FILE_LIMIT
+from playground.wire import BODY, CORE, FILES, answer
+
+if TYPE_CHECKING:
+    from aiohttp.typedefs import Handler
+
+    from playground.clock import Clock
+    from playground.settings import Settings
+
+log = logging.getLogger(__name__)
+
+API = "/api/v10"
+PAGE = Path(__file__).parent / "page"
+_WITHOUT_TOKEN = ("/interactions/", "/webhooks/")
+_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+
+class Server:
+    """A playground that listens. Use it as `async with Server(settings) as server`."""
+
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        self.core = Core(settings, clock)
+        self._runner = web.AppRunner(_application(self.core), access_log=None, shutdown_timeout=2)
+
+    @property
+    def address(self) -> str:
+        """Where it listens, without a slash at the end."""
+        return self.core.address
+
+    async def start(self) -> None:
+        """Begin to listen. Raises OSError if the port is taken."""
+        settings = self.core.settings
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, settings.host, settings.port)
+        try:
+            await site.start()
+        except OSError:
+            await self.stop()
+            raise
+        host, port = self._runner.addresses[0][:2]
+        self.core.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        self.core.store.start(self.core.world)
+
+    async def stop(self) -> None:
+        """Close everything and store the world."""
+        await self.core.close()
+        await self._runner.cleanup()
+
+    async def __aenter__(self) -> Server:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+
+def _application(core: Core) -> web.Application:
+    app = web.Application(middlewares=[_guard, _respond], client_max_size=11 * FILE_LIMIT)
+    app[CORE] = core
+    api = web.Application(middlewares=[_bots_only])
+    api[CORE] = core
+    for module in (rest_users, rest_channels, rest_commands, rest_interactions):
+        api.add_routes(module.routes)
+    api.router.add_route("*", "/{rest:.*}", _unsupported)
+    app.add_subapp(API, api)
+    app.add_routes(page_api.routes)
+    app.router.add_get("/gateway", core.gateway.serve)
+    app.router.add_get("/gateway/", core.gateway.serve)
+    app.router.add_get("/attachments/{channel}/{attachment}/{filename}", _attachment)
+    app.router.add_get("/{path:.*}", _page)
+    return app
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let nobody in but programs and pages of this machine: no foreign name for it, no foreign site's page."""
+    try:
+        host = urlsplit(f"//{request.host}").hostname
+    except ValueError:
+        host = None
+    origin = request.headers.get("Origin")
+    foreign_origin = origin is not None and urlsplit(origin).netloc != request.host
+    if host not in LOOPBACK or foreign_origin or request.headers.get("Sec-Fetch-Site") == "cross-site":
+        log.warning("Refused a request for %s from %s", request.host, origin)
+        return answer({"error": "The playground talks only to this machine and its own page."}, 403)
+    return await handler(request)
+
+
+@web.middleware
+async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Turn refusals into answers, and write down what happened."""
+    started = time.perf_counter()
+    try:
+        response = await handler(request)
+    except ApiError as error:
+        for_page = request.path.startswith("/page/")
+        response = page_api.page_refusal(error) if for_page else answer(error.body(), error.status)
+    except PageError as error:
+        response = page_api.page_refusal(error)
+    except web.HTTPRequestEntityTooLarge:
+        response = answer({"message": "Request entity too large", "code": 40005}, 413)
+    except web.HTTPMethodNotAllowed:
+        response = answer({"error": "That is not possible here."}, 405)
+    except web.HTTPException:
+        raise
+    except Exception:
+        log.exception("A mistake of the playground at %s %s", request.method, request.path)
+        response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
+    if request.path.startswith(API):
+        _note(request, response, time.perf_counter() - started)
+    return response
+
+
+def _note(request: web.Request, response: web.StreamResponse, seconds: float) -> None:
+    core = request.app[CORE]
+    body = response.body if isinstance(response, web.Response) else None
+    core.record.add(
+        "rest",
+        method=request.method,
+        path=request.path.removeprefix(API),
+        query=dict(request.query),
+        body=request.get(BODY),
+        files=request.get(FILES, []),
+        status=response.status,
+        response=msgspec.Raw(body) if isinstance(body, bytes) and body else None,
+        seconds=round(seconds, 6),
+    )
+
+
+@web.middleware
+async def _bots_only(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Check the bot's token and count the request."""
+    core = request.app[CORE]
+    path = request.path.removeprefix(API)
+    if not path.startswith(_WITHOUT_TOKEN) and request.headers.get("Authorization") != f"Bot {core.settings.token}":
+        raise unauthorized()
+    if not core.settings.rate_limits:
+        return await handler(request)
+    resource = request.match_info.route.resource
+    route = resource.canonical.removeprefix(API) if resource is not None else path
+    headers, wait = core.limits.take(request.method, route, dict(request.match_info))
+    if wait is not None:
+        return limits.refusal(headers, wait)
+    try:
+        response = await handler(request)
+    except ApiError as error:
+        response = answer(error.body(), error.status)
+    response.headers.update(headers)
+    return response
+
+
+async def _unsupported(request: web.Request) -> web.Response:
+    path = request.path.removeprefix(API)
+    log.warning("The playground does not support %s %s", request.method, path)
+    raise unsupported(request.method, path)
+
+
+async def _attachment(request: web.Request) -> web.StreamResponse:
+    core = request.app[CORE]
+    number = request.match_info["attachment"]
+    path = core.files.path(number) if number.isdigit() else None
+    if path is None or not await asyncio.to_thread(path.is_file):
+        raise not_found()
+    headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+    headers["Content-Type"] = mimetypes.guess_type(request.match_info["filename"])[0] or "application/octet-stream"
+    if not headers["Content-Type"].startswith("image/") or headers["Content-Type"] == "image/svg+xml":
+        headers["Content-Disposition"] = "attachment"  # nothing that a bot sends may run as a page of ours
+    return web.FileResponse(path, headers=headers)
+
+
+async def _page(request: web.Request) -> web.StreamResponse:
+    """A file of the chat page."""
+    root = PAGE.resolve()
+    path = (root / (request.match_info["path"] or "index.html")).resolve()
+    inside = path.is_relative_to(root)
+    if not inside or not await asyncio.to_thread(path.is_file):
+        raise web.HTTPNotFound(text="There is nothing here.")
+    kind = _TYPES.get(path.suffix)
+    headers = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
+    if kind is not None:
+        headers["Content-Type"] = f"{kind}; charset=utf-8"
+    return web.FileResponse(path, headers=headers)

@@ -1,0 +1,58 @@
+"""A bot's session at the gateway: it outlives sockets, numbers its events and can repeat the last ones.
+
+Here belong sessions and intents. Sockets and opcodes belong in `gateway`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from playground.snowflakes import shard_of
+
+if TYPE_CHECKING:
+    from playground.errors import Json
+    from playground.gateway import Connection
+
+GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
+MESSAGE_CONTENT = 1 << 15
+EVERY_INTENT = (1 << 22) - 1 | 1 << 24 | 1 << 25
+
+REPEATABLE = 2000
+"""How many events a session keeps to repeat them after a RESUME."""
+
+
+class Session:
+    """One shard of the bot, from IDENTIFY until it is invalidated."""
+
+    def __init__(self, shard: int, shards: int, intents: int) -> None:
+        self.id = secrets.token_hex(16)
+        self.shard = shard
+        self.shards = shards
+        self.intents = intents
+        self.sequence = 0
+        self.connection: Connection | None = None
+        self._sent: deque[tuple[int, str]] = deque(maxlen=REPEATABLE)
+
+    def hears(self, guild: str | None, intents: int) -> bool:
+        """Whether an event is for this session: the shard of its guild (None: no guild), one of its intents."""
+        return shard_of(guild, self.shards) == self.shard and (intents == 0 or bool(self.intents & intents))
+
+    def event(self, name: str, data: Json) -> None:
+        """Number an event, keep it, and send it if there is a socket."""
+        self.sequence += 1
+        frame = {"op": 0, "t": name, "s": self.sequence, "d": data}
+        text = msgspec.json.encode(frame).decode()
+        self._sent.append((self.sequence, text))
+        if self.connection is not None:
+            self.connection.send_text(text, frame)
+
+    def missed(self, sequence: int) -> list[str] | None:
+        """The events after a number, or None if they are no longer all there."""
+        if sequence > self.sequence:
+            return None
+        missed = [text for number, text in self._sent if number > sequence]
+        return missed if len(missed) == self.sequence - sequence else None

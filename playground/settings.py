@@ -1,0 +1,43 @@
+"""What can be chosen when a playground is started.
+
+Here belong the settings and their defaults. Reading them from a command line belongs in `__main__`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+LOCALES = (
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
+    "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
+)  # fmt: skip
+"""The languages that a person or a guild can have on Discord."""
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""The only addresses that a playground listens on, and the only names that it answers to."""
+
+PRIVILEGED = {"presences": 1 << 8, "members": 1 << 1, "message_content": 1 << 15}
+"""The intents that Discord gives only to applications that ask for them in the developer portal."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How one playground is set up."""
+
+    data: Path
+    """The folder in which the world is kept."""
+    host: str = "127.0.0.1"
+    port: int = 8710
+    """0 means: any free port."""
+    token: str = "playground"  # noqa: S105  (a word for a toy on loopback, no secret)
+    """What the bot has to present; anything else is answered as Discord answers a wrong token."""
+    name: str = "Stammtisch"
+    """The name of the bot and of its application."""
+    guild_locale: str = "en-US"
+    """The language of the first guild, made when the world is new."""
+    rate_limits: bool = True
+    privileged: int = 0
+    """Bits of the privileged intents that the application has."""
+    heartbeat_interval: float = 41.25
+    """Seconds between two heartbeats of a bot."""

@@ -1,0 +1,321 @@
+"""How things of the world look in Discord's JSON.
+
+Here belong only translations, world in and JSON out. Which bot or person may see the result is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playground import permissions
+from playground.snowflakes import iso
+from playground.world import Application, Attachment, Channel, Guild, Message, Person, World
+
+if TYPE_CHECKING:
+    from playground.errors import Json
+
+MANAGED_ROLE_OFFSET = 1
+"""The bot's own role has the guild's id plus this; the role of all members has the guild's id itself."""
+
+FILE_LIMIT = 10 * 1024 * 1024
+"""The largest file that a message can carry, in bytes."""
+
+LIMITED_INTENT_FLAGS = {1 << 8: 1 << 13, 1 << 1: 1 << 15, 1 << 15: 1 << 19}
+"""Privileged intent -> the application flag that says that a small application has it."""
+
+
+def user(someone: Person | Application) -> Json:
+    """A user object; bots carry `bot`."""
+    shape: Json = {
+        "id": someone.id,
+        "username": re.sub(r"[^\w.]", "", someone.name).lower() or "user",
+        "global_name": None if isinstance(someone, Application) else someone.name,
+        "discriminator": "0",
+        "avatar": None,
+        "public_flags": 0,
+        "flags": 0,
+        "banner": None,
+        "accent_color": None,
+        "avatar_decoration_data": None,
+        "collectibles": None,
+        "primary_guild": None,
+    }
+    if isinstance(someone, Application):
+        shape |= {"username": someone.name, "bot": True}
+    return shape
+
+
+def self_user(application: Application) -> Json:
+    """The bot's user object as the bot itself sees it."""
+    return user(application) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
+
+
+def application(app: Application, world: World, privileged: int) -> Json:
+    """The application object that its own bot can ask for."""
+    flags = sum(flag for intent, flag in LIMITED_INTENT_FLAGS.items() if intent & privileged)
+    owner = next(iter(world.people.values()), None)
+    return {
+        "id": app.id,
+        "name": app.name,
+        "icon": None,
+        "description": "",
+        "type": None,
+        "summary": "",
+        "bot": user(app),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": flags,
+        "hook": True,
+        "rpc_origins": [],
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "owner": user(owner) if owner else user(app),
+        "team": None,
+        "approximate_guild_count": len(world.guilds),
+        "approximate_user_install_count": 0,
+        "integration_types_config": {"0": {}},
+        "explicit_content_filter": 0,
+        "tags": [],
+    }
+
+
+def bot_role(guild: Guild) -> str:
+    """The id of the role that Discord makes for a bot when it joins."""
+    return str(int(guild.id) + MANAGED_ROLE_OFFSET)
+
+
+def member(someone: Person | Application, guild: Guild, *, with_user: bool = True) -> Json:
+    """A guild member object."""
+    shape: Json = {
+        "avatar": None,
+        "banner": None,
+        "communication_disabled_until": None,
+        "flags": 0,
+        "joined_at": iso(guild.made),
+        "nick": None,
+        "pending": False,
+        "premium_since": None,
+        "roles": [bot_role(guild)] if isinstance(someone, Application) else [],
+        "mute": False,
+        "deaf": False,
+    }
+    if with_user:
+        shape["user"] = user(someone)
+    return shape
+
+
+def roles(guild: Guild, app: Application) -> list[Json]:
+    """The two roles of a guild: all members, and the bot's own."""
+    common: Json = {
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+        "permissions": str(permissions.EVERYONE),
+    }
+    return [
+        common | {"id": guild.id, "name": "@everyone", "position": 0, "managed": False},
+        common | {"id": bot_role(guild), "name": app.name, "position": 1, "managed": True, "tags": {"bot_id": app.id}},
+    ]
+
+
+def channel(one: Channel, world: World) -> Json:
+    """A channel object: a guild's text channel or direct messages."""
+    shape: Json = {"id": one.id, "last_message_id": one.last_message, "flags": 0}
+    if one.guild is None:
+        recipient = world.people.get(one.person or "")
+        return shape | {"type": 1, "recipients": [user(recipient)] if recipient else []}
+    deny = permissions.denied(one.bot)
+    overwrites = [{"id": bot_role(world.guilds[one.guild]), "type": 0, "allow": "0", "deny": str(deny)}] if deny else []
+    return shape | {
+        "type": 0,
+        "guild_id": one.guild,
+        "name": one.name,
+        "parent_id": None,
+        "rate_limit_per_user": 0,
+        "topic": None,
+        "position": [other.id for other in world.channels_of(one.guild)].index(one.id),
+        "permission_overwrites": overwrites,
+        "nsfw": False,
+    }
+
+
+def guild(one: Guild, app: Application) -> Json:
+    """A guild object without its channels and members."""
+    return {
+        "id": one.id,
+        "name": one.name,
+        "icon": None,
+        "description": None,
+        "home_header": None,
+        "splash": None,
+        "discovery_splash": None,
+        "features": [],
+        "banner": None,
+        "owner_id": one.owner,
+        "application_id": None,
+        "region": "us-east",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "verification_level": 0,
+        "roles": roles(one, app),
+        "default_message_notifications": 1,
+        "mfa_level": 0,
+        "explicit_content_filter": 0,
+        "max_presences": None,
+        "max_members": 500_000,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "vanity_url_code": None,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "preferred_locale": one.locale,
+        "rules_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "public_updates_channel_id": None,
+        "premium_progress_bar_enabled": False,
+        "nsfw": False,
+        "nsfw_level": 0,
+        "emojis": [],
+        "stickers": [],
+    }
+
+
+def guild_create(one: Guild, world: World, app: Application, *, all_members: bool) -> Json:
+    """What GUILD_CREATE carries: the guild with its channels, and the members that the bot may know."""
+    members: list[Person | Application] = [app, *(world.people.values() if all_members else ())]
+    return guild(one, app) | {
+        "joined_at": iso(one.made),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.people) + 1,
+        "members": [member(someone, one) for someone in members],
+        "channels": [channel(each, world) for each in world.channels_of(one.id)],
+        "voice_states": [],
+        "threads": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def attachment(one: Attachment, channel_id: str, address: str) -> Json:
+    """An attachment object; `address` is the playground's own."""
+    url = f"{address}/attachments/{channel_id}/{one.id}/{one.filename}"
+    shape: Json = {
+        "id": one.id,
+        "filename": one.filename,
+        "size": one.size,
+        "url": url,
+        "proxy_url": url,
+        "content_type": one.content_type,
+    }
+    if one.description is not None:
+        shape["description"] = one.description
+    if one.width is not None and one.height is not None:
+        shape |= {"width": one.width, "height": one.height}
+    return shape
+
+
+def message(one: Message, world: World, address: str) -> Json:
+    """A message object as REST gives it."""
+    app = world.application
+    if app is None:
+        raise LookupError("a world has an application before it has messages")
+    author = app if one.author == app.id else world.people[one.author]
+    files = {each.filename: attachment(each, one.channel, address) for each in one.attachments}
+    shape: Json = {
+        "id": one.id,
+        "channel_id": one.channel,
+        "type": one.type,
+        "author": user(author),
+        "content": one.content,
+        "timestamp": iso(one.sent),
+        "edited_timestamp": None if one.edited is None else iso(one.edited),
+        "flags": one.flags,
+        "tts": one.tts,
+        "pinned": False,
+        "mention_everyone": one.everyone,
+        "mentions": [user(world.people[each]) for each in one.mentions if each in world.people],
+        "mention_roles": [],
+        "attachments": [attachment(each, one.channel, address) for each in one.attachments],
+        "embeds": [_embed(each, files) for each in one.embeds],
+        "components": [_component(each, files) for each in one.components],
+    }
+    if one.nonce is not None:
+        shape["nonce"] = one.nonce
+    if one.reference is not None:
+        shape |= _reference(one, world, address)
+    if one.interaction is not None:
+        shape |= {"interaction_metadata": one.interaction, "application_id": app.id, "webhook_id": app.id}
+        if one.command is not None:
+            who = one.interaction["user"]
+            shape["interaction"] = {"id": one.interaction["id"], "type": 2, "name": one.command, "user": who}
+    return shape
+
+
+def _reference(one: Message, world: World, address: str) -> Json:
+    target = world.message(one.reference or "")
+    pointer: Json = {"type": 0, "channel_id": one.channel, "message_id": one.reference}
+    if (where := world.channels[one.channel]).guild is not None:
+        pointer["guild_id"] = where.guild
+    shape: Json = {"message_reference": pointer}
+    if target is None or target.reference is None:  # a reply shows what it replies to, one level deep
+        shape["referenced_message"] = None if target is None else message(target, world, address)
+    return shape
+
+
+def _component(part: Json, files: dict[str, Json]) -> Json:
+    """A copy of a component in which `attachment://name` has become the file's address."""
+    copy = dict(part)
+    for key in ("media", "file"):
+        if key in part:
+            copy[key] = _media(part[key], files)
+    if "file" in part and (found := files.get(_filename(part["file"]["url"]))):
+        copy |= {"name": found["filename"], "size": found["size"]}
+    for key in ("components", "items"):
+        if key in part:
+            copy[key] = [_component(each, files) for each in part[key]]
+    if "accessory" in part:
+        copy["accessory"] = _component(part["accessory"], files)
+    return copy
+
+
+def _media(media: Json, files: dict[str, Json]) -> Json:
+    found = files.get(_filename(media["url"]))
+    if found is None:
+        url = media["url"]
+        return {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None, "loading_state": 2}
+    return {
+        "id": found["id"],
+        "url": found["url"],
+        "proxy_url": found["proxy_url"],
+        "width": found.get("width"),
+        "height": found.get("height"),
+        "content_type": found["content_type"],
+        "attachment_id": found["id"],
+        "loading_state": 2,
+    }
+
+
+def _embed(embed: Json, files: dict[str, Json]) -> Json:
+    copy = {"type": "rich"} | embed
+    for part, key in (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")):
+        if embed.get(part) and (found := files.get(_filename(embed[part].get(key) or ""))):
+            copy[part] = embed[part] | {key: found["url"], f"proxy_{key}": found["proxy_url"]}
+    return copy
+
+
+def _filename(url: str) -> str:
+    return url.removeprefix("attachment://") if url.startswith("attachment://") else ""

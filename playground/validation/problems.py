@@ -1,0 +1,156 @@
+"""Collecting what is wrong with a form, and Discord's tree of it.
+
+Here belong the tree and the checks that every form needs: types, lengths, unknown fields. Rules of one kind of form
+have modules of their own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from playground.errors import Json, invalid_form
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Where in a form something is, from the outside in."""
+
+_MISSING = object()
+
+
+class Problems:
+    """All that is wrong with one form."""
+
+    def __init__(self) -> None:
+        self._found: list[tuple[Path, str, str]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def add(self, path: Path, code: str, message: str) -> None:
+        """Note one thing that is wrong at a place in the form."""
+        self._found.append((path, code, message))
+
+    def tree(self) -> Json:
+        """The `errors` that Discord answers with."""
+        root: Json = {}
+        for path, code, message in self._found:
+            place = root
+            for step in path:
+                place = place.setdefault(str(step), {})
+            place.setdefault("_errors", []).append({"code": code, "message": message})
+        return root
+
+    def raise_if_any(self) -> None:
+        """Refuse the form if anything is wrong with it."""
+        if self._found:
+            raise invalid_form(self.tree())
+
+    # --- checks that every form needs; each says whether the value can be used ---
+
+    def known_fields(self, form: Mapping[str, Any], path: Path, known: Collection[str]) -> None:
+        """No field that this form does not have: a misspelt one would silently do nothing."""
+        for name in form:
+            if name not in known:
+                self.add((*path, name), "UNKNOWN_FIELD", f'"{name}" is not a field of this form.')
+
+    def required(self, form: Mapping[str, Any], path: Path, name: str) -> bool:
+        """The field is there and not null."""
+        if form.get(name) is None:
+            self.add((*path, name), "BASE_TYPE_REQUIRED", "This field is required")
+            return False
+        return True
+
+    def text(
+        self,
+        form: Mapping[str, Any],
+        path: Path,
+        name: str,
+        *,
+        most: int,
+        least: int = 0,
+        required: bool = False,
+    ) -> bool:
+        """A string within its lengths. False if there is none to look at further."""
+        value = form.get(name)
+        if value is None:
+            return self.required(form, path, name) if required else False
+        place = (*path, name)
+        if not isinstance(value, str):
+            self.add(place, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
+            return False
+        length = len(value)
+        if least and not value.strip():
+            self.add(place, "BASE_TYPE_REQUIRED", "This field is required")
+        elif length > most and not least:
+            self.add(place, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+        elif not least <= length <= most:
+            self.add(place, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+        return True
+
+    def number(
+        self,
+        form: Mapping[str, Any],
+        path: Path,
+        name: str,
+        *,
+        least: int | None = None,
+        most: int | None = None,
+        required: bool = False,
+    ) -> int | None:
+        """A whole number within its bounds, or None if there is none to look at further."""
+        value = form.get(name)
+        if value is None:
+            if required:
+                self.required(form, path, name)
+            return None
+        place = (*path, name)
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.add(place, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            return None
+        if least is not None and value < least:
+            self.add(place, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}.")
+        if most is not None and value > most:
+            self.add(place, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+        return value
+
+    def boolean(self, form: Mapping[str, Any], path: Path, name: str) -> None:
+        """True or false, or absent."""
+        if not isinstance(form.get(name, False), bool | None):
+            self.add((*path, name), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+
+    def choice(self, form: Mapping[str, Any], path: Path, name: str, choices: Collection[Any]) -> bool:
+        """One of a few values."""
+        value = form.get(name, _MISSING)
+        if value is _MISSING or isinstance(value, bool | list | dict) or value not in choices:
+            shown = ", ".join(str(each) for each in sorted(choices))
+            self.add((*path, name), "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
+            return False
+        return True
+
+    def objects(
+        self, form: Mapping[str, Any], path: Path, name: str, *, least: int = 0, most: int, required: bool = False
+    ) -> list[tuple[Path, Json]]:
+        """The objects in a list with their places, or an empty list if it cannot be looked at further."""
+        value = form.get(name)
+        place = (*path, name)
+        if value is None:
+            if required:
+                self.required(form, path, name)
+            return []
+        if not isinstance(value, list):
+            self.add(place, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return []
+        if len(value) > most and not least:
+            self.add(place, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+        elif not least <= len(value) <= most:
+            self.add(place, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+        good: list[tuple[Path, Json]] = []
+        for index, each in enumerate(value):
+            if isinstance(each, dict):
+                good.append(((*place, index), each))
+            else:
+                message = "Only dictionaries may be used in a ModelType"
+                self.add((*place, index), "MODEL_TYPE_CONVERT", message)
+        return good
