@@ -1,1 +1,1 @@
-"""All tests, in the same tree as what they test."""
+"""All tests; the folders mirror the tree."""
