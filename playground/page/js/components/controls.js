@@ -1,0 +1,102 @@
+// What can be pressed in a message: buttons and selects. What a press leads to is in ../interactions.js, the list of a select in picker.js.
+
+import { h, svg } from "../dom.js";
+import { icons } from "../icons.js";
+import { interactions } from "../interactions.js";
+import { emoji } from "../markdown/render.js";
+import { store } from "../store.js";
+import { t } from "../words.js";
+import { localUrl } from "./media.js";
+import { openPicker } from "./picker.js";
+
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+
+export function button(part, place) {
+  const style = STYLES[part.style];
+  if (!style) return h("span", { class: "unknown-part" }, t("unknownPart", { type: `button ${part.style}` }));
+  const content = [part.emoji && emoji(part.emoji), part.label && h("span", { class: "label" }, part.label)];
+  if (style === "link") {
+    return h("a", { class: "button link", href: localUrl(part.url), target: "_blank", rel: "noopener noreferrer" }, content, svg(icons.out));
+  }
+  const { message } = place;
+  const loading = interactions.waiting.get(message.id) === part.custom_id;
+  return h(
+    "button",
+    {
+      class: `button ${style}`,
+      type: "button",
+      "data-key": part.custom_id,
+      "data-custom-id": part.custom_id,
+      // Not the real `disabled`: a button that is greyed by an edit keeps the keyboard where it is.
+      "aria-disabled": part.disabled ? "true" : null,
+      "aria-busy": loading ? "true" : null,
+      onclick: () => !part.disabled && interactions.component(message, part.custom_id),
+    },
+    content,
+    loading && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+  );
+}
+
+/** A string, user, role, mentionable or channel select. In a modal, `place.chosen` and `place.choose` stand in for the message. */
+export function select(part, place) {
+  const { message } = place;
+  const options = selectOptions(part, message?.channel_id);
+  const preset = part.type === 3 ? options.filter((option) => option.default) : options.filter((option) => part.default_values?.some((value) => value.id === option.value));
+  const values = place.chosen?.(part.custom_id) ?? interactions.chosen.get(message?.id)?.[part.custom_id] ?? preset.map((option) => option.value);
+  const chosen = options.filter((option) => values.includes(option.value));
+  const loading = message && interactions.waiting.get(message.id) === part.custom_id;
+  const choose = place.choose ?? ((id, picked) => interactions.component(message, id, picked));
+  const open = (event) => {
+    if (part.disabled || loading) return;
+    openPicker(event.currentTarget, {
+      label: part.placeholder ?? t("choose"),
+      options,
+      chosen: values,
+      min: part.min_values ?? 1,
+      max: part.max_values ?? 1,
+      onDone: (picked) => choose(part.custom_id, picked),
+    });
+  };
+  return h(
+    "button",
+    {
+      class: "select",
+      type: "button",
+      role: "combobox",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "aria-label": place.label ?? part.placeholder ?? t("choose"),
+      "aria-disabled": part.disabled ? "true" : null,
+      "aria-busy": loading ? "true" : null,
+      "data-key": part.custom_id,
+      "data-custom-id": part.custom_id,
+      "data-keep": "aria-expanded",
+      onclick: open,
+    },
+    chosen.length > 0
+      ? h("span", { class: "select-value" }, chosen.map((option) => h("span", { class: "select-chosen" }, option.emoji && emoji(option.emoji), option.label)))
+      : h("span", { class: "select-value placeholder" }, part.placeholder ?? t("choose")),
+    loading ? h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : svg(icons.down),
+  );
+}
+
+/** What a select offers, as {value, label, description?, emoji?, default?}. */
+function selectOptions(part, channel) {
+  const people = () => [...store.people, ...store.bots].map((user) => ({ value: user.id, label: user.name, description: store.bots.includes(user) ? "APP" : null }));
+  const roles = () => {
+    const guild = store.guildOf(channel);
+    return guild ? [{ value: guild.id, label: t("everyone") }] : [];
+  };
+  switch (part.type) {
+    case 5:
+      return people();
+    case 6:
+      return roles();
+    case 7:
+      return [...people(), ...roles()];
+    case 8:
+      return (store.guildOf(channel)?.channels ?? []).map((other) => ({ value: other.id, label: `#${other.name}` }));
+    default:
+      return part.options ?? [];
+  }
+}

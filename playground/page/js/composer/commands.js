@@ -1,0 +1,111 @@
+// Slash commands as the composer needs them: which there are here, what they are called in the person's language, which fit what was
+// typed, and whether a typed option is good. No DOM.
+
+import { store } from "../store.js";
+import { currentLocale, t } from "../words.js";
+
+const SUBCOMMAND = 1;
+const GROUP = 2;
+const CHAT_INPUT = 1;
+const CONTEXT = { guild: 0, dm: 1 };
+
+/** A name or description in the person's language, where the bot brought one. */
+export function localised(thing, key) {
+  const words = thing[`${key}_localizations`] ?? {};
+  const locale = currentLocale();
+  return words[locale] ?? (locale === "en-GB" ? words["en-US"] : undefined) ?? thing[key];
+}
+
+/** The commands that can be used in a "guild" or a "dm": {name, label, description, options, bot}, by label. */
+export function commandsFor(kind) {
+  return store.commands
+    .filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && usableIn(command, kind))
+    .flatMap((command) => leaves(command, [], [], command))
+    .sort((a, b) => a.label.localeCompare(b.label, currentLocale()));
+}
+
+function usableIn(command, kind) {
+  if (Array.isArray(command.contexts)) return command.contexts.includes(CONTEXT[kind]);
+  return kind === "guild" || command.dm_permission !== false;
+}
+
+/** A command with subcommands is as many commands as it has of them. */
+function leaves(part, names, labels, command) {
+  const path = [...names, part.name];
+  const labelPath = [...labels, localised(part, "name")];
+  const inner = (part.options ?? []).filter((option) => option.type === SUBCOMMAND || option.type === GROUP);
+  if (inner.length) return inner.flatMap((option) => leaves(option, path, labelPath, command));
+  return [
+    {
+      id: `${command.id}-${path.join("-")}`,
+      name: path.join(" "),
+      label: labelPath.join(" "),
+      description: localised(part, "description"),
+      options: [...(part.options ?? [])].sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false)),
+      bot: store.bots.find((bot) => bot.id === command.application_id)?.id ?? store.bots[0]?.id,
+    },
+  ];
+}
+
+/** The commands that fit what was typed: those that begin with it first. The untranslated name counts too. */
+export function matching(commands, typed) {
+  const query = typed.toLowerCase();
+  const rank = (command) => {
+    const names = [command.label.toLowerCase(), command.name.toLowerCase()];
+    if (names.some((name) => name.startsWith(query))) return 0;
+    return names.some((name) => name.includes(query)) ? 1 : 2;
+  };
+  return commands.filter((command) => rank(command) < 2).sort((a, b) => rank(a) - rank(b));
+}
+
+/** What can be chosen for an option, as {value, label}; null when anything can be typed. */
+export function choicesOf(option, channel) {
+  if (option.choices?.length) return option.choices.map((choice) => ({ value: choice.value, label: localised(choice, "name") }));
+  const users = () => [...store.people, ...store.bots].map((user) => ({ value: user.id, label: user.name }));
+  const guild = store.guildOf(channel) ?? store.guilds[0];
+  const everyone = () => (guild ? [{ value: guild.id, label: t("everyone") }] : []);
+  switch (option.type) {
+    case 5:
+      return [
+        { value: true, label: t("yes") },
+        { value: false, label: t("no") },
+      ];
+    case 6:
+      return users();
+    case 7:
+      return (guild?.channels ?? []).map((other) => ({ value: other.id, label: `#${other.name}` }));
+    case 8:
+      return everyone();
+    case 9:
+      return [...users(), ...everyone()];
+    default:
+      return null;
+  }
+}
+
+/** The choices whose label holds what was typed. */
+export function filterChoices(choices, typed) {
+  const query = typed.trim().toLowerCase();
+  return choices.filter((choice) => choice.label.toLowerCase().includes(query)).slice(0, 25);
+}
+
+/** Read what was typed for an option: {value} or {problem}; {} when it was left empty and may be. */
+export function readOption(option, text, channel) {
+  const typed = text.trim();
+  if (!typed) return option.required ? { problem: t("required") } : {};
+  const choices = choicesOf(option, channel);
+  if (choices) {
+    const choice = choices.find((other) => other.label.toLowerCase() === typed.toLowerCase() || String(other.value) === typed);
+    return choice ? { value: choice.value } : { problem: t("pickOne") };
+  }
+  if (option.type === 4 || option.type === 10) return readNumber(option, typed);
+  const { min_length: min = 0, max_length: max = 6000 } = option;
+  return typed.length < min || typed.length > max ? { problem: t("length", { min, max }) } : { value: typed };
+}
+
+function readNumber(option, typed) {
+  const value = Number(typed);
+  if (Number.isNaN(value) || (option.type === 4 && !Number.isInteger(value))) return { problem: t("notNumber") };
+  const { min_value: min = -Infinity, max_value: max = Infinity } = option;
+  return value < min || value > max ? { problem: t("range", { min, max }) } : { value };
+}

@@ -1,0 +1,112 @@
+// Where the page starts: who is this tab, connect, put the parts in their places. No part's inside belongs here.
+
+import "./composer/composer.js";
+import "./message-list.js";
+import "./pane.js";
+import "./people.js";
+import "./settings.js";
+import "./sidebar.js";
+import "./tabs.js";
+
+import * as api from "./api.js";
+import { h, listen, morph, soon, svg } from "./dom.js";
+import { icons } from "./icons.js";
+import { interactions } from "./interactions.js";
+import { openModal } from "./modal.js";
+import { connect } from "./socket.js";
+import { store } from "./store.js";
+import { keepTime } from "./time.js";
+import { personInAddress, view } from "./view.js";
+import { speak, t } from "./words.js";
+
+const app = document.getElementById("app");
+
+async function start() {
+  speak(navigator.language);
+  let people;
+  try {
+    people = await api.getPeople();
+  } catch (error) {
+    if (!(error instanceof api.ApiError)) throw error;
+    app.replaceChildren(h("main", { class: "welcome" }, h("p", { role: "status" }, t("unreachable"))));
+    setTimeout(start, 1500);
+    return;
+  }
+  const wanted = personInAddress();
+  const person = people.find((other) => other.id === wanted);
+  if (person) join(person);
+  else welcome(people, wanted);
+}
+
+/** Nobody is chosen yet. */
+function welcome(people, wanted) {
+  store.people = people;
+  app.replaceChildren(
+    h(
+      "main",
+      { class: "welcome" },
+      h("h1", {}, t("whoAreYou")),
+      wanted && h("p", { class: "form-error", role: "alert" }, t("goneperson")),
+      h("p", {}, t("whoHint")),
+      h("people-list"),
+    ),
+  );
+}
+
+function join(person) {
+  store.me = person;
+  speak(person.locale);
+  view.start();
+  interactions.start();
+  keepTime();
+
+  const status = h("div", { class: "connection", role: "status" }, t("connecting"));
+  app.replaceChildren(
+    status,
+    h(
+      "main",
+      { class: "shell" },
+      h("side-bar"),
+      h("chat-pane", { kind: "channel", role: "region" }),
+      h("chat-pane", { kind: "dm", role: "region" }),
+      h("section", { class: "people-tab", "aria-label": t("people") }),
+      h("tab-bar"),
+    ),
+    h("div", { id: "people-popover", class: "popover", popover: "auto" }, h("h2", {}, t("people")), h("p", { class: "quiet" }, t("whoHint")), h("people-list")),
+    h("div", { id: "settings-popover", class: "popover", popover: "auto" }, h("person-settings")),
+  );
+
+  const dress = soon(() => {
+    speak(store.me.locale);
+    morph(status, store.connected ? [] : [store.ready ? t("reconnecting") : t("connecting")]);
+    const unread = view.unreadDms();
+    document.title = `${unread ? `(${unread}) ` : ""}${store.me.name} · ${t("playground")}`;
+    peopleTab();
+  });
+  store.addEventListener("me", () => speak(store.me.locale));
+  listen(store, ["connection", "me"], dress, undefined);
+  listen(view, ["view", "unread"], dress, undefined);
+  interactions.addEventListener("modal", ({ detail }) => openModal(detail));
+  dress();
+
+  connect(
+    person.id,
+    (frame) => store.take(frame) || interactions.take(frame),
+    (connected) => store.setConnected(connected),
+  );
+}
+
+/** On a phone the people and the settings are a tab of their own. */
+function peopleTab() {
+  const tab = app.querySelector(".people-tab");
+  tab.dataset.shown = String(view.tab === "people");
+  if (view.tab !== "people") tab.replaceChildren();
+  else if (!tab.firstChild) {
+    tab.replaceChildren(
+      h("header", { class: "pane-header" }, svg(icons.people), h("h1", {}, t("people"))),
+      h("div", { class: "people-scroll" }, h("p", { class: "quiet" }, t("whoHint")), h("people-list"), h("person-settings")),
+    );
+  }
+}
+
+start();

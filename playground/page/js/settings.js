@@ -1,0 +1,89 @@
+// <person-settings>: what can be set for the person of this tab, the look of the page, and adding and deleting channels and servers.
+
+import * as api from "./api.js";
+import { h, listen, morph, soon, svg } from "./dom.js";
+import { icons } from "./icons.js";
+import { localeSelect } from "./people.js";
+import { store } from "./store.js";
+import { t } from "./words.js";
+import { view } from "./view.js";
+
+const REFUSALS = ["50007", "50278", "40003"];
+
+class PersonSettings extends HTMLElement {
+  #leave = null;
+  #error = "";
+
+  connectedCallback() {
+    this.#leave = new AbortController();
+    const render = soon(() => this.#render());
+    listen(store, ["snapshot", "me", "guilds"], render, this.#leave.signal);
+    listen(view, ["view"], render, this.#leave.signal);
+    this.#render();
+  }
+
+  disconnectedCallback() {
+    this.#leave.abort();
+  }
+
+  #render() {
+    if (!store.ready) return;
+    const { me } = store;
+    const channel = store.channel(view.channelId);
+    const guild = store.guildOf(view.channelId) ?? store.guilds[0];
+    morph(this, [
+      h("h2", {}, t("settingsOf", { name: me.name })),
+      this.#error && h("p", { class: "form-error", role: "alert" }, this.#error),
+      h("label", {}, h("span", {}, t("language")), localeSelect("own-locale", me.locale, (event) => this.#try(() => api.changePerson(me.id, { locale: event.target.value })))),
+      h("label", {}, h("span", {}, t("dms")), dmsSelect(me.dms, (event) => this.#try(() => api.changePerson(me.id, { dms: event.target.value })))),
+      h(
+        "button",
+        { class: "wide-button", type: "button", onclick: () => window.playgroundTheme.toggle() },
+        svg(icons.sun, "icon when-dark"),
+        svg(icons.moon, "icon when-light"),
+        t("theme"),
+      ),
+      h("h3", {}, t("newPlace")),
+      guild && this.#nameForm("channel", t("addChannel"), t("channelName"), (name) => api.addChannel(guild.id, name.replace(/\s+/g, "-").toLowerCase())),
+      this.#nameForm("guild", t("addGuild"), t("guildName"), (name) => api.addGuild(name, me.locale)),
+      channel && h("button", { class: "wide-button danger", type: "button", onclick: () => this.#try(() => api.removeChannel(channel.id)) }, svg(icons.trash), t("removeChannel", { name: channel.name })),
+    ]);
+  }
+
+  #nameForm(key, label, hint, add) {
+    const submit = (event) => {
+      event.preventDefault();
+      const form = event.target;
+      const name = new FormData(form).get("name").trim();
+      if (name) this.#try(() => add(name)).then(() => form.reset());
+    };
+    return h(
+      "form",
+      { class: "name-form", "data-key": key, onsubmit: submit },
+      h("label", {}, h("span", {}, label), h("input", { name: "name", placeholder: hint, required: true, maxlength: "100", autocomplete: "off" })),
+      h("button", { class: "button secondary", type: "submit", "aria-label": label }, svg(icons.plus)),
+    );
+  }
+
+  async #try(action) {
+    this.#error = "";
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error;
+      this.#error = error.status ? error.message : t("unreachable");
+    }
+    this.#render();
+  }
+}
+
+function dmsSelect(chosen, onchange) {
+  return h(
+    "select",
+    { name: "dms", onchange },
+    h("option", { value: "open", selected: chosen === "open" }, t("dmsOpen")),
+    REFUSALS.map((code) => h("option", { value: code, selected: chosen === code }, `${t("dmsClosed")}: ${code}, ${t(`dms${code}`)}`)),
+  );
+}
+
+customElements.define("person-settings", PersonSettings);

@@ -1,0 +1,48 @@
+// <tab-bar>: on a phone, the three tabs at the bottom. Hidden by the style sheet where there is room for both panes.
+
+import { h, listen, morph, soon, svg } from "./dom.js";
+import { icons } from "./icons.js";
+import { store } from "./store.js";
+import { t } from "./words.js";
+import { view } from "./view.js";
+
+class TabBar extends HTMLElement {
+  #leave = null;
+
+  connectedCallback() {
+    this.#leave = new AbortController();
+    const render = soon(() => this.#render());
+    listen(store, ["snapshot", "me"], render, this.#leave.signal);
+    listen(view, ["view", "unread"], render, this.#leave.signal);
+    this.#render();
+  }
+
+  disconnectedCallback() {
+    this.#leave.abort();
+  }
+
+  #render() {
+    if (!store.ready) return;
+    morph(this, [
+      h(
+        "nav",
+        { class: "tabs", "aria-label": t("playground") },
+        tab("channel", icons.hash, t("channel"), view.unread.get(view.channelId) ?? 0),
+        tab("dm", icons.mail, t("messagesShort"), view.unreadDms(), t("directMessages")),
+        tab("people", icons.people, t("people"), 0),
+      ),
+    ]);
+  }
+}
+
+function tab(name, icon, label, unread, longLabel = label) {
+  const said = unread > 0 ? `${longLabel}, ${t("unread", { n: unread })}` : longLabel;
+  return h(
+    "button",
+    { class: "tab", type: "button", "data-key": name, "aria-label": said, "aria-current": view.tab === name ? "page" : null, onclick: () => view.openTab(name) },
+    h("span", { class: "tab-sign" }, svg(icon), unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread)),
+    h("span", {}, label),
+  );
+}
+
+customElements.define("tab-bar", TabBar);

@@ -1,0 +1,22 @@
+// Light or dark: what the system says, unless somebody chose. A classic script, loaded first, so that the page never flashes in the
+// wrong colours. Only the theme belongs here; the colours themselves are in style/theme.css.
+(() => {
+  const KEY = "playground.theme";
+  const system = matchMedia("(prefers-color-scheme: light)");
+  const chosen = () => localStorage.getItem(KEY);
+  const current = () => chosen() ?? (system.matches ? "light" : "dark");
+  const show = () => {
+    document.documentElement.dataset.theme = current();
+  };
+
+  window.playgroundTheme = {
+    current,
+    toggle() {
+      localStorage.setItem(KEY, current() === "dark" ? "light" : "dark");
+      show();
+      return current();
+    },
+  };
+  system.addEventListener("change", show);
+  show();
+})();
