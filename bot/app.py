@@ -32,6 +32,9 @@ from engines.registry import games
 
 log = structlog.get_logger(__name__)
 
+# A table needs no voice; without this, discord.py would warn of missing libraries at every start.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 HEARTBEAT: Final = 15.0
 """Seconds between two signs of life for the health check."""
 

@@ -6,8 +6,11 @@ the answers to interactions (bot/cogs/answer.py).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
+import aiohttp
 import discord
 
 from bot.screens.parts import Screen
@@ -27,8 +30,12 @@ class Unreachable(Exception):  # noqa: N818  (a fact about a channel, not an err
         self.code = code
 
 
+class Unavailable(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
+    """Discord does not answer just now; the same request may succeed later."""
+
+
 class Messages:
-    """The messages of one bot. What Discord may answer later (5xx, lost connections) is raised as it comes."""
+    """The messages of one bot. Every method may raise Unavailable."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -37,48 +44,56 @@ class Messages:
         """The id of the channel for direct messages to a member. Raises Unreachable."""
         if known is not None:
             return known
-        try:
+        with _sorted(), _reaching():
             return (await self._client.create_dm(discord.Object(member_id))).id
-        except discord.DiscordServerError:
-            raise
-        except discord.HTTPException as error:
-            raise Unreachable(error.code) from None
 
     async def send(self, channel_id: int, screen: Screen) -> int:
         """Post a screen and return the id of its message. Raises Unreachable."""
         channel = self._client.get_partial_messageable(channel_id)
-        try:
+        with _sorted(), _reaching():
             return (await channel.send(view=screen.layout(), allowed_mentions=NOBODY)).id
-        except discord.DiscordServerError:
-            raise
-        except (discord.Forbidden, discord.NotFound) as error:
-            raise Unreachable(error.code) from None
-        except discord.HTTPException as error:
-            if error.code in DM_REFUSALS:
-                raise Unreachable(error.code) from None
-            raise
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen) -> bool:
         """Put a screen into a message that stands; False if that message is gone or too old for it."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        try:
-            await message.edit(view=screen.layout(), allowed_mentions=NOBODY)
-        except discord.DiscordServerError:
-            raise
-        except (discord.Forbidden, discord.NotFound):
-            return False
-        except discord.HTTPException as error:
-            if error.code == TOO_OLD_TO_EDIT:
-                return False
-            raise
+        with _sorted():
+            try:
+                await message.edit(view=screen.layout(), allowed_mentions=NOBODY)
+            except discord.HTTPException as error:
+                if error.code == TOO_OLD_TO_EDIT or isinstance(error, discord.Forbidden | discord.NotFound):
+                    return False
+                raise
         return True
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away; if it cannot be reached any more, that is as good."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        try:
-            await message.delete()
-        except discord.DiscordServerError:
+        with _sorted():
+            try:
+                await message.delete()
+            except (discord.Forbidden, discord.NotFound):
+                return
+
+
+@contextmanager
+def _reaching() -> Iterator[None]:
+    """A channel that may not be written to is raised as Unreachable."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.code in DM_REFUSALS or isinstance(error, discord.Forbidden | discord.NotFound):
+            raise Unreachable(error.code) from None
+        raise
+
+
+@contextmanager
+def _sorted() -> Iterator[None]:
+    """What may go better later is raised as Unavailable, whatever the library calls it."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.status < 500 and error.status != 429:
             raise
-        except (discord.Forbidden, discord.NotFound):
-            return
+        raise Unavailable(f"status {error.status}") from None
+    except (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited) as error:
+        raise Unavailable(type(error).__name__) from None

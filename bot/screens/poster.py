@@ -8,18 +8,18 @@ message that was deleted comes back with the next change. Here does not belong h
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 import structlog
 
 from bot.locales import language_of, words
-from bot.screens.messages import Messages, Unreachable
+from bot.screens.messages import Messages, Unavailable, Unreachable
 from bot.screens.parts import Screen
 from bot.screens.shelf import Shelf
 from bot.screens.table import board_screen, hand_screen
@@ -65,7 +65,7 @@ class Poster:
         self._messages = Messages(client)
         self._touched: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._claims: set[Key] = set()
+        self._claims: Counter[Key] = Counter()
         self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
         self._shut: dict[int, datetime] = {}
         self._closing = False
@@ -101,11 +101,13 @@ class Poster:
     async def claim(self, table_id: str, kind: str, member_id: int | None = None) -> AsyncIterator[None]:
         """Leave one message alone: the answer to a click is about to change it, faster than an edit could."""
         key = (table_id, kind, member_id)
-        self._claims.add(key)
+        self._claims[key] += 1
         try:
             yield
         finally:
-            self._claims.discard(key)
+            self._claims[key] -= 1
+            if not self._claims[key]:
+                del self._claims[key]
             self.touch(table_id)
 
     async def answered(self, post: Post, screen: Screen) -> None:
@@ -117,13 +119,19 @@ class Poster:
         async with self.claim(table_id, BOARD), self._alone((table_id, BOARD, None)):
             sight = await self._host.sight(table_id, None)
             self._shut.pop(sight.table.place.channel_id, None)
-            await self._post_board(sight, await self._store.post(table_id, BOARD))
+            try:
+                await self._post_board(sight, await self._store.post(table_id, BOARD))
+            except Unavailable as error:
+                log.info("board not brought down", table=table_id, reason=str(error))
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
         """Show a member their hand by direct message, also if that was refused before. False if it is refused."""
         async with self.claim(table.id, HAND, member.id):
             await self._store.note_member(member.id, dm_refusal=None)
-            return await self._show_hand(table.id, member)
+            try:
+                return await self._show_hand(table.id, member)
+            except Unavailable:
+                return True  # Nobody has refused; it follows as soon as Discord answers.
 
     # --- one table ---
 
@@ -136,9 +144,9 @@ class Poster:
                 try:
                     await self._compare(table_id)
                     tries = 0
-                except (aiohttp.ClientError, OSError, discord.DiscordServerError, discord.RateLimited) as error:
+                except Unavailable as error:
                     if tries == len(PATIENCE):
-                        log.warning("screens not delivered", table=table_id, error=type(error).__name__)
+                        log.warning("screens not delivered", table=table_id, reason=str(error))
                         await self._give_way(table_id)
                         return
                     await asyncio.sleep(PATIENCE[tries])
