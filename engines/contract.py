@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from engines.chance import Chance
 
@@ -27,6 +27,11 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True):
     """
 
     only: int | None = None
+
+
+def seen_by(seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Those of the events that this seat, or a spectator, may see, in order."""
+    return tuple(event for event in events if event.only is None or event.only == seat)
 
 
 class Outcome(Struct, frozen=True):

@@ -27,8 +27,8 @@ _EQUAL = 1e-9
 _ROOM = 0.01
 """What each further safe place of the next player takes from the value of a position."""
 _FEW = 10
-"""So many cards from empty hands all round, going on begins to be worth less. With fewer, house players among themselves
-put off every risk until nobody wins."""
+"""So many cards from empty hands all round, going on begins to be worth less. With fewer, house players among
+themselves put off every risk until nobody wins."""
 
 
 class _Place(NamedTuple):
