@@ -104,7 +104,7 @@ class Host:
             row = await _found(ledger, table_id)
             table, game = self._snapshot(row), self._game(row.game)
             own = None if member_id is None else table.seat_of(member_id)
-            if row.state is None:
+            if row.seed is None:
                 return Sight(table=table, seat=None, view=None, legal=(), to_act=None)
             state = await play.state_of(ledger, row, game)
         seat = None if own is None else own.number

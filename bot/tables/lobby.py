@@ -93,7 +93,7 @@ def remove_house(row: TableRow, number: int | None, now: datetime) -> None:
     """Take the seat of the house player with this number away, or of the one that came last."""
     seats = [seat for seat in row.seats if seat.house is not None and number in {None, seat.house_number}]
     if not seats:
-        raise TableRefusal("no-house-player", game=row.game, kind="")
+        raise TableRefusal("no-house-seated")
     row.seats.remove(seats[-1])
     _stop_if_empty(row, now)
 

@@ -46,7 +46,10 @@ async def state_of(ledger: Ledger, row: TableRow, game: AnyGame) -> Any:
     if row.state is not None:
         with contextlib.suppress(DocumentError):  # The log holds the same and more; the next move writes a new cache.
             return codec.decode_state(game, row.state)
-    return replayed(row, game, await ledger.moves(row.id))
+    log = await ledger.moves(row.id)
+    if len(log) != row.ply:
+        raise TableRefusal("illegible-log", table=row.id)
+    return replayed(row, game, log)
 
 
 def replayed(row: TableRow, game: AnyGame, log: Iterable[MoveRow]) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from datetime import UTC, datetime, timedelta, timezone
 
 import msgspec
@@ -201,6 +203,31 @@ async def test_what_is_noted_of_a_member_adds_up(store: Store) -> None:
     assert note is not None
     assert (note.locale, note.name, note.dm_channel_id, note.dm_refusal) == ("en-GB", "Anna", 5, None)
     assert datetime.now(UTC) - note.updated_at < timedelta(minutes=5)
+
+
+async def test_a_request_that_is_cancelled_changes_nothing_and_blocks_nobody(store: Store) -> None:
+    await put(store, table_row(status=Status.RUNNING, seed=bytes(32)))
+
+    async def play(ply: int) -> None:
+        async with store.writing() as ledger:
+            row = await ledger.table("abcd2345")
+            assert row is not None
+            row.ply += 1
+            ledger.add(move_row(ply))
+
+    for ply in range(1, 41):
+        task = asyncio.create_task(play(ply))
+        for _ in range(ply):  # a little later each time
+            await asyncio.sleep(0)
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+    async with asyncio.timeout(20):
+        await play(41)
+    async with store.reading() as ledger:
+        row = await ledger.table("abcd2345")
+        assert row is not None
+        assert row.ply == await ledger.count_moves("abcd2345")
 
 
 @pytest.mark.parametrize("database_kind", ["sqlite"])
