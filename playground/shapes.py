@@ -21,6 +21,9 @@ MANAGED_ROLE_OFFSET = 1
 FILE_LIMIT = 10 * 1024 * 1024
 """The largest file that a message can carry, in bytes."""
 
+HIDDEN_CONTENT: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+"""What a bot sees of other people's messages without the message content intent."""
+
 LIMITED_INTENT_FLAGS = {1 << 8: 1 << 13, 1 << 1: 1 << 15, 1 << 15: 1 << 19}
 """Privileged intent -> the application flag that says that a small application has it."""
 
