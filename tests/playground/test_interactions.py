@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from playground.client import Answer
 from playground.parts import text
 
 if TYPE_CHECKING:
-    from playground.client import Person, Playground
+    from playground.client import Answer, Person, Playground
     from playground.clock import ManualClock
     from tests.playground.wires import Hand
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import zlib
 from typing import TYPE_CHECKING, Any
@@ -35,7 +36,7 @@ class Rest:
         form = aiohttp.FormData(quote_fields=False)
         form.add_field("payload_json", json.dumps(body))
         for index, (name, data) in enumerate(files):
-            form.add_field(f"files[{index}]", data, filename=name, content_type="application/octet-stream")
+            form.add_field(f"files[{index}]", io.BytesIO(data), filename=name, content_type="application/octet-stream")
         return await self(method, path, data=form)
 
 
