@@ -171,7 +171,7 @@ async def test_a_nonce_keeps_a_repeated_request_from_sending_twice(rest: Rest, p
 async def test_ids_and_defaults_of_components(rest: Rest, path: str) -> None:
     row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "A", "custom_id": "a"}]}
     box = {"type": 17, "id": 2, "components": [{"type": 10, "content": "hi"}, row, {"type": 14}]}
-    body = {"flags": V2, "components": [{"type": 10, "content": "top"}, box]}
+    body: dict[str, Any] = {"flags": V2, "components": [{"type": 10, "content": "top"}, box]}
     _, sent = await rest("POST", path, body)
     top, inner = sent["components"]
     assert top["id"] == 1

@@ -57,7 +57,7 @@ def errors_of(form: dict[str, Any], flags: int = 0) -> list[str]:
 
 EMBED_TEXT = {"description": "x" * 3001}
 
-OLD = {
+OLD: dict[str, tuple[dict[str, Any], str]] = {
     "content too long": ({"content": "x" * 2001}, "content BASE_TYPE_MAX_LENGTH"),
     "content of 4000": ({"content": "x" * 4000}, "content BASE_TYPE_MAX_LENGTH"),
     "content a number": ({"content": 5}, "content STRING_TYPE_CONVERT"),
@@ -196,7 +196,7 @@ def test_messages(name: str) -> None:
     assert errors_of(form) == [place]
 
 
-NEW = {
+NEW: dict[str, tuple[dict[str, Any], str]] = {
     "content beside": (
         {"content": "x", "components": [text()]},
         "content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
@@ -283,7 +283,7 @@ FIELD = {"type": 4, "custom_id": "f", "style": 1}
 LABELLED = {"type": 18, "label": "L", "component": FIELD}
 MODAL = {"title": "T", "custom_id": "m", "components": [LABELLED]}
 
-MODALS = {
+MODALS: dict[str, tuple[dict[str, Any], str]] = {
     "title of 46": (MODAL | {"title": "x" * 46}, "title BASE_TYPE_BAD_LENGTH"),
     "no components": (MODAL | {"components": []}, "components BASE_TYPE_BAD_LENGTH"),
     "six components": (
@@ -338,7 +338,7 @@ def command(*options: dict[str, Any], **changes: Any) -> dict[str, Any]:
     return {"name": "c", "description": "D", "options": list(options)} | changes
 
 
-COMMANDS = {
+COMMANDS: dict[str, tuple[dict[str, Any], str]] = {
     "name of 33": (command(name="x" * 33), "0.name BASE_TYPE_BAD_LENGTH"),
     "capital name": (command(name="Join"), "0.name APPLICATION_COMMAND_INVALID_NAME"),
     "name with a blank": (command(name="jo in"), "0.name APPLICATION_COMMAND_INVALID_NAME"),
