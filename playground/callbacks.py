@@ -110,7 +110,7 @@ def response(core: Core, interaction: Interaction) -> Json:
             "response_message_loading": bool(message.flags & LOADING),
             "response_message_ephemeral": message.ephemeral_for is not None,
         }
-        if interaction.answer in (MESSAGE, DEFERRED, UPDATE):
+        if interaction.answer in (MESSAGE, UPDATE):
             result["resource"] = {"type": interaction.answer, "message": core.message_for_bot(message)}
     return result
 

@@ -82,6 +82,9 @@ def application(app: Application, world: World, privileged: int) -> Json:
         "integration_types_config": {"0": {}},
         "explicit_content_filter": 0,
         "tags": [],
+        "flags_new": str(flags),
+        "approximate_user_authorization_count": 0,
+        "eligible_oauth2_scopes": [],
     }
 
 
@@ -191,6 +194,7 @@ def guild(one: Guild, app: Application) -> Json:
         "nsfw_level": 0,
         "emojis": [],
         "stickers": [],
+        "incidents_data": None,
     }
 
 
