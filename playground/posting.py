@@ -152,7 +152,7 @@ def _fill(core: Core, message: Message, form: Json) -> None:
     if "embeds" in form:
         message.embeds = without_nulls(form["embeds"] or [])
     if "components" in form:
-        message.components = completed(without_nulls(form["components"] or []))
+        message.components = completed(form["components"] or [])
     replied = (
         core.world.message(message.reference or "") if message.type == _REPLY and not message.interaction else None
     )

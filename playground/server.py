@@ -45,6 +45,10 @@ class Server:
         self.core = Core(settings, clock)
         self._runner = web.AppRunner(_application(self.core), access_log=None, shutdown_timeout=2)
 
+    def routes(self) -> list[web.AbstractRoute]:
+        """Everything that it answers to."""
+        return list(self._runner.app.router.routes())
+
     @property
     def address(self) -> str:
         """Where it listens, without a slash at the end."""
