@@ -1,6 +1,6 @@
 """A stand-in of the playground's server for the page alone: the page's protocol over canned data and the toy bot.
 
-Here belongs the protocol between server and page, and no Discord API: whoever wants a real bot uses the real playground.
+Here belongs the protocol between server and page, and no Discord API: for a real bot there is the real playground.
 Run it by hand with `python -m tests.page.fake_server [port]` while working on the page.
 """
 
@@ -56,6 +56,7 @@ class FakeServer:
         self.played: dict[str, list[int]] = {}
         self.thinking: list[dict[str, Any]] = []
         self.patience = 0.3
+        self.address = ""
         self._last = 1000
         self._tasks: set[asyncio.Task[None]] = set()
         for name, locale in (("Anna", "en-US"), ("Ben", "de"), ("花子", "ja")):

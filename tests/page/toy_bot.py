@@ -114,7 +114,13 @@ def board(played: list[int], ply: int) -> dict[str, Any]:
     cells = [
         button(WATCHED if n in played else f"{n + 1} · ?", f"cell:{ply}:{n}", disabled=n in played) for n in range(9)
     ]
-    drawing = "┌────┬────┬────┐\n│ 7♠ │ ▒▒ │ A♥ │\n├────┼────┼────┤\n│ ▒▒ │ ▒▒ │ ▒▒ │\n├────┼────┼────┤\n│ 3♦ │ ▒▒ │ K♣ │\n└────┴────┴────┘"
+    drawing = """┌────┬────┬────┐
+│ 7♠ │ ▒▒ │ A♥ │
+├────┼────┼────┤
+│ ▒▒ │ ▒▒ │ ▒▒ │
+├────┼────┼────┤
+│ 3♦ │ ▒▒ │ K♣ │
+└────┴────┴────┘"""
     return {
         "flags": V2,
         "components": [

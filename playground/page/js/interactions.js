@@ -12,8 +12,8 @@ class Interactions extends EventTarget {
   notes = [];
   /** Message id -> custom_id of the control that waits. */
   waiting = new Map();
-  /** Message id -> true when the last click on it failed. */
-  failed = new Set();
+  /** Message id -> why the last click on it failed, as far as the server said ("" otherwise). */
+  failed = new Map();
   /** Message id -> {custom_id: values} chosen in selects since the message last changed. */
   chosen = new Map();
 
@@ -57,7 +57,7 @@ class Interactions extends EventTarget {
     const outcome = await this.#run({ kind: "component", message: message.id, custom_id: customId, ...(values && { values }) });
     this.waiting.delete(message.id);
     if (outcome.state === "failed") {
-      this.failed.add(message.id);
+      this.failed.set(message.id, outcome.why ?? "");
       this.chosen.delete(message.id);
     }
     this.#tell(message.channel_id);

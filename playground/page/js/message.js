@@ -48,11 +48,15 @@ export function messageElement(message, compact) {
       { class: "message-body" },
       !compact && h("header", {}, h("span", { class: "author" }, name), message.author.bot && h("span", { class: "app-tag" }, "APP"), messageTime(message.timestamp)),
       content(message, name),
-      interactions.failed.has(message.id) && h("div", { class: "failure", role: "alert" }, svg(icons.warn), t("failed")),
+      interactions.failed.has(message.id) && failure(interactions.failed.get(message.id)),
       ephemeral && dismissLine(() => api.removeMessage(store.me.id, message.id)),
     ),
     own && !ephemeral && h("button", { class: "message-delete", type: "button", "aria-label": t("deleteOwn"), title: t("deleteOwn"), onclick: () => api.removeMessage(store.me.id, message.id) }, svg(icons.trash)),
   );
+}
+
+function failure(why) {
+  return h("div", { class: "failure", role: "alert" }, svg(icons.warn), h("span", {}, t("failed"), why && h("small", {}, why)));
 }
 
 function content(message, name) {
@@ -93,12 +97,18 @@ function headerLine(message) {
     );
   }
   const to = message.referenced_message;
-  if (to) return reference(avatar({ id: to.author.id, name: displayName(to.author) }, { size: "tiny" }), h("b", {}, displayName(to.author)), h("span", { class: "excerpt" }, excerpt(to)));
+  if (to) return reference(avatar({ id: to.author.id, name: displayName(to.author) }, { size: "tiny" }), h("b", {}, displayName(to.author)), h("button", { class: "excerpt", type: "button", onclick: (event) => jumpTo(event, to.id) }, excerpt(to)));
   if (message.message_reference?.message_id) return reference(svg(icons.reply), h("i", {}, t("deletedMessage")));
   return null;
 }
 
 const reference = (...parts) => h("div", { class: "reference" }, parts);
+
+/** Go to the message that another one replies to. */
+function jumpTo(event, id) {
+  const list = event.currentTarget.closest(".log");
+  list.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
+}
 
 const excerpt = (message) => (message.content ? inlineMarkdown(message.content.split("\n")[0].slice(0, 120)) : h("i", {}, t("clickToSee")));
 
@@ -115,7 +125,7 @@ export function noteElement(note) {
       { class: "message-body" },
       h("header", {}, h("span", { class: "author" }, bot.name), h("span", { class: "app-tag" }, "APP")),
       note.failed
-        ? [h("div", { class: "failure", role: "alert" }, svg(icons.warn), t("noResponse")), note.why && h("div", { class: "why" }, note.why), dismissLine(() => interactions.dismissNote(note))]
+        ? [h("div", { class: "failure", role: "alert" }, svg(icons.warn), note.why || t("noResponse")), dismissLine(() => interactions.dismissNote(note))]
         : thinking(t("thinking", { name: bot.name })),
     ),
   );

@@ -68,6 +68,7 @@ class ChatPane extends HTMLElement {
       ),
       svg(icons.hash),
       h("h1", {}, channel?.name ?? t("noChannel")),
+      who(),
     ];
   }
 
@@ -80,6 +81,7 @@ class ChatPane extends HTMLElement {
       bot && h("span", { class: "app-tag" }, "APP"),
       bot && h("span", { class: "pane-note" }, t("directMessages")),
       others.map((dm) => h("button", { class: "text-link", type: "button", onclick: () => view.openDm(dm.id) }, store.user(dm.bot)?.name ?? "?")),
+      who(),
     ];
   }
 
@@ -117,6 +119,17 @@ class ChatPane extends HTMLElement {
       h("p", {}, t("emptyDmHint", { name: store.me.name })),
     );
   }
+}
+
+/** On a phone, where the side bar is away: who you are. */
+function who() {
+  if (!store.me) return null;
+  return h(
+    "button",
+    { class: "who", type: "button", "aria-label": t("youAre", { name: store.me.name }), onclick: () => view.openTab("people") },
+    avatar(store.me, { size: "mini" }),
+    h("span", {}, store.me.name),
+  );
 }
 
 customElements.define("chat-pane", ChatPane);

@@ -63,7 +63,7 @@ function fixed(text, at) {
   for (const [pattern, make] of FIXED) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    if (match) return { node: make(match), end: pattern.lastIndex };
+    if (match) return { node: make(match), end: at + match[0].length };
   }
   return null;
 }
@@ -72,7 +72,8 @@ function link(text, at, depth) {
   MASKED.lastIndex = at;
   const masked = text[at] === "[" && MASKED.exec(text);
   if (masked) {
-    return { node: { type: "link", url: masked[2], title: masked[3], children: parseInline(masked[1], depth + 1) }, end: MASKED.lastIndex };
+    const children = parseInline(masked[1], depth + 1);
+    return { node: { type: "link", url: masked[2], title: masked[3], children }, end: at + masked[0].length };
   }
   BARE.lastIndex = at;
   const bare = text[at] === "h" && BARE.exec(text);
@@ -86,7 +87,7 @@ function pair(text, at, depth) {
   for (const [sign, type] of PAIRS) {
     if (!text.startsWith(sign, at)) continue;
     const from = at + sign.length;
-    if (sign === "*" && /\s/.test(text[from] ?? " ")) continue;
+    if (sign === "*" && /[\s*]/.test(text[from] ?? " ")) continue;
     if (sign === "_" && /[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) continue;
     const end = closing(text, from, sign);
     if (end > from) return { node: { type, children: parseInline(text.slice(from, end), depth + 1) }, end: end + sign.length };

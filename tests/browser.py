@@ -1,0 +1,76 @@
+"""A real Chromium for tests: found on the machine, started once, one fresh context for each test.
+
+Tests that use it live in pytest-asyncio's session loop and import the fixtures in their `conftest.py`:
+
+    from tests.browser import browser, new_context
+
+    pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]  # in each module
+
+Without a Chromium they are skipped; with CI or STAMMTISCH_REQUIRE_BROWSER set they fail instead.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeAlias
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, BrowserContext, async_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--headless",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+NewContext: TypeAlias = Callable[..., Awaitable[BrowserContext]]
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+def chromium_path() -> str:
+    """The Chromium of this machine; skips or fails the test when there is none."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        words = "no Chromium on this machine: install one (such as Debian's package chromium) to run the browser tests"
+        if os.environ.get("CI") or os.environ.get("STAMMTISCH_REQUIRE_BROWSER"):
+            pytest.fail(words)
+        pytest.skip(words)
+    return found
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """One Chromium for the whole session."""
+    path = chromium_path()
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield chromium
+        await chromium.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def new_context(browser: Browser) -> AsyncIterator[NewContext]:
+    """Makes browser contexts that are closed after the test. English, dark and as wide as a desktop unless told otherwise."""
+    contexts: list[BrowserContext] = []
+
+    async def make(**options: Any) -> BrowserContext:
+        settings = {"locale": "en-US", "timezone_id": "UTC", "color_scheme": "dark", **DESKTOP, **options}
+        context = await browser.new_context(**settings)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        await context.close()

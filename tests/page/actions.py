@@ -1,0 +1,31 @@
+"""What a person does on the page, as the tests say it. No assertions here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Page
+
+
+def channel(page: Page) -> Locator:
+    """The pane of the channel."""
+    return page.locator("chat-pane[kind=channel]")
+
+
+def dms(page: Page) -> Locator:
+    """The pane of the direct messages."""
+    return page.locator("chat-pane[kind=dm]")
+
+
+def composer(pane: Locator) -> Locator:
+    """Where one writes in a pane."""
+    return pane.locator(".composer-input")
+
+
+async def command(page: Page, name: str) -> None:
+    """Run a command that needs no options, with the keyboard alone."""
+    await composer(channel(page)).focus()
+    await page.keyboard.type(f"/{name}")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
