@@ -19,10 +19,10 @@ help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.for-playing ## Try it now in a browser, without a Discord account
-	@exec $(BIN)/stammtisch play
+	@exec $(BIN)/stammtisch play $(ARGS)
 
 run: $(VENV)/.for-playing ## Run the bot on Discord with your config.toml
-	@exec $(BIN)/stammtisch run
+	@exec $(BIN)/stammtisch run $(ARGS)
 
 test: $(VENV)/.for-working ## Run all tests
 	$(BIN)/python -m pytest $(ARGS)
