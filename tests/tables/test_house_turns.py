@@ -155,13 +155,20 @@ async def test_a_board_that_is_never_shown_delays_them_only_so_long(evening: Eve
 
 
 async def test_a_board_that_was_shown_before_they_looked_counts(evening: Evening) -> None:
-    lobby = await evening.tavern.lobby(ANNA)
-    await evening.host.shown(lobby.id, 0)
-    for _ in range(2):
-        await evening.host.add_house(lobby.id, ANNA.id)
-    await evening.host.leave(lobby.id, ANNA.id)
-    await evening.host.start(lobby.id, None)
+    table = await evening.tavern.running(ANNA, BEN)
+    await evening.host.shown(table.id, 0)
+    await evening.host.leave(table.id, evening.tavern.to_act(table).id)
     await evening.clock.sleeping(3.0)
+
+
+async def test_nothing_is_kept_of_tables_that_have_ended(evening: Evening) -> None:
+    table = await evening.tavern.running(ANNA, BEN)
+    await evening.host.shown(table.id, 0)
+    await evening.host.stop(table.id, ANNA.id)
+    await evening.host.shown(table.id, 0)
+    await eventually(lambda: evening.host._turns.busy == 0)
+    kept = evening.host._turns
+    assert (kept._shown, kept._woken, kept._news, kept._tasks) == ({}, set(), {}, {})
 
 
 async def test_nobody_waits_in_the_background_while_a_member_is_to_act(evening: Evening) -> None:
