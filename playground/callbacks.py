@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from playground import posting
-from playground.components import completed, without_nulls
+from playground.components import completed
 from playground.errors import Json, already_acknowledged, invalid_form, unknown, unsupported
 from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from playground.validation.commands import check_choices
@@ -71,7 +71,7 @@ def answer(core: Core, interaction: Interaction, body: Json, files: dict[int, Up
             interaction.choices = _choices(interaction, form)
         case 9:  # SHOW_MODAL
             check_modal(form, ("data",))
-            interaction.modal = {**form, "components": completed(without_nulls(form["components"]))}
+            interaction.modal = {**form, "components": completed(form["components"])}
     core.interactions.answered(interaction, int(body["type"]))
 
 
@@ -110,7 +110,7 @@ def response(core: Core, interaction: Interaction) -> Json:
             "response_message_loading": bool(message.flags & LOADING),
             "response_message_ephemeral": message.ephemeral_for is not None,
         }
-        if interaction.answer in (MESSAGE, DEFERRED, UPDATE):
+        if interaction.answer in (MESSAGE, UPDATE):
             result["resource"] = {"type": interaction.answer, "message": core.message_for_bot(message)}
     return result
 

@@ -5,7 +5,6 @@ Here belong the numeric ids that it gives and the defaults that it fills in, and
 
 from __future__ import annotations
 
-import copy
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,8 +35,8 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def completed(components: list[Json]) -> list[Json]:
-    """A copy in which every component has an id and all that Discord fills in."""
-    result = copy.deepcopy(components)
+    """A copy without nulls, in which every component has an id and all that Discord fills in."""
+    result: list[Json] = without_nulls(components)
     everything = list(walk(result))
     taken = {component["id"] for component in everything if component.get("id")}
     number = 0

@@ -16,6 +16,7 @@ from playground.limits import Limits
 from playground.pages import Pages
 from playground.persistence import Store
 from playground.record import Record
+from playground.settings import PRIVILEGED
 from playground.snowflakes import Snowflakes
 from playground.world import Application, Channel, Guild, Message, Person, World
 
@@ -60,8 +61,16 @@ class Core:
         return self.address.replace("http", "ws", 1) + "/gateway"
 
     def message_for_bot(self, message: Message) -> Json:
-        """A message as REST gives it."""
-        return shapes.message(message, self.world, self.address)
+        """A message as REST gives it to the bot."""
+        shape = shapes.message(message, self.world, self.address)
+        if self.settings.privileged & PRIVILEGED["message_content"] or self.content_is_open(message):
+            return shape
+        return shape | shapes.HIDDEN_CONTENT
+
+    def content_is_open(self, message: Message) -> bool:
+        """Whether the bot may read a message even without the message content intent."""
+        concerned = self.application.id in (message.author, *message.mentions)
+        return concerned or self.world.channels[message.channel].guild is None
 
     def _continue_ids(self) -> None:
         things = [*self.world.people, *self.world.guilds, *self.world.channels]
@@ -110,6 +119,7 @@ class Core:
 
     async def close(self) -> None:
         """Say good-bye to bots and pages, and store what is left."""
+        self.interactions.close()
         await self.gateway.close()
         await self.pages.close()
         await self.store.close(self.world)

@@ -73,12 +73,12 @@ class Connection:
 
     def send(self, frame: Json) -> None:
         """Send a frame that is no event."""
-        self.send_text(msgspec.json.encode(frame).decode(), frame)
+        self.send_text(msgspec.json.encode(frame).decode())
 
-    def send_text(self, text: str, frame: Json) -> None:
+    def send_text(self, text: str) -> None:
         """Send a frame that is encoded already."""
         shard = self.session.shard if self.session else None
-        self._core.record.add("gateway", direction="out", shard=shard, frame=frame)
+        self._core.record.add("gateway", direction="out", shard=shard, frame=msgspec.Raw(text.encode()))
         self._outbox.put_nowait(text)
 
     def close(self, code: int) -> None:
@@ -226,7 +226,7 @@ class Gateway:
         data = frame.get("d")
         shard = connection.session.shard if connection.session else None
         shown = frame | {"d": data | {"token": "***"}} if isinstance(data, dict) and "token" in data else frame
-        self._core.record.add("gateway", direction="in", shard=shard, frame=shown)
+        self._core.record.add("gateway", direction="in", shard=shard, frame=msgspec.Raw(msgspec.json.encode(shown)))
         op = frame.get("op")
         if op == HEARTBEAT:
             connection.last_heartbeat = asyncio.get_running_loop().time()
@@ -311,7 +311,7 @@ class Gateway:
             session.connection.close(4000)
         session.connection, connection.session = connection, session
         for text in missed:
-            connection.send_text(text, msgspec.json.decode(text))
+            connection.send_text(text)
         session.event("RESUMED", {"_trace": []})
         self._core.pages.bot_changed()
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from playground.errors import Json
     from playground.world import Channel, Guild, Message, Person
 
-_HIDDEN_WITHOUT_CONTENT: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
-
 
 def message_created(core: Core, message: Message) -> None:
     """A message was sent."""
@@ -55,10 +53,10 @@ def _message_event(core: Core, name: str, message: Message) -> None:
         guild = core.world.guilds[channel.guild]
         author = app if message.author == app.id else core.world.people[message.author]
         data |= {"guild_id": guild.id, "member": shapes.member(author, guild, with_user=False)}
-    open_to_all = channel.guild is None or message.author == app.id or app.id in message.mentions
+    is_open = core.content_is_open(message)
 
     def for_session(session: Session) -> Json:
-        return data if open_to_all or session.intents & MESSAGE_CONTENT else data | _HIDDEN_WITHOUT_CONTENT
+        return data if is_open or session.intents & MESSAGE_CONTENT else data | shapes.HIDDEN_CONTENT
 
     core.gateway.dispatch(name, channel.guild, for_session, intents=_intent(channel))
 

@@ -7,7 +7,9 @@ at most `DELAY` seconds after the change, in a thread of its own.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,6 +18,8 @@ from playground.world import Application, Channel, CommandSet, Guild, Message, P
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+log = logging.getLogger(__name__)
 
 DELAY = 0.3
 """Seconds between a change and its being on disk: what a power cut may cost."""
@@ -55,7 +59,7 @@ class Store:
             raise UnusableFolder(f"The data folder {folder} cannot be used: {error}.") from error
         except OSError as error:
             raise UnusableFolder(f"The data folder {folder} cannot be written: {error.strerror}.") from error
-        self._wake = asyncio.Event()
+        self._stop = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def load(self) -> World:
@@ -78,10 +82,17 @@ class Store:
         self._task = asyncio.create_task(self._keep_writing(world))
 
     async def _keep_writing(self, world: World) -> None:
-        while True:
-            await asyncio.sleep(DELAY)
-            if world.changes:
+        while not self._stop.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stop.wait(), DELAY)
+            if not world.changes:
+                continue
+            taken = dict(world.changes)
+            try:
                 await asyncio.to_thread(self._write, *self._take(world))
+            except sqlite3.Error as error:
+                log.warning("The world could not be stored (%s); it will be tried again", error)
+                world.changes = taken | world.changes
 
     def _take(self, world: World) -> tuple[list[tuple[str, str, bytes]], list[tuple[str, str]]]:
         puts = [(*key, msgspec.json.encode(thing)) for key, thing in world.changes.items() if thing is not None]
@@ -96,8 +107,11 @@ class Store:
 
     async def close(self, world: World) -> None:
         """Write what is left and close the file."""
+        self._stop.set()
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        self._write(*self._take(world))
+            await self._task
+        try:
+            self._write(*self._take(world))
+        except sqlite3.Error:
+            log.exception("The last changes of the world could not be stored")
         self._file.close()

@@ -53,13 +53,19 @@ class PlaygroundProcess:
 
     async def stop(self) -> int:
         """End it as Ctrl-C does. Gives the exit code."""
-        return await self._end(signal.SIGINT)
+        return await self.end(signal.SIGINT)
 
     async def kill(self) -> int:
         """End it without warning."""
-        return await self._end(signal.SIGKILL)
+        return await self.end(signal.SIGKILL)
 
-    async def _end(self, how: signal.Signals) -> int:
+    @property
+    def pid(self) -> int | None:
+        """The process, if one was started."""
+        return self._process.pid if self._process is not None else None
+
+    async def end(self, how: signal.Signals) -> int:
+        """End it with a signal. Gives the exit code."""
         if self._process is None:
             raise RuntimeError("the playground was not started")
         if self._process.returncode is None:

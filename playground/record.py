@@ -17,7 +17,10 @@ KEPT = 20_000
 
 
 class Record:
-    """A bounded list of what went over the wires, numbered from 1."""
+    """A bounded list of what went over the wires, numbered from 1.
+
+    Bodies and frames are kept as the bytes that they were: as objects they would take ten times the memory.
+    """
 
     def __init__(self, clock: Clock, kept: int = KEPT) -> None:
         self._clock = clock

@@ -44,11 +44,10 @@ class Session:
     def event(self, name: str, data: Json) -> None:
         """Number an event, keep it, and send it if there is a socket."""
         self.sequence += 1
-        frame = {"op": 0, "t": name, "s": self.sequence, "d": data}
-        text = msgspec.json.encode(frame).decode()
+        text = msgspec.json.encode({"op": 0, "t": name, "s": self.sequence, "d": data}).decode()
         self._sent.append((self.sequence, text))
         if self.connection is not None:
-            self.connection.send_text(text, frame)
+            self.connection.send_text(text)
 
     def missed(self, sequence: int) -> list[str] | None:
         """The events after a number, or None if they are no longer all there."""

@@ -21,6 +21,9 @@ MANAGED_ROLE_OFFSET = 1
 FILE_LIMIT = 10 * 1024 * 1024
 """The largest file that a message can carry, in bytes."""
 
+HIDDEN_CONTENT: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+"""What a bot sees of other people's messages without the message content intent."""
+
 LIMITED_INTENT_FLAGS = {1 << 8: 1 << 13, 1 << 1: 1 << 15, 1 << 15: 1 << 19}
 """Privileged intent -> the application flag that says that a small application has it."""
 
@@ -79,6 +82,9 @@ def application(app: Application, world: World, privileged: int) -> Json:
         "integration_types_config": {"0": {}},
         "explicit_content_filter": 0,
         "tags": [],
+        "flags_new": str(flags),
+        "approximate_user_authorization_count": 0,
+        "eligible_oauth2_scopes": [],
     }
 
 
@@ -188,6 +194,7 @@ def guild(one: Guild, app: Application) -> Json:
         "nsfw_level": 0,
         "emojis": [],
         "stickers": [],
+        "incidents_data": None,
     }
 
 

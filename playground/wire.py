@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 CORE: web.AppKey[Core] = web.AppKey("core")
 """Where request handlers find the playground they belong to."""
 
-BODY: web.RequestKey[Any] = web.RequestKey("body", object)
-"""The JSON of a request's body, kept for the record once it has been read."""
+BODY: web.RequestKey[msgspec.Raw] = web.RequestKey("body", msgspec.Raw)
+"""The JSON of a request's body as it came, kept for the record once it has been read."""
 
 FILES: web.RequestKey[list[str]] = web.RequestKey("files", list)
 """The names of the files that came with it."""
@@ -63,7 +63,7 @@ async def read_json(request: web.Request) -> Any:
         body = msgspec.json.decode(raw)
     except msgspec.DecodeError:
         raise unreadable_json() from None
-    request[BODY] = body
+    request[BODY] = msgspec.Raw(raw)
     return body
 
 
@@ -90,11 +90,11 @@ async def _read_multipart(request: web.Request) -> Body:
                 body.json = msgspec.json.decode(data, type=dict[str, Any])
             except msgspec.DecodeError:
                 raise unreadable_json() from None
+            request[BODY] = msgspec.Raw(data)
         elif numbered := re.fullmatch(r"files\[(\d{1,3})\]", name):
             if len(data) > FILE_LIMIT:
                 raise too_large()
             body.files[int(numbered[1])] = Upload(part.filename or "unknown", data)
-    request[BODY] = body.json
     request[FILES] = [upload.filename for upload in body.files.values()]
     return body
 
