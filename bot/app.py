@@ -40,6 +40,10 @@ HEARTBEAT: Final = 15.0
 """Seconds between two signs of life for the health check."""
 
 
+# Nobody speaks at a table; left on, discord.py would warn at every start that its voice libraries are missing.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
 class StartError(Exception):
     """Why the bot cannot start, in one sentence for the person who hosts it."""
 

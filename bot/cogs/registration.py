@@ -41,12 +41,18 @@ async def register_commands(client: discord.Client, tree: app_commands.CommandTr
     if translator is None:
         raise RuntimeError("the tree has no translator")
     wanted = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
-    known = await client.http.get_global_commands(client.application_id)
+    known = await _known(client, client.application_id)
     if _by_name(wanted) == _by_name(known):
         return False
     await tree.sync()
     log.info("commands registered", count=len(wanted))
     return True
+
+
+async def _known(client: discord.Client, application_id: int) -> Any:
+    """What Discord has. discord.py's own call would leave out the translations, so that everything always differed."""
+    route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=application_id)
+    return await client.http.request(route, params={"with_localizations": "true"})
 
 
 def _by_name(commands: Any) -> dict[tuple[int, str], dict[str, Any]]:
