@@ -48,13 +48,14 @@ class Evening:
         self.host = self.tavern.host
         self.host.house = Kinds({"counting": [self.player]})
 
-    async def house_table(self, seats: int = 2, place: Place = PLACE) -> Table:
+    async def house_table(self, seats: int = 2, place: Place = PLACE, goal: int = 20) -> Table:
         """A running table of house players only."""
         table = await self.tavern.lobby(ANNA, place=place)
         await self.host.add_house(table.id, ANNA.id)
         await self.host.leave(table.id, ANNA.id)
         for _ in range(seats - 1):
             await self.host.add_house(table.id, None)
+        await self.host.set_option(table.id, ANNA.id, "goal", str(goal))
         return await self.host.start(table.id, None)
 
     async def at_ply(self, table: Table, ply: int) -> Table:
@@ -321,7 +322,7 @@ async def test_a_kind_that_is_no_longer_there_is_played_by_another(quick: Evenin
 
 
 async def test_fifty_tables_play_at_once_to_their_ends(quick: Evening) -> None:
-    tables = [await quick.house_table(2 + channel % 2, Place(1, channel, "ja")) for channel in range(50)]
+    tables = [await quick.house_table(2 + channel % 2, Place(1, channel, "ja"), goal=10) for channel in range(50)]
     with capture_logs() as logs:
         await eventually(lambda: quick.host._turns.busy == 0)
     for table in tables:
