@@ -59,7 +59,7 @@ class Desk:
 
     def require_host(self, interaction: Interaction, table: Table) -> None:
         """Refuse whoever may not end a running table: that is for its host, or for managers of the channel."""
-        if table.host is not None and table.host.id != interaction.user.id and not self.manages(interaction):
+        if not table.may_be_stopped_by(interaction.user.id, manager=self.manages(interaction)):
             raise TableRefusal("not-host")
 
     async def table_here(self, interaction: Interaction, answer: Answer) -> Table:

@@ -83,7 +83,8 @@ def _result(shelf: Shelf, sight: Sight, words: Words) -> Screen:
         ),
     ]
     if table.commitment is not None and table.seed is not None:
-        revealed = words("table-revealed", seed=table.seed.hex(), commitment=table.commitment)
+        joined = ", ".join(name_of(table.seats[number], words) for number in table.joined)
+        revealed = words("table-revealed", seed=table.seed.hex(), commitment=table.commitment, joined=joined)
         parts.append(text(*(f"-# {each}" for each in revealed.splitlines())))
     return Screen(box(*parts, colour=GREEN if table.outcome is not None else AMBER))
 

@@ -195,12 +195,11 @@ class Host:
         async with self._changing(table_id) as (_, row, _game):
             if not row.is_open:
                 raise TableRefusal("table-over")
-            host = self._snapshot(row).host
-            if not manager and host is not None:
-                if row.status == Status.LOBBY:
-                    lobby.require_seated(row, member_id)
-                elif host.id != member_id:
-                    raise TableRefusal("not-host")
+            table = self._snapshot(row)
+            if row.status == Status.LOBBY and not manager:
+                lobby.require_seated(row, member_id)
+            elif not table.may_be_stopped_by(member_id, manager=manager):
+                raise TableRefusal("not-host")
             row.status, row.ended_at = Status.STOPPED, self._clock()
         _log.info("table-stopped", table=table_id, game=row.game, ply=row.ply)
         return self._snapshot(row)

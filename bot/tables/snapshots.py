@@ -24,6 +24,7 @@ def snapshot(row: TableRow, game: AnyGame) -> Table:
         status=Status(row.status),
         options=codec.decode_options(game, row.options),
         seats=tuple(_seat(number, seat) for number, seat in enumerate(in_order)),
+        joined=tuple(in_order.index(seat) for seat in by_joining),
         host=next((_member(seat) for seat in by_joining if seat.member_id is not None), None),
         ply=row.ply,
         commitment=row.commitment,

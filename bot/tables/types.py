@@ -60,6 +60,8 @@ class Table(Struct, frozen=True, kw_only=True):
     options: Options
     """An `Options` of the game, decoded."""
     seats: tuple[Seat, ...]
+    joined: tuple[int, ...]
+    """The numbers of the seats in the order of sitting down; the seed draws the seats from it."""
     host: Member | None
     """The member who has been seated longest; None if no member is left."""
     ply: int
@@ -82,6 +84,10 @@ class Table(Struct, frozen=True, kw_only=True):
     def members(self) -> tuple[Member, ...]:
         """The members who are seated, in the order of the seats."""
         return tuple(seat.member for seat in self.seats if seat.member is not None)
+
+    def may_be_stopped_by(self, member_id: int | None, *, manager: bool) -> bool:
+        """Whether this member may end it while it runs: its host, a manager, or anybody if no member is left."""
+        return manager or self.host is None or self.host.id == member_id
 
     def seat_of(self, member_id: int) -> Seat | None:
         """The seat that this member holds."""

@@ -33,6 +33,7 @@ def a_table(seats: int, *, status: Status = Status.RUNNING, ply: int = 0, **chan
         "status": status,
         "options": BarrelsOptions(),
         "seats": taken,
+        "joined": tuple(range(seats)),
         "host": taken[0].member,
         "ply": ply,
         "commitment": None if status is Status.LOBBY else commitment(seed),

@@ -6,6 +6,7 @@ table-hand-where = Tisch in { $channel }
 table-commitment = Mischung vor dem Geben versiegelt: `{ $commitment }`
 table-revealed = Der Startwert dieser Mischung, für alle, die sie nachgeben wollen: `{ $seed }`
     zu Beginn versiegelt als `{ $commitment }`
+    Plätze ausgelost aus der Reihenfolge des Hinsetzens: { $joined }
 table-stopped = Dieses Spiel wurde vor der Entscheidung beendet.
 table-result-heading = { $game }: Das Spiel ist aus
 table-hand-over = Das Spiel in { $channel } ist aus.

@@ -6,6 +6,7 @@ table-hand-where = Table in { $channel }
 table-commitment = Shuffle sealed before the deal: `{ $commitment }`
 table-revealed = The seed of this shuffle, for anyone who wants to re-deal it: `{ $seed }`
     sealed at the start as `{ $commitment }`
+    seats drawn from the order of joining: { $joined }
 table-stopped = This game was ended before it was decided.
 table-result-heading = { $game }: the game is over
 table-hand-over = The game in { $channel } is over.

@@ -6,6 +6,7 @@ table-hand-where = 卓：{ $channel }
 table-commitment = 配る前に封印したシャッフル：`{ $commitment }`
 table-revealed = このシャッフルのシード（誰でも配り直して確かめられます）：`{ $seed }`
     開始時の封印：`{ $commitment }`
+    席順は参加順から抽選：{ $joined }
 table-stopped = このゲームは決着の前に終了しました。
 table-result-heading = { $game }：ゲーム終了
 table-hand-over = { $channel } のゲームは終了しました。
