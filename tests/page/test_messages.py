@@ -152,10 +152,13 @@ async def test_a_modal_is_filled_in_checked_and_sent(open_page: OpenPage, fake: 
     await dialog.get_by_label("What happened").fill("Two\nlines")
     await dialog.get_by_role("combobox", name="Mood").click()
     await page.get_by_role("option", name="Grim").click()
+    await dialog.get_by_label("At the door").check()
+    await dialog.get_by_label("Bring a friend").check()
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog).to_have_count(0)
     await expect(channel(page).locator(".message")).to_contain_text("A table (['g']): Two")
-    assert fake.requests[-1]["values"] == {"title": "A table", "story": "Two\nlines", "mood": ["g"]}
+    filled = {"title": "A table", "story": "Two\nlines", "mood": ["g"], "seat": "door", "friend": True}
+    assert fake.requests[-1]["values"] == filled
     assert fake.requests[-1]["interaction"] in fake.asked
 
 
@@ -167,7 +170,7 @@ async def test_a_modal_holds_the_focus_and_escape_leaves_it(open_page: OpenPage,
     inside = (
         "document.querySelector('dialog').contains(document.activeElement) || document.activeElement === document.body"
     )
-    for _ in range(7):
+    for _ in range(10):
         await page.keyboard.press("Tab")
         assert await page.evaluate(inside)
     await page.keyboard.press("Escape")

@@ -159,6 +159,17 @@ FORM = {
                 "options": [{"label": "Merry", "value": "m"}, {"label": "Grim", "value": "g"}],
             },
         },
+        {
+            "type": 18,
+            "label": "Seat",
+            "component": {
+                "type": 21,
+                "custom_id": "seat",
+                "required": False,
+                "options": [{"label": "By the stove", "value": "stove"}, {"label": "At the door", "value": "door"}],
+            },
+        },
+        {"type": 18, "label": "Bring a friend", "component": {"type": 23, "custom_id": "friend"}},
         text("-# Nobody else reads this."),
     ],
 }

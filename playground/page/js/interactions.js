@@ -24,8 +24,8 @@ class Interactions extends EventTarget {
 
   start() {
     store.addEventListener("messages", ({ detail }) => {
-      const id = detail.message?.id;
-      if (id && !detail.isNew) this.#forget(id);
+      if (detail.isNew) this.#answeredBy(detail.message);
+      else if (detail.message) this.#forget(detail.message.id);
     });
     store.addEventListener("snapshot", () => this.#reset());
   }
@@ -63,10 +63,10 @@ class Interactions extends EventTarget {
     this.#tell(message.channel_id);
   }
 
-  /** Send a filled-in modal; true when the bot took it. */
+  /** Send a filled-in modal: {taken, why}. */
   async modal(interaction, values) {
     const outcome = await this.#run({ kind: "modal", interaction, values });
-    return outcome.state !== "failed";
+    return { taken: outcome.state !== "failed", why: outcome.why };
   }
 
   /** Ask the bot for the choices of an option. */
@@ -112,6 +112,14 @@ class Interactions extends EventTarget {
       };
       this.#outcomes.set(id, settle);
     });
+  }
+
+  /** An answer may come before we know the number of what it answers: its note goes at once, so that nothing stands there twice. */
+  #answeredBy(message) {
+    const metadata = message.interaction_metadata;
+    if (metadata?.type !== 2 || metadata.user.id !== store.me.id) return;
+    const note = this.notes.find((other) => !other.failed && other.channel === message.channel_id && other.command === (metadata.name ?? other.command));
+    this.notes = this.notes.filter((other) => other !== note);
   }
 
   #forget(message) {

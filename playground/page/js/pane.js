@@ -22,7 +22,6 @@ class ChatPane extends HTMLElement {
   connectedCallback() {
     this.#leave = new AbortController();
     this.#list.empty = () => (this.kind === "dm" ? this.#emptyDm() : this.#emptyChannel());
-    this.#composer.kind = this.kind;
     this.replaceChildren(this.#header, this.#list, this.#banner, this.#composer);
     const render = soon(() => this.#render());
     listen(store, ["snapshot", "me", "bots", "guilds", "dms", "connection"], render, this.#leave.signal);
@@ -88,7 +87,7 @@ class ChatPane extends HTMLElement {
   #emptyChannel() {
     const name = store.channel(view.channelId)?.name;
     if (!name) return h("div", { class: "empty" }, h("h2", {}, t("noChannel")), h("p", {}, store.bots.length ? "" : t("noBots")));
-    const commands = commandsFor("guild").slice(0, 4);
+    const commands = commandsFor(view.channelId).slice(0, 8);
     return h(
       "div",
       { class: "empty", "data-key": "empty" },

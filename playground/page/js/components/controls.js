@@ -5,6 +5,7 @@ import { icons } from "../icons.js";
 import { interactions } from "../interactions.js";
 import { emoji } from "../markdown/render.js";
 import { store } from "../store.js";
+import { view } from "../view.js";
 import { t } from "../words.js";
 import { localUrl } from "./media.js";
 import { openPicker } from "./picker.js";
@@ -81,7 +82,9 @@ export function select(part, place) {
 }
 
 /** What a select offers, as {value, label, description?, emoji?, default?}. */
-function selectOptions(part, channel) {
+function selectOptions(part, ownChannel) {
+  // A modal belongs to no channel that we know; the one in view will do.
+  const channel = ownChannel ?? view.channelId;
   const people = () => [...store.people, ...store.bots].map((user) => ({ value: user.id, label: user.name, description: store.bots.includes(user) ? "APP" : null }));
   const roles = () => {
     const guild = store.guildOf(channel);

@@ -7,7 +7,8 @@ import { currentLocale, t } from "../words.js";
 const SUBCOMMAND = 1;
 const GROUP = 2;
 const CHAT_INPUT = 1;
-const CONTEXT = { guild: 0, dm: 1 };
+const IN_GUILD = 0;
+const IN_DM = 1;
 
 /** A name or description in the person's language, where the bot brought one. */
 export function localised(thing, key) {
@@ -16,17 +17,22 @@ export function localised(thing, key) {
   return words[locale] ?? (locale === "en-GB" ? words["en-US"] : undefined) ?? thing[key];
 }
 
-/** The commands that can be used in a "guild" or a "dm": {name, label, description, options, bot}, by label. */
-export function commandsFor(kind) {
-  return store.commands
-    .filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && usableIn(command, kind))
+/** The commands that can be used in a channel or direct messages: {name, label, description, options, bot}, by label. */
+export function commandsFor(channel) {
+  const guild = store.guildOf(channel)?.id;
+  const usable = store.commands.filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && usableIn(command, guild));
+  // A guild's own command hides the one of the same name that is everywhere.
+  const own = new Set(usable.filter((command) => command.guild_id).map((command) => command.name));
+  return usable
+    .filter((command) => command.guild_id || !own.has(command.name))
     .flatMap((command) => leaves(command, [], [], command))
     .sort((a, b) => a.label.localeCompare(b.label, currentLocale()));
 }
 
-function usableIn(command, kind) {
-  if (Array.isArray(command.contexts)) return command.contexts.includes(CONTEXT[kind]);
-  return kind === "guild" || command.dm_permission !== false;
+function usableIn(command, guild) {
+  if (command.guild_id) return command.guild_id === guild;
+  if (Array.isArray(command.contexts)) return command.contexts.includes(guild ? IN_GUILD : IN_DM);
+  return Boolean(guild) || command.dm_permission !== false;
 }
 
 /** A command with subcommands is as many commands as it has of them. */

@@ -11,7 +11,6 @@ import { commandsFor, matching } from "./commands.js";
 import { Suggestions } from "./suggestions.js";
 
 class ChatComposer extends HTMLElement {
-  kind = "channel";
   #channel = null;
   #drafts = new Map();
   #suggestions = new Suggestions();
@@ -76,7 +75,7 @@ class ChatComposer extends HTMLElement {
   }
 
   #commands() {
-    return commandsFor(this.kind === "dm" ? "dm" : "guild");
+    return commandsFor(this.#channel);
   }
 
   #label() {

@@ -1,0 +1,132 @@
+// The fields of a modal: text inputs, selects, groups of radio buttons and checkboxes. Each puts {value(), check(), focus()} into `fields`
+// under its custom_id. The dialog around them is in modal.js.
+
+import { select } from "./components/controls.js";
+import { h, morph } from "./dom.js";
+import { markdown } from "./markdown/render.js";
+import { t } from "./words.js";
+
+const RADIO_GROUP = 21;
+const CHECKBOX_GROUP = 22;
+const CHECKBOX = 23;
+
+let count = 0;
+
+/** Draw one field with its label. */
+export function modalField(part, label, description, fields) {
+  if (part.type === 4) return textField(part, label, description, fields);
+  if ([3, 5, 6, 7, 8].includes(part.type)) return selectField(part, label, description, fields);
+  if (part.type === RADIO_GROUP || part.type === CHECKBOX_GROUP) return groupField(part, label, description, fields);
+  if (part.type === CHECKBOX) return checkboxField(part, label, description, fields);
+  return unknownField(part);
+}
+
+export const unknownField = (part) => h("div", { class: "unknown-part" }, t("unknownPart", { type: part.type }));
+
+const star = (required) => required && h("span", { class: "star", "aria-hidden": "true" }, " *");
+
+const under = (description) => description && h("div", { class: "modal-description" }, markdown(description));
+
+const problemLine = () => h("div", { class: "modal-problem", role: "alert" });
+
+function textField(part, label, description, fields) {
+  const id = `field-${count++}`;
+  const required = part.required !== false;
+  const min = part.min_length ?? 0;
+  const max = part.max_length ?? 4000;
+  const problem = problemLine();
+  const left = h("span", { class: "modal-count", "aria-hidden": "true" });
+  const input = h(part.style === 2 ? "textarea" : "input", {
+    id,
+    placeholder: part.placeholder,
+    maxlength: max,
+    rows: part.style === 2 ? "4" : null,
+    "aria-required": String(required),
+    "data-custom-id": part.custom_id,
+    autocomplete: "off",
+    value: part.value ?? "",
+  });
+  const say = (words) => {
+    problem.textContent = words;
+    input.setAttribute("aria-invalid", String(Boolean(words)));
+    return !words;
+  };
+  const tally = () => {
+    left.textContent = part.max_length ? `${input.value.length} / ${max}` : "";
+  };
+  input.oninput = () => {
+    say("");
+    tally();
+  };
+  tally();
+  fields.set(part.custom_id, {
+    value: () => input.value,
+    focus: () => input.focus(),
+    check: () => {
+      const { length } = input.value;
+      if (required && length === 0) return say(t("required"));
+      return say(length > 0 && (length < min || length > max) ? t("length", { min, max }) : "");
+    },
+  });
+  return h("div", { class: "modal-field" }, h("label", { for: id }, label, star(required)), under(description), h("div", { class: "modal-input" }, input, left), problem);
+}
+
+function selectField(part, label, description, fields) {
+  const required = part.required !== false;
+  let chosen = part.type === 3 ? (part.options ?? []).filter((option) => option.default).map((option) => option.value) : (part.default_values ?? []).map((value) => value.id);
+  const holder = h("div", { class: "modal-select" });
+  const problem = problemLine();
+  const place = {
+    label,
+    message: null,
+    chosen: () => chosen,
+    choose: (_, values) => {
+      chosen = values;
+      problem.textContent = "";
+      draw();
+    },
+  };
+  const draw = () => morph(holder, [select(required ? part : { ...part, min_values: 0 }, place)]);
+  draw();
+  fields.set(part.custom_id, {
+    value: () => chosen,
+    focus: () => holder.querySelector("button").focus(),
+    check: () => {
+      const enough = !required || chosen.length >= (part.min_values ?? 1);
+      problem.textContent = enough ? "" : t("required");
+      return enough;
+    },
+  });
+  return h("div", { class: "modal-field" }, h("div", { class: "modal-label" }, label, star(required)), under(description), holder, problem);
+}
+
+function groupField(part, label, description, fields) {
+  const single = part.type === RADIO_GROUP;
+  const required = part.required !== false;
+  const min = required ? (part.min_values ?? 1) : 0;
+  const max = single ? 1 : (part.max_values ?? part.options.length);
+  const name = `field-${count++}`;
+  const problem = problemLine();
+  const inputs = part.options.map((option) => h("input", { type: single ? "radio" : "checkbox", name, value: option.value, checked: option.default }));
+  const rows = part.options.map((option, index) =>
+    h("label", { class: "modal-choice" }, inputs[index], h("span", {}, option.label, option.description && h("small", {}, option.description))),
+  );
+  const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
+  fields.set(part.custom_id, {
+    value: () => (single ? (chosen()[0] ?? null) : chosen()),
+    focus: () => inputs[0].focus(),
+    check: () => {
+      const { length } = chosen();
+      const fits = (length === 0 && !required) || (length >= Math.max(min, 1) && length <= max);
+      problem.textContent = fits ? "" : length === 0 ? t("required") : t("chooseCount", { min, max });
+      return fits;
+    },
+  });
+  return h("fieldset", { class: "modal-field" }, h("legend", {}, label, star(required)), under(description), rows, problem);
+}
+
+function checkboxField(part, label, description, fields) {
+  const input = h("input", { type: "checkbox", checked: part.default, "data-custom-id": part.custom_id });
+  fields.set(part.custom_id, { value: () => input.checked, focus: () => input.focus(), check: () => true });
+  return h("div", { class: "modal-field" }, h("label", { class: "modal-choice" }, input, h("span", {}, label)), under(description));
+}
