@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # The first Python that is there, works, and is new enough (a name on the PATH may be a shim without a Python behind it).
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
-  $$name -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$name && break; done)
+  $$name -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$name && break; done)
 UV := $(shell command -v uv)
 
 ifdef UV

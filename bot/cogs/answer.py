@@ -22,6 +22,9 @@ from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
 
+UNKNOWN_MESSAGE: Final = 10008
+"""Discord's code for a message that is gone."""
+
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that the answer takes longer; the limit is 3, and the way there takes time."""
 
@@ -67,14 +70,23 @@ class Answer:
                 await response.send_message(view=screen.layout(), ephemeral=True, allowed_mentions=NOBODY)
             self._given = True
 
-    async def replace(self, screen: Screen) -> None:
-        """The message that was clicked on becomes this screen."""
+    async def replace(self, screen: Screen) -> bool:
+        """The message that was clicked on becomes this screen.
+
+        False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
+        """
         async with self._lock:
-            if self._interaction.response.is_done():
-                await self._interaction.edit_original_response(view=screen.layout(), allowed_mentions=NOBODY)
-            else:
-                await self._interaction.response.edit_message(view=screen.layout(), allowed_mentions=NOBODY)
+            try:
+                if self._interaction.response.is_done():
+                    await self._interaction.edit_original_response(view=screen.layout(), allowed_mentions=NOBODY)
+                else:
+                    await self._interaction.response.edit_message(view=screen.layout(), allowed_mentions=NOBODY)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+                return False
             self._given = True
+        return True
 
     async def finish(self) -> None:
         """Take the click as done although there is nothing to show for it here."""

@@ -22,7 +22,7 @@ from bot.screens.people import name_of
 from bot.screens.poster import BOARD, HAND
 from bot.screens.questions import leave_question, stop_question
 from bot.store import Post
-from bot.tables import Member, Stale, Status, Table, TableRefusal
+from bot.tables import Member, Sight, Stale, Status, Table, TableRefusal
 from engines.contract import Refusal
 
 
@@ -174,8 +174,8 @@ class Clicks(commands.Cog):
                 return
             sight = await self._desk.host.sight(asked.click.table, None)
             screen = self._desk.poster.board(sight)
-            await asked.answer.replace(screen)
-            await self._desk.poster.answered(post, screen)
+            if await asked.answer.replace(screen):
+                await self._desk.poster.answered(post, screen)
 
     # --- reading ---
 
@@ -204,11 +204,7 @@ class Clicks(commands.Cog):
         except TableRefusal:
             await self._fresh_hand(asked)
             raise
-        standing = await self._standing(asked) is not None
-        words = asked.answer.words
-        await asked.answer.replace(
-            self._desk.poster.hand(sight, words.language, asked.click.payload, standing=standing)
-        )
+        await self._put_hand(asked, sight, asked.click.payload)
 
     async def _move(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
@@ -226,11 +222,19 @@ class Clicks(commands.Cog):
         sight = await self._desk.host.sight(asked.click.table, asked.member.id)
         if sight.table.seat_of(asked.member.id) is None:
             return
-        post = await self._standing(asked)
-        screen = self._desk.poster.hand(sight, asked.answer.words.language, standing=post is not None)
-        await asked.answer.replace(screen)
+        post = await self._put_hand(asked, sight)
         if post is not None:
+            screen = self._desk.poster.hand(sight, asked.answer.words.language, standing=True)
             await self._desk.poster.answered(post, screen)
+
+    async def _put_hand(self, asked: Asked, sight: Sight, choice: str = "") -> Post | None:
+        """Put a hand into the message that was clicked on; the post of that message, if the bot keeps it up to date."""
+        post, language = await self._standing(asked), asked.answer.words.language
+        hand = self._desk.poster.hand
+        if await asked.answer.replace(hand(sight, language, choice, standing=post is not None)):
+            return post
+        await asked.answer.show(hand(sight, language, choice, standing=False))
+        return None
 
     async def _standing(self, asked: Asked) -> Post | None:
         """The post that was clicked on, if it is the hand that the bot keeps up to date."""

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.screens.poster import BOARD, HAND, NUDGE_AFTER, STALE_AFTER
-from tests.cogs.simulation import Simulation, reading
+from tests.cogs.simulation import Simulation, clicks, reading
 
 # SimCord waits for the database in real time; a busy machine needs more than its five seconds.
 pytestmark = pytest.mark.simcord(settle_timeout=30)
@@ -126,3 +126,14 @@ async def test_a_new_process_changes_nothing_that_is_as_it_should_be(sim: Simula
     await sim.env.settle()
     sent = [r for r in sim.env.http_requests[before:] if r.method in {"POST", "PATCH", "PUT", "DELETE"}]
     assert [r.path for r in sent] == []
+
+
+async def test_a_click_on_a_message_that_goes_away_in_that_moment_is_answered_privately(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    hand = await sim.hand(first)
+    sim.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
+    answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    assert answer.ephemeral
+    assert len(clicks(answer.response, "move")) == 9
