@@ -3,7 +3,9 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-PYTHON ?= $(shell command -v python3.13 || command -v python3.12 || command -v python3.11 || command -v python3)
+# The first Python that is there, works, and is new enough (a name on the PATH may be a shim without a Python behind it).
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+  $$name -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$name && break; done)
 UV := $(shell command -v uv)
 
 ifdef UV
@@ -19,10 +21,10 @@ help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.for-playing ## Try it now in a browser, without a Discord account
-	@exec $(BIN)/stammtisch play
+	@exec $(BIN)/stammtisch play $(ARGS)
 
 run: $(VENV)/.for-playing ## Run the bot on Discord with your config.toml
-	@exec $(BIN)/stammtisch run
+	@exec $(BIN)/stammtisch run $(ARGS)
 
 test: $(VENV)/.for-working ## Run all tests
 	$(BIN)/python -m pytest $(ARGS)
@@ -50,8 +52,8 @@ clean: ## Remove the virtual environment and all caches
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.created:
-	@[ -n "$(PYTHON)" ] && "$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo 'Stammtisch needs Python 3.11 or newer; none was found. Name one with: make PYTHON=/path/to/python3' >&2; exit 1; }
+	@[ -n "$(PYTHON)" ] || \
+	  { echo 'Stammtisch needs Python 3.11 or newer with its venv module; none was found. Name one with: make PYTHON=python3' >&2; exit 1; }
 	@echo "Making a virtual environment in $(VENV) ..."
 ifdef UV
 	@uv venv --quiet --seed --allow-existing --python "$(PYTHON)" $(VENV)

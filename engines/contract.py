@@ -6,12 +6,13 @@ Here does not belong anything that only one game needs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from engines.chance import Chance
 
 
@@ -26,6 +27,11 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True):
     """
 
     only: int | None = None
+
+
+def seen_by(seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Those of the events that this seat, or a spectator, may see, in order."""
+    return tuple(event for event in events if event.only is None or event.only == seat)
 
 
 class Outcome(Struct, frozen=True):
@@ -59,19 +65,19 @@ class IllegalMove(Refusal):
     """A well-formed move that the rules do not allow now."""
 
 
-State = TypeVar("State", bound=Struct)
-Move = TypeVar("Move", bound=Struct)
-View = TypeVar("View", bound=Struct)
+StateT = TypeVar("StateT", bound=Struct)
+MoveT = TypeVar("MoveT", bound=Struct)
+ViewT = TypeVar("ViewT", bound=Struct)
 
 
-class Step(Struct, Generic[State], frozen=True):
+class Step(Struct, Generic[StateT], frozen=True):
     """What a move leads to: the next state, and what happened on the way, in order."""
 
-    state: State
+    state: StateT
     events: tuple[Event, ...]
 
 
-class Game(Protocol[State, Move, View]):
+class Game(Protocol[StateT, MoveT, ViewT]):
     """The rules of one title, as a stateless object.
 
     Seats are numbered 0..n-1 clockwise from the start player. States, moves, views and events are frozen Structs.
@@ -94,25 +100,25 @@ class Game(Protocol[State, Move, View]):
     Event: ClassVar[Any]
     Options: ClassVar[type[Options]]
 
-    def setup(self, seats: int, options: Any, chance: Chance) -> State:
+    def setup(self, seats: int, options: Any, chance: Chance) -> StateT:
         """Deal: the state before the first move. Raises ValueError for a number of seats that is not in `seats`."""
 
-    def to_act(self, state: State) -> int | None:
+    def to_act(self, state: StateT) -> int | None:
         """The seat whose decision is awaited; None when the game is over."""
 
-    def legal_moves(self, state: State) -> Sequence[Move]:
+    def legal_moves(self, state: StateT) -> Sequence[MoveT]:
         """All moves of the seat to act, sorted and in the same order each time; empty when the game is over."""
 
-    def apply(self, state: State, move: Move, chance: Chance) -> Step[State]:
+    def apply(self, state: StateT, move: MoveT, chance: Chance) -> Step[StateT]:
         """Play one move of the seat to act. Raises IllegalMove with a reason code and leaves everything as it was."""
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: StateT, seat: int | None) -> ViewT:
         """What this seat may know, with perfect memory; None asks for what a spectator may know."""
 
-    def resample(self, view: View, chance: Chance) -> State:
+    def resample(self, view: ViewT, chance: Chance) -> StateT:
         """Some state that the seat of this view cannot tell from the truth, chosen by chance."""
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: StateT) -> Outcome | None:
         """How the game ended, or None while it runs."""
 
 

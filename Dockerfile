@@ -1,0 +1,31 @@
+# Stammtisch as a container:
+#   docker build -t stammtisch .
+#   docker run -d --name stammtisch -v stammtisch:/data -e STAMMTISCH_DISCORD__TOKEN=... stammtisch
+# The volume /data holds the database (and a config.toml, if you put one there).
+
+FROM python:3.13-slim AS build
+WORKDIR /src
+RUN python -m venv /opt/stammtisch
+COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE ./
+COPY bot ./bot
+COPY engines ./engines
+COPY migrations ./migrations
+COPY playground ./playground
+RUN /opt/stammtisch/bin/pip install --no-cache-dir --constraint constraints.txt '.[postgres]'
+
+FROM python:3.13-slim
+RUN useradd --system --uid 10001 --home-dir /data --create-home stammtisch
+COPY --from=build /opt/stammtisch /opt/stammtisch
+ENV PATH=/opt/stammtisch/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    STAMMTISCH_STORE__URL=sqlite:////data/stammtisch.sqlite3 \
+    STAMMTISCH_HEALTH__FILE=/tmp/alive \
+    STAMMTISCH_LOG__FORMAT=json
+USER stammtisch
+WORKDIR /data
+VOLUME /data
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["stammtisch", "health"]
+# SIGTERM is heard: messages on their way are finished before the end.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["stammtisch"]
+CMD ["run"]

@@ -1,0 +1,86 @@
+"""The command `stammtisch`: what can be done from a terminal.
+
+Here belong the commands, their options and what they print when something is wrong: one sentence, no traceback.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Annotated, Final, NoReturn
+
+import typer
+
+from bot.config import DEFAULT_PATH, ConfigError, load_config
+from bot.logs import set_up_logs
+from bot.store import StoreError
+
+cli = typer.Typer(
+    name="stammtisch", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+)
+
+SILENT_FOR: Final = 60
+"""Seconds without a sign of life after which the bot counts as dead."""
+
+ConfigPath = Annotated[
+    Path | None, typer.Option("--config", "-c", help=f"The settings; without it, {DEFAULT_PATH} if there is one.")
+]
+
+
+@cli.command()
+def run(config: ConfigPath = None) -> None:
+    """Run the bot on Discord."""
+    # Imported here, so that the other commands do not wait for discord.py.
+    from bot.app import StartError
+    from bot.app import run as run_bot
+
+    try:
+        settings = load_config(config)
+        set_up_logs(settings.log)
+        asyncio.run(run_bot(settings))
+    except (ConfigError, StartError, StoreError) as error:
+        fail(str(error))
+
+
+@cli.command()
+def play(
+    port: Annotated[int, typer.Option(help="The port of the chat page.", min=0, max=65535)] = 8710,
+    data: Annotated[Path, typer.Option(help="Where the playground and its tables are kept.")] = Path("data/playground"),
+    pace: Annotated[float, typer.Option(help="Seconds that a move stays before a house player follows.", min=0)] = 3.0,
+) -> None:
+    """Try it now: a small Discord on this machine, with the bot on it."""
+    from bot.play import PlayError
+    from bot.play import play as play_here
+
+    try:
+        asyncio.run(play_here(port, data, pace))
+    except PlayError as error:
+        fail(str(error), status=error.status)
+
+
+@cli.command()
+def health(config: ConfigPath = None) -> None:
+    """Succeed if the bot has given a sign of life within the last minute."""
+    try:
+        alive = load_config(config).health.file
+    except ConfigError as error:
+        fail(str(error))
+    try:
+        silence = time.time() - alive.stat().st_mtime
+    except OSError:
+        fail(f"There is no sign of life at {alive}.")
+    if silence > SILENT_FOR:
+        fail(f"The last sign of life was {silence:.0f} seconds ago.")
+
+
+def fail(sentence: str, status: int = 1) -> NoReturn:
+    """Say what is wrong and end."""
+    if sentence:
+        typer.echo(sentence, err=True)
+    raise typer.Exit(status)
+
+
+def main() -> None:
+    """Start at the command line."""
+    cli()

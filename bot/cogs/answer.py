@@ -1,0 +1,143 @@
+"""Answering an interaction: always, in time, and in the right form, whatever happens on the way.
+
+Discord gives three seconds. Here belongs everything about that clock and about how an answer is sent; here does not
+belong what is answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeAlias
+
+import discord
+import structlog
+
+from bot.locales import Words, language_of, words
+from bot.screens.messages import NOBODY
+from bot.screens.parts import Screen
+from engines.contract import Refusal
+
+log = structlog.get_logger(__name__)
+
+PATIENCE: Final = 1.5
+"""Seconds after which Discord is told that the answer takes longer; the limit is 3, and the way there takes time."""
+
+TOO_LATE: Final = (10062, 40060, 50027)
+"""Discord's codes for an interaction that is unknown by now, was acknowledged before, or whose token has expired."""
+
+Interaction: TypeAlias = "discord.Interaction[Any]"
+
+
+class Answer:
+    """The answer to one interaction. Call one of its methods first; whatever comes after becomes a follow-up."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self._interaction = interaction
+        self._lock = asyncio.Lock()
+        self._given = False
+        self.table_id: str | None = None
+        """The table that this is about, as soon as it is known; refusals are put into words with it."""
+        self.words: Words = words(language_of(interaction.locale.value))
+
+    @property
+    def given(self) -> bool:
+        """Whether the person has got an answer."""
+        return self._given
+
+    async def tell(self, text: str) -> None:
+        """A sentence that only this person sees."""
+        async with self._lock:
+            response, followup = self._interaction.response, self._interaction.followup
+            if response.is_done():
+                await followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
+            else:
+                await response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
+            self._given = True
+
+    async def show(self, screen: Screen) -> None:
+        """A screen that only this person sees."""
+        async with self._lock:
+            response, followup = self._interaction.response, self._interaction.followup
+            if response.is_done():
+                await followup.send(view=screen.layout(), ephemeral=True, allowed_mentions=NOBODY)
+            else:
+                await response.send_message(view=screen.layout(), ephemeral=True, allowed_mentions=NOBODY)
+            self._given = True
+
+    async def replace(self, screen: Screen) -> None:
+        """The message that was clicked on becomes this screen."""
+        async with self._lock:
+            if self._interaction.response.is_done():
+                await self._interaction.edit_original_response(view=screen.layout(), allowed_mentions=NOBODY)
+            else:
+                await self._interaction.response.edit_message(view=screen.layout(), allowed_mentions=NOBODY)
+            self._given = True
+
+    async def finish(self) -> None:
+        """Take the click as done although there is nothing to show for it here."""
+        async with self._lock:
+            if not self._interaction.response.is_done():
+                await self._interaction.response.defer()
+            self._given = True
+
+    async def hold(self) -> None:
+        """Tell Discord that the answer takes longer, unless it has been given."""
+        async with self._lock:
+            if self._interaction.response.is_done():
+                return
+            if self._interaction.type is discord.InteractionType.component:
+                await self._interaction.response.defer()
+            else:
+                await self._interaction.response.defer(ephemeral=True, thinking=True)
+
+
+@asynccontextmanager
+async def answering(
+    interaction: Interaction, explain: Callable[[Refusal, Answer], Awaitable[str]]
+) -> AsyncIterator[Answer]:
+    """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
+
+    `explain` puts a refusal into words.
+    """
+    answer = Answer(interaction)
+    holding = asyncio.create_task(_hold_later(answer))
+    try:
+        yield answer
+        if not answer.given:
+            raise RuntimeError("a handler ended without an answer")
+    except Refusal as refusal:
+        await _tell_safely(answer, await explain(refusal, answer))
+    except discord.HTTPException as error:
+        if answer.given or error.code in TOO_LATE:
+            # What was asked for is committed, and the screens follow on their own.
+            log.info("answer not delivered", code=error.code)
+        else:
+            await _confess(answer)
+    except Exception:
+        await _confess(answer)
+    finally:
+        holding.cancel()
+
+
+async def _hold_later(answer: Answer) -> None:
+    await asyncio.sleep(PATIENCE)
+    try:
+        await answer.hold()
+    except discord.HTTPException as error:
+        log.info("answer not held", code=error.code)
+
+
+async def _confess(answer: Answer) -> None:
+    number = secrets.token_hex(3)
+    log.exception("interaction failed", number=number)
+    await _tell_safely(answer, answer.words("refusal-broken", number=number))
+
+
+async def _tell_safely(answer: Answer, text: str) -> None:
+    try:
+        await answer.tell(text)
+    except discord.HTTPException as error:
+        log.info("answer not delivered", code=error.code)

@@ -1,0 +1,75 @@
+"""Telling Discord which commands there are: compared first, written only where they differ.
+
+Here belong the translation of their descriptions and the comparison. The commands themselves are in commands.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.locales import LANGUAGES, words
+
+log = structlog.get_logger(__name__)
+
+COMPARED: Final = ("name", "description", "description_localizations", "type", "contexts", "nsfw", "options")
+OPTION_COMPARED: Final = ("name", "description", "description_localizations", "type", "required", "choices")
+CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
+
+
+class Translator(app_commands.Translator):
+    """Puts the words of a command into the languages that we speak."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """The text in this language; None where Discord's default, which is English, will do."""
+        key, language = string.extras.get("key"), locale.value
+        if key is None or language not in LANGUAGES[1:]:
+            return None
+        return words(language)(key)
+
+
+async def register_commands(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
+    """Make Discord's list of our commands what it should be; False if it was so already."""
+    if client.application_id is None:
+        raise RuntimeError("commands can be registered only after the login")
+    translator = tree.translator
+    if translator is None:
+        raise RuntimeError("the tree has no translator")
+    wanted = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+    known = await _known(client, client.application_id)
+    if _by_name(wanted) == _by_name(known):
+        return False
+    await tree.sync()
+    log.info("commands registered", count=len(wanted))
+    return True
+
+
+async def _known(client: discord.Client, application_id: int) -> Any:
+    """What Discord has. discord.py's own call would leave out the translations, so that everything always differed."""
+    route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=application_id)
+    return await client.http.request(route, params={"with_localizations": "true"})
+
+
+def _by_name(commands: Any) -> dict[tuple[int, str], dict[str, Any]]:
+    return {(command.get("type", 1), command["name"]): _essence(command, COMPARED) for command in commands}
+
+
+def _essence(thing: Any, keys: tuple[str, ...]) -> dict[str, Any]:
+    """What matters of a command, an option or a choice; Discord leaves out, or nulls, what is empty."""
+    essence: dict[str, Any] = {}
+    for key in keys:
+        value = thing.get(key)
+        if key == "options":
+            value = [_essence(option, OPTION_COMPARED) for option in value or ()]
+        elif key == "choices":
+            value = [_essence(choice, CHOICE_COMPARED) for choice in value or ()]
+        elif key == "contexts" and value is not None:
+            value = sorted(value)
+        if value not in (None, False, {}, []):
+            essence[key] = value
+    return essence

@@ -1,0 +1,158 @@
+"""The settings of the bot: config.toml first, then the environment over it.
+
+Here belongs every setting with its default and its meaning; config.example.toml explains them to the person
+who hosts the bot, and a test keeps the two together. Here does not belong what the settings do.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+DEFAULT_PATH: Final = Path("config.toml")
+PREFIX: Final = "STAMMTISCH_"
+
+
+class ConfigError(Exception):
+    """What is wrong with the settings, in one sentence for the person who hosts the bot."""
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class DiscordSettings(_Section):
+    """How to reach Discord."""
+
+    token: SecretStr = SecretStr("")
+    url: str = Field(default="", pattern=r"^(https?://\S+)?$")
+    """Where Discord is; empty for the real one, the playground's address to play on loopback."""
+    shards: int = Field(default=0, ge=0, le=1000)
+    """How many shards to open; 0 lets Discord decide."""
+
+
+class StoreSettings(_Section):
+    """Where tables are kept."""
+
+    url: str = Field(default="sqlite:///data/stammtisch.sqlite3", min_length=1)
+
+
+class HouseSettings(_Section):
+    """How house players behave."""
+
+    pace: float = Field(default=3.0, ge=0, le=60)
+    """Seconds for which a move stays on screen before a house player follows it."""
+
+
+class LogSettings(_Section):
+    """What is written to the log."""
+
+    level: Literal["debug", "info", "warning", "error"] = "info"
+    format: Literal["console", "json"] = "console"
+
+
+class HealthSettings(_Section):
+    """How the health check knows that the bot is alive."""
+
+    file: Path = Path("data/alive")
+
+
+class Config(BaseSettings):
+    """All settings."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_nested_delimiter="__",
+        extra="forbid",
+        frozen=True,
+        nested_model_default_partial_update=True,
+    )
+
+    discord: DiscordSettings = DiscordSettings()
+    store: StoreSettings = StoreSettings()
+    house: HouseSettings = HouseSettings()
+    log: LogSettings = LogSettings()
+    health: HealthSettings = HealthSettings()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The environment wins over the file, whose content comes in as init settings."""
+        return env_settings, init_settings
+
+
+def load_config(path: Path | None = None) -> Config:
+    """Read the settings from `path`, or from config.toml if that exists, and from the environment.
+
+    Raises ConfigError with one sentence that names the file or variable and what to do about it.
+    """
+    _refuse_unknown_variables()
+    content: dict[str, Any] = {}
+    source = path or DEFAULT_PATH
+    if path is not None or source.exists():
+        content = _read(source)
+    try:
+        return Config(**content)
+    except ValidationError as error:
+        raise ConfigError(_sentence(error, source, content)) from None
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigError(f"{path} does not exist; copy config.example.toml and put your token in.") from None
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path} is not valid TOML: {error}.") from None
+
+
+def _known() -> dict[str, list[str]]:
+    sections: dict[str, list[str]] = {}
+    for name, field in Config.model_fields.items():
+        section = field.annotation
+        if not (isinstance(section, type) and issubclass(section, _Section)):
+            raise TypeError(f"{name} is not a section")
+        sections[name] = list(section.model_fields)
+    return sections
+
+
+def _refuse_unknown_variables() -> None:
+    known = [f"{PREFIX}{section}__{name}".upper() for section, names in _known().items() for name in names]
+    for variable in sorted(os.environ):
+        # Only names of the form SECTION__NAME are settings; others with our prefix steer tests and tools.
+        if variable.upper().startswith(PREFIX) and "__" in variable and variable.upper() not in known:
+            raise ConfigError(f"The environment names an unknown setting {variable}{_hint(variable.upper(), known)}.")
+
+
+def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> str:
+    problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(str(step) for step in problem["loc"])
+    section, _, name = where.partition(".")
+    known = _known()
+    if section not in known:
+        return f"{source} has an unknown section [{section}]{_hint(section, list(known))}."
+    if problem["type"] == "extra_forbidden":
+        return f"{source} has an unknown option {where}{_hint(name, known[section])}."
+    given = content.get(section, {})
+    from_file = name in given if isinstance(given, dict) else True
+    origin = str(source) if from_file else "The environment"
+    return f"{origin} gives {where} a value that does not fit: {problem['msg'][:1].lower()}{problem['msg'][1:]}."
+
+
+def _hint(word: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(word, known, n=1)
+    return f" (did you mean {close[0]}?)" if close else f" (known are {', '.join(known)})"

@@ -1,0 +1,1 @@
+"""What 40 Barrels of Beer brings to the bot."""

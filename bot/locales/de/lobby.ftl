@@ -1,0 +1,49 @@
+# Der Tisch vor dem Spiel: wer wo sitzt und was sich einstellen lässt.
+lobby-heading = { $game }: Der Tisch ist offen
+lobby-seat = { $number }. { $name }
+lobby-seat-free = { $number }. *frei*
+lobby-seat-optional = { $number }. *frei, wenn ihr mögt*
+lobby-missing = { $count ->
+    [one] Noch eine Person, dann kann es losgehen.
+   *[other] Noch { $count } Personen, dann kann es losgehen.
+}
+lobby-ready = Es kann losgehen.
+lobby-full = Alle Plätze sind besetzt. Es kann losgehen.
+lobby-order = Wer anfängt, wird ausgelost.
+lobby-closed = Dieser Tisch wurde vor Spielbeginn geschlossen.
+lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, erscheint hier deine Hand.
+
+button-join = Mitspielen
+button-leave = Aufstehen
+button-house = Hausspieler dazu
+button-start = Los geht’s
+button-hand = Meine Hand
+button-rules = Regeln
+button-stop = Schluss
+button-again = Noch eine Runde
+button-leave-sure = Spiel verlassen
+button-stop-sure = Spiel beenden
+
+menu-settings = Tisch einstellen
+setting-house-sensible = Hausspieler dazu: bedacht
+setting-house-sensible-note = Merkt sich die Karten und denkt voraus
+setting-house-careless = Hausspieler dazu: sorglos
+setting-house-careless-note = Spielt, was gerade kommt
+setting-house-remove = Einen Hausspieler heimschicken
+setting-on = { $option }: an
+setting-off = { $option }: aus
+setting-switch-on = Einschalten: { $option }
+setting-switch-off = Ausschalten: { $option }
+setting-game = Stattdessen { $game } spielen
+
+# Antworten, die nur sieht, wer gefragt hat.
+answer-seated = Du sitzt mit am Tisch.
+answer-seated-dm-closed = Du sitzt mit am Tisch. Direktnachrichten kann ich dir nicht schicken; deine Karten siehst du über **{ button-hand }** am Tisch, von dort geht alles.
+answer-left = Du bist aufgestanden.
+answer-left-game = Du hast das Spiel verlassen. { $house } spielt deine Hand weiter.
+answer-started = Die Karten sind gegeben.
+answer-board = Der Tisch steht wieder ganz unten im Kanal.
+answer-stopped = Der Tisch ist geschlossen.
+answer-leave-sure = Dieses Spiel verlassen? Ein Hausspieler übernimmt deinen Platz und deine Hand; zurück kannst du dann nicht mehr.
+answer-stop-sure = Das Spiel für alle beenden? Es lässt sich nicht fortsetzen.
+answer-house = { $house } setzt sich dazu.

@@ -1,0 +1,66 @@
+# 40 Barrels of Beer.
+forty_barrels-name = 40 Barrels of Beer
+forty_barrels-tagline = Load exactly 40 barrels onto the wagon. Memory and luck for 2 to 4.
+forty_barrels-option-memory_aid = memory aid
+forty_barrels-option-memory_aid-note = Shows which cards lie in every pile
+
+forty_barrels-total = The open cards make **{ $total }**
+forty_barrels-total-aces = The open cards make **{ $total }** (an ace is 1 or 14)
+forty_barrels-or = { $first } or { $last }
+forty_barrels-pile = draw pile: { $count }
+forty_barrels-seat-cards = { $name } · { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+forty_barrels-seat-out = ~~{ $name }~~ · out
+forty_barrels-first = Nine barrels, all covered. { $name } begins.
+forty_barrels-last = **{ $name }** put **{ $card }** under place { $place }; **{ $turned }** turned up.
+forty_barrels-last-drew = { $name } drew { $count ->
+    [one] a card
+   *[other] { $count } cards
+}.
+forty_barrels-last-out = That makes { $total }: too many. **{ $name }** is out.
+forty_barrels-aid-heading = Memory aid: the piles from the top down
+forty_barrels-aid-line = Place { $place }: { $cards }
+
+forty_barrels-choose-card = Which card do you play?
+forty_barrels-choose-place = **{ $card }** goes under which place?
+forty_barrels-hand = Your cards: { $cards }
+forty_barrels-hand-empty = Your hand is empty.
+forty_barrels-passing = Your hand is empty and so is the draw pile: you pass and stay in the game.
+forty_barrels-button-pass = Pass
+forty_barrels-you-are-out = The wagon broke under your load: you are out. You can watch the others finish.
+
+forty_barrels-reason-forty = Exactly 40 barrels on the wagon.
+forty_barrels-reason-last_left = Everybody else has overloaded the wagon.
+forty_barrels-reason-hands_empty = All cards are played and the wagon never held 40.
+
+forty_barrels-not-your-card = That card is not in your hand.
+forty_barrels-no-such-place = There is no such place on the board.
+forty_barrels-cannot-pass = You still have cards, so you have to play one.
+forty_barrels-must-pass = Your hand is empty: all you can do is pass.
+
+forty_barrels-rules =
+    ## 40 Barrels of Beer
+    You load barrels onto a wagon. Whoever brings the open cards to **exactly 40** wins; whoever goes over breaks the wagon and is out.
+
+    ### Setting up
+    An ordinary pack of 52 cards. Everybody gets 4 cards; 9 more lie face down in a 3 × 3 square, the board. The rest is the draw pile. Who begins is drawn by lot.
+
+    ### Your turn
+    Put one card from your hand under one place of the board:
+    - *The place is covered:* everybody sees your card, then it goes face down under the place, and the covered card is turned up.
+    - *The place is open:* everybody sees your card, then it goes face down under the pile. The open card follows it, face down, to the very bottom. The next card of the pile is turned up.
+
+    ### Counting
+    Then all open cards are added up. Jack (J) 11, queen (Q) 12, king (K) 13; every ace is 1 or 14, as it suits.
+    - Exactly 40: you win at once.
+    - More than 40, whatever the aces count: you are out. The board stays as it is. Whoever is last to be left wins.
+    - Less than 40: if you have just one card left, you draw up to three. Then it is the next player’s turn.
+
+    ### When the pile is empty
+    There is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
+
+    ### Remembering
+    A card that was played is shown until the next one is played, and never again. The table option *memory aid* shows what lies where.
+    -# Read by this house where the rules leave room: passing with an empty hand, the end without a winner, and that aces never force anybody over 40. No figure in this game was made up by the house.

@@ -1,0 +1,49 @@
+# The table before the game: who sits where, and what can be set.
+lobby-heading = { $game }: the table is open
+lobby-seat = { $number }. { $name }
+lobby-seat-free = { $number }. *free*
+lobby-seat-optional = { $number }. *free, if you like*
+lobby-missing = { $count ->
+    [one] One more player and you can start.
+   *[other] { $count } more players and you can start.
+}
+lobby-ready = You can start now.
+lobby-full = Every seat is taken. You can start now.
+lobby-order = Who begins is drawn by lot.
+lobby-closed = This table was closed before the game began.
+lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand appears here.
+
+button-join = Join
+button-leave = Leave
+button-house = Add house player
+button-start = Start
+button-hand = My hand
+button-rules = Rules
+button-stop = Stop
+button-again = Play again
+button-leave-sure = Leave the game
+button-stop-sure = End the game
+
+menu-settings = Table settings
+setting-house-sensible = Add a house player: sensible
+setting-house-sensible-note = Remembers the cards and thinks ahead
+setting-house-careless = Add a house player: careless
+setting-house-careless-note = Plays whatever comes to hand
+setting-house-remove = Send a house player home
+setting-on = { $option }: on
+setting-off = { $option }: off
+setting-switch-on = Switch on: { $option }
+setting-switch-off = Switch off: { $option }
+setting-game = Play { $game } instead
+
+# Answers that only the person who asked can see.
+answer-seated = You have a seat at the table.
+answer-seated-dm-closed = You have a seat at the table. I cannot send you direct messages, so use **{ button-hand }** on the board to see your cards; everything works from there.
+answer-left = You have left the table.
+answer-left-game = You have left the game. { $house } plays your hand from here.
+answer-started = The cards are dealt.
+answer-board = The table is back at the bottom of the channel.
+answer-stopped = The table is closed.
+answer-leave-sure = Leave this game? A house player will take over your seat and your hand, and you cannot come back to it.
+answer-stop-sure = End this game for everybody? It cannot be continued.
+answer-house = { $house } sits down.

@@ -1,0 +1,30 @@
+# Why something did not happen. Seen only by the person who asked; nothing has changed.
+refusal-no-table = There is no table in this channel. Open one with `/join`.
+refusal-table-full = Every seat at this table is taken.
+refusal-already-seated = You already have a seat at this table.
+refusal-not-seated = You have no seat at this table.
+refusal-not-your-turn = It is not your turn. { $name } is playing.
+refusal-stale = That button was from an earlier moment. Here is how things stand now.
+refusal-table-over = This game is over.
+refusal-table-not-started = The game has not started yet.
+refusal-table-running = The game is already running; you can watch it, and join the next one.
+refusal-too-few-players = { $missing ->
+    [one] One more player is needed. Invite somebody or add a house player.
+   *[other] { $missing } more players are needed. Invite somebody or add house players.
+}
+refusal-too-many-players = { $seated } people sit here, and that game has { $seats } seats.
+refusal-not-host = Only { $name }, who has sat here longest, or somebody who may manage this channel can do that.
+refusal-other-game = The table here is set for { $game }. Join it without naming a game, or change the game in its settings.
+refusal-unknown-game = I do not know this game.
+refusal-unknown-option = This game has no such option.
+refusal-bad-option = This option cannot have that value.
+refusal-no-house-player = There is no such house player here.
+refusal-unreadable-move = I cannot read this move. Please use the buttons.
+refusal-game-over = This game is over.
+refusal-cannot-post = I cannot write in this channel. I need the permissions to view it and to send messages here.
+refusal-only-in-servers = Tables stand in server channels. Use this command there.
+refusal-unknown-button = This button is from an older version of me and no longer works. `/board` and `/hand` bring fresh ones.
+refusal-broken = Something went wrong on my side. The table is safe: `/board` and `/hand` show how it stands. If it happens again, tell the person who runs me this number: { $number }
+refusal-no-hand = You have no seat at a running table.
+refusal-illegible-log = This game was begun by a version of me that I can no longer continue. Close it with `/stop` and start a new one.
+refusal-no-house-seated = No house player is sitting at this table.

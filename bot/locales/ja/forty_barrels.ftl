@@ -1,0 +1,60 @@
+# 40 Barrels of Beer（40樽のビール）。
+forty_barrels-name = 40樽のビール
+forty_barrels-tagline = 荷馬車にピッタリ40樽を積み込め。記憶と運の2〜4人用ゲーム。
+forty_barrels-option-memory_aid = 記憶の助け
+forty_barrels-option-memory_aid-note = どの山に何のカードがあるかを表示します
+
+forty_barrels-total = 表向きの合計：**{ $total }**
+forty_barrels-total-aces = 表向きの合計：**{ $total }**（Aは1か14）
+forty_barrels-or = { $first }か{ $last }
+forty_barrels-pile = 山札：{ $count }枚
+forty_barrels-seat-cards = { $name } · { $count }枚
+forty_barrels-seat-out = ~~{ $name }~~ · 脱落
+forty_barrels-first = 場札9枚はすべて裏向きです。{ $name } から始めます。
+forty_barrels-last = **{ $name }** が **{ $card }** を{ $place }番の下に置き、**{ $turned }** が表になりました。
+forty_barrels-last-drew = { $name } は山札から{ $count }枚引きました。
+forty_barrels-last-out = 合計{ $total }で積みすぎです。**{ $name }** は脱落しました。
+forty_barrels-aid-heading = 記憶の助け：各山のカード（上から順）
+forty_barrels-aid-line = { $place }番：{ $cards }
+
+forty_barrels-choose-card = どのカードを出しますか？
+forty_barrels-choose-place = **{ $card }** をどの場札の下に置きますか？
+forty_barrels-hand = 手札：{ $cards }
+forty_barrels-hand-empty = 手札はありません。
+forty_barrels-passing = 手札も山札もありません。パスしてゲームに残ります。
+forty_barrels-button-pass = パス
+forty_barrels-you-are-out = 積みすぎて荷馬車が壊れ、脱落しました。続きは観戦できます。
+
+forty_barrels-reason-forty = 荷馬車の樽がピッタリ40になりました。
+forty_barrels-reason-last_left = ほかの全員が積みすぎで脱落しました。
+forty_barrels-reason-hands_empty = 全員の手札が尽き、ピッタリ40にはなりませんでした。
+
+forty_barrels-not-your-card = そのカードは手札にありません。
+forty_barrels-no-such-place = その場所はありません。
+forty_barrels-cannot-pass = 手札があるときはパスできません。1枚出してください。
+forty_barrels-must-pass = 手札がないので、パスしかできません。
+
+forty_barrels-rules =
+    ## 40樽のビール
+    荷馬車にビールの樽を積み込みます。表向きの場札の合計を**ピッタリ40**にした人の勝ち。40を超えると荷馬車が壊れて脱落です。
+
+    ### 準備
+    ジョーカーを除くトランプ52枚を使います。手札は4枚ずつ。9枚を裏向きのまま3×3に並べて場札とし、残りは山札です。スタートプレイヤーは抽選で決めます。
+
+    ### 手番
+    手札1枚を、場札1か所の下に置きます。
+    - *裏向きの場札：* 出すカードを全員に見せてから裏向きで下に置き、その場札を表にします。
+    - *表向きの場札：* 出すカードを全員に見せてから裏向きで山の一番下に置きます。続けて表のカードを裏にしてさらにその下へ回し、山の一番上を表にします。
+
+    ### 合計
+    表向きの場札を足します。Jは11、Qは12、Kは13。Aは1枚ごとに1か14、都合のよいほうで数えます。
+    - ピッタリ40：その場で勝利です。
+    - Aをどう数えても40を超える：脱落です。場札はそのまま残り、最後まで残った人が勝ちます。
+    - 39以下：手札が1枚だけなら山札から3枚まで引き、次の人の手番になります。
+
+    ### 山札がなくなったら
+    補充はありません。手札がなければパスします。残っている全員の手札がなくなったら、勝者なしで終了です。
+
+    ### 覚えることが勝負です
+    出したカードが見えるのは次の1枚が出るまで。その後は二度と表示されません。卓の設定「記憶の助け」をオンにすると、何がどこにあるかを表示します。
+    -# ルールに書かれていない点のこの店での扱い：手札がないときのパス、勝者なしの終了、Aのせいで40を超えることはない。この店が独自に決めた数値はありません。

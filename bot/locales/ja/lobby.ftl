@@ -1,0 +1,46 @@
+# ゲーム開始前の卓。席と設定。
+lobby-heading = { $game }：参加者募集中
+lobby-seat = { $number }. { $name }
+lobby-seat-free = { $number }. *空席*
+lobby-seat-optional = { $number }. *空席（なくても可）*
+lobby-missing = あと{ $count }人で始められます。
+lobby-ready = いつでも始められます。
+lobby-full = 満席です。いつでも始められます。
+lobby-order = スタートプレイヤーは抽選で決まります。
+lobby-closed = この卓は開始前に閉じられました。
+lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると、ここに手札が届きます。
+
+button-join = 参加
+button-leave = 抜ける
+button-house = ハウスプレイヤーを追加
+button-start = スタート
+button-hand = 手札を見る
+button-rules = ルール
+button-stop = 終了
+button-again = もう一度遊ぶ
+button-leave-sure = ゲームから抜ける
+button-stop-sure = ゲームを終了する
+
+menu-settings = 卓の設定
+setting-house-sensible = ハウスプレイヤーを追加：しっかり者
+setting-house-sensible-note = カードを覚えて先を読みます
+setting-house-careless = ハウスプレイヤーを追加：気まぐれ
+setting-house-careless-note = 深く考えずに出します
+setting-house-remove = ハウスプレイヤーを1人減らす
+setting-on = { $option }：オン
+setting-off = { $option }：オフ
+setting-switch-on = { $option }をオンにする
+setting-switch-off = { $option }をオフにする
+setting-game = 「{ $game }」に変更する
+
+# 操作した本人にだけ見える返事。
+answer-seated = 卓に着きました。
+answer-seated-dm-closed = 卓に着きました。DMを送れない設定のようです。手札は卓の「{ button-hand }」ボタンから見られ、操作もすべてそこでできます。
+answer-left = 席を立ちました。
+answer-left-game = ゲームから抜けました。ここからは{ $house }があなたの手札で続けます。
+answer-started = カードを配りました。
+answer-board = 卓をチャンネルの一番下に出し直しました。
+answer-stopped = 卓を閉じました。
+answer-leave-sure = このゲームから抜けますか？席と手札はハウスプレイヤーが引き継ぎ、もう戻れません。
+answer-stop-sure = 全員のゲームを終了しますか？続きから遊ぶことはできません。
+answer-house = { $house }が席に着きました。

@@ -1,0 +1,27 @@
+# 操作できなかった理由。本人にだけ見え、何も変わりません。
+refusal-no-table = このチャンネルに卓はありません。`/join` で開けます。
+refusal-table-full = この卓は満席です。
+refusal-already-seated = すでにこの卓に着いています。
+refusal-not-seated = この卓に参加していません。
+refusal-not-your-turn = あなたの手番ではありません。今は{ $name }の手番です。
+refusal-stale = 古い画面のボタンでした。現在の状態はこちらです。
+refusal-table-over = このゲームは終了しています。
+refusal-table-not-started = ゲームはまだ始まっていません。
+refusal-table-running = ゲームはすでに始まっています。観戦して、次のゲームに参加してください。
+refusal-too-few-players = あと{ $missing }人足りません。誰かを誘うか、ハウスプレイヤーを追加してください。
+refusal-too-many-players = 参加者が{ $seated }人いますが、そのゲームの定員は{ $seats }人です。
+refusal-not-host = この操作ができるのは、一番長く席に着いている{ $name }か、このチャンネルを管理できる人だけです。
+refusal-other-game = この卓は「{ $game }」です。ゲームを指定せずに参加するか、卓の設定でゲームを変更してください。
+refusal-unknown-game = そのゲームはありません。
+refusal-unknown-option = このゲームにその設定はありません。
+refusal-bad-option = その値は設定できません。
+refusal-no-house-player = そのハウスプレイヤーはいません。
+refusal-unreadable-move = この手を読み取れませんでした。ボタンで操作してください。
+refusal-game-over = このゲームは終了しています。
+refusal-cannot-post = このチャンネルに書き込めません。「チャンネルを見る」と「メッセージを送信」の権限が必要です。
+refusal-only-in-servers = 卓はサーバーのチャンネルで開きます。そちらでお使いください。
+refusal-unknown-button = 以前のバージョンのボタンのため、もう使えません。`/board` や `/hand` で新しい画面を出せます。
+refusal-broken = こちらで問題が起きました。卓のデータは無事です。`/board` と `/hand` で現在の状態を確認できます。続くようなら、ボットの管理者にこの番号を伝えてください：{ $number }
+refusal-no-hand = 進行中の卓に参加していません。
+refusal-illegible-log = このゲームは続きを再現できないバージョンで始められました。`/stop` で閉じて、新しく始めてください。
+refusal-no-house-seated = この卓にハウスプレイヤーはいません。

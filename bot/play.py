@@ -1,0 +1,109 @@
+"""The command `play`: a playground and the bot on it, side by side as two processes, for somebody without an account.
+
+Here belongs starting and stopping them. The playground itself knows no bot, and the bot no playground.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from bot.config import PREFIX
+
+TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
+READY: Final = "Playground ready at "
+PATIENCE: Final = 10.0
+"""Seconds that a process is given to end by itself."""
+
+
+class PlayError(Exception):
+    """Why there is nothing to play on; the sentence may be empty if the process that failed has said it."""
+
+    def __init__(self, sentence: str, status: int = 1) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+async def play(port: int, data: Path, pace: float) -> None:
+    """Run both until Ctrl-C, or until one of them ends. Raises PlayError."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    playground = await _start("playground", "--port", str(port), "--data", str(data), "--token", TOKEN, stdout=PIPE)
+    bot: Process | None = None
+    try:
+        url = await _address(playground)
+        if url is None or stop.is_set():
+            return
+        bot = await _start("bot", "run", "--config", str(await asyncio.to_thread(_settings, data, url, pace)))
+        typer.echo(f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n")
+        await _first_of(stop, playground, bot)
+    finally:
+        for process in (bot, playground):
+            if process is not None:
+                await _end(process)
+
+
+async def _start(module: str, *arguments: str, stdout: int | None = None) -> Process:
+    # Settings in the environment are meant for the real bot.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", module, *arguments, env=environment, stdout=stdout
+    )
+
+
+async def _address(playground: Process) -> str | None:
+    """The address that the playground prints once it is ready; None if it was told to stop before."""
+    if playground.stdout is None:
+        raise RuntimeError("the playground was started without a pipe")
+    line = (await playground.stdout.readline()).decode()
+    if not line.startswith(READY):
+        if (status := await playground.wait()) == 0:
+            return None
+        # It has said why.
+        raise PlayError("", status)
+    return line.removeprefix(READY).strip()
+
+
+def _settings(data: Path, url: str, pace: float) -> Path:
+    """Write the bot's settings for this playground, and return their file."""
+    data.mkdir(parents=True, exist_ok=True)
+    file = data / "config.toml"
+    database = (data / "tables.sqlite3").as_posix()
+    file.write_text(
+        f'[discord]\ntoken = "{TOKEN}"\nurl = "{url}"\n\n[store]\nurl = "sqlite:///{database}"\n\n'
+        f'[house]\npace = {pace}\n\n[log]\nlevel = "warning"\n\n[health]\nfile = "{(data / "alive").as_posix()}"\n',
+        encoding="utf-8",
+    )
+    return file
+
+
+async def _first_of(stop: asyncio.Event, *processes: Process) -> None:
+    waiting = [asyncio.create_task(process.wait()) for process in processes]
+    stopping = asyncio.create_task(stop.wait())
+    done, late = await asyncio.wait([stopping, *waiting], return_when=asyncio.FIRST_COMPLETED)
+    for task in late:
+        task.cancel()
+    if stopping not in done:
+        raise PlayError("The playground or the bot has ended; what it said is above.")
+
+
+async def _end(process: Process) -> None:
+    if process.returncode is None:
+        # It may have got Ctrl-C from the terminal as well; being told twice does no harm.
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), PATIENCE)
+        except TimeoutError:
+            process.kill()
+            await process.wait()

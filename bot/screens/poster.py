@@ -1,0 +1,311 @@
+"""Posting and healing: what stands on Discord is compared with what should stand there, and the difference is sent.
+
+Screens are never pushed: whoever changes a table touches it here, and everything else follows from the comparison.
+So several quick changes become one edit, a crash between a commit and its message heals at the next start, and a
+message that was deleted comes back with the next change. Here does not belong how a screen looks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+
+from bot.locales import language_of, words
+from bot.screens.messages import Messages, Unavailable, Unreachable
+from bot.screens.parts import Screen
+from bot.screens.shelf import Shelf
+from bot.screens.table import board_screen, hand_screen
+from bot.store import Post, Store
+from bot.tables import Host, Member, Sight, Table, TableRefusal
+
+log = structlog.get_logger(__name__)
+
+BOARD: Final = "board"
+HAND: Final = "hand"
+
+STALE_AFTER: Final = timedelta(minutes=55)
+"""Discord limits edits of messages that are older than an hour, so an older one is posted anew."""
+NUDGE_AFTER: Final = timedelta(minutes=2)
+"""An edit makes no phone ring: when it has become somebody's turn, a hand older than this is posted anew."""
+PATIENCE: Final = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
+"""Seconds between tries while Discord does not answer; after the last one, the next change or start tries again."""
+
+FAREWELL: Final = 5.0
+"""Seconds that messages on their way are given when the bot closes."""
+SHUT_FOR: Final = timedelta(minutes=5)
+"""How long a channel that refused us is left alone; refused requests in numbers would get the whole bot banned."""
+
+Key: TypeAlias = "tuple[str, str, int | None]"
+"""One message of ours: table, kind, and whose it is."""
+
+
+def utc_now() -> datetime:
+    """The present moment."""
+    return datetime.now(UTC)
+
+
+class Poster:
+    """Keeps the messages of all tables as they should be."""
+
+    def __init__(
+        self, client: discord.Client, host: Host, store: Store, shelf: Shelf, clock: Callable[[], datetime] = utc_now
+    ) -> None:
+        self._host = host
+        self._store = store
+        self._shelf = shelf
+        self._clock = clock
+        self._messages = Messages(client)
+        self._touched: dict[str, asyncio.Event] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._claims: Counter[Key] = Counter()
+        self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
+        self._shut: dict[int, datetime] = {}
+        self._closing = False
+
+    async def resume(self) -> None:
+        """Look after every table that is open, or whose last screens were not delivered."""
+        for table_id in await self._store.unsettled():
+            self.touch(table_id)
+
+    def touch(self, table_id: str) -> None:
+        """Something about this table may have changed; its messages will be compared soon."""
+        if self._closing:
+            return
+        self._touched.setdefault(table_id, asyncio.Event()).set()
+        if table_id not in self._tasks:
+            task = asyncio.create_task(self._look_after(table_id), name=f"screens of {table_id}")
+            self._tasks[table_id] = task
+
+    async def quiet(self) -> None:
+        """Wait until every message is as it should be."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    async def close(self) -> None:
+        """Finish what is being sent, then stop."""
+        self._closing = True
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks.values(), timeout=FAREWELL)
+            for task in late:
+                task.cancel()
+
+    @asynccontextmanager
+    async def claim(self, table_id: str, kind: str, member_id: int | None = None) -> AsyncIterator[None]:
+        """Leave one message alone: the answer to a click is about to change it, faster than an edit could."""
+        key = (table_id, kind, member_id)
+        self._claims[key] += 1
+        try:
+            yield
+        finally:
+            self._claims[key] -= 1
+            if not self._claims[key]:
+                del self._claims[key]
+            self.touch(table_id)
+
+    async def answered(self, post: Post, screen: Screen) -> None:
+        """The answer to a click has put this screen into the message of this post."""
+        await self._remember(post, post.message_id, screen, posted_at=post.posted_at)
+
+    async def bring_board_down(self, table_id: str) -> None:
+        """Post the board anew at the bottom of its channel, and take the old one away."""
+        async with self.claim(table_id, BOARD), self._alone((table_id, BOARD, None)):
+            sight = await self._host.sight(table_id, None)
+            self._shut.pop(sight.table.place.channel_id, None)
+            try:
+                await self._post_board(sight, await self._store.post(table_id, BOARD))
+            except Unavailable as error:
+                log.info("board not brought down", table=table_id, reason=str(error))
+
+    async def offer_hand(self, table: Table, member: Member) -> bool:
+        """Show a member their hand by direct message, also if that was refused before. False if it is refused."""
+        async with self.claim(table.id, HAND, member.id):
+            await self._store.note_member(member.id, dm_refusal=None)
+            try:
+                return await self._show_hand(table.id, member)
+            except Unavailable:
+                return True  # Nobody has refused; it follows as soon as Discord answers.
+
+    # --- one table ---
+
+    async def _look_after(self, table_id: str) -> None:
+        touched = self._touched[table_id]
+        tries = 0
+        try:
+            while touched.is_set() and not self._closing:
+                touched.clear()
+                try:
+                    await self._compare(table_id)
+                    tries = 0
+                except Unavailable as error:
+                    if tries == len(PATIENCE):
+                        log.warning("screens not delivered", table=table_id, reason=str(error))
+                        await self._give_way(table_id)
+                        return
+                    await asyncio.sleep(PATIENCE[tries])
+                    tries += 1
+                    touched.set()
+        except Exception:
+            # One table that cannot be shown must not silence the others, nor stop its own game.
+            log.exception("screens failed", table=table_id)
+            await self._give_way(table_id)
+        finally:
+            self._tasks.pop(table_id, None)
+            if not touched.is_set():
+                self._touched.pop(table_id, None)
+            elif not self._closing:
+                self.touch(table_id)
+
+    async def _give_way(self, table_id: str) -> None:
+        """Let the game go on although its screens are behind."""
+        try:
+            table = await self._host.table(table_id)
+        except TableRefusal:
+            return
+        await self._host.shown(table_id, table.ply)
+
+    async def _compare(self, table_id: str) -> None:
+        table = await self._host.table(table_id)
+        if (table_id, BOARD, None) not in self._claims:
+            table = await self._show_board(table_id)
+        for member in table.members:
+            if (table_id, HAND, member.id) not in self._claims:
+                await self._show_hand(table_id, member)
+        seated = {member.id for member in table.members}
+        for post in await self._store.posts(table_id):
+            if post.kind == HAND and post.member_id not in seated:
+                await self._take_away(post)
+        await self._host.shown(table_id, table.ply)
+        if not table.is_open and not any(claimed[0] == table_id for claimed in self._claims):
+            await self._store.settle(table_id)
+
+    # --- one message ---
+
+    @asynccontextmanager
+    async def _alone(self, key: Key) -> AsyncIterator[None]:
+        """Two tasks must not both find a message missing and post it twice."""
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        async with lock:
+            yield
+
+    async def _show_board(self, table_id: str) -> Table:
+        """See to the board, and return the table as it was shown."""
+        async with self._alone((table_id, BOARD, None)):
+            sight = await self._host.sight(table_id, None)
+            shut_until = self._shut.get(sight.table.place.channel_id)
+            if shut_until is not None and self._clock() < shut_until:
+                return sight.table
+            post = await self._store.post(table_id, BOARD)
+            screen = self.board(sight)
+            if post is None or not (post.digest == screen.digest or await self._edit(post, screen)):
+                await self._post_board(sight, post)
+            return sight.table
+
+    async def _post_board(self, sight: Sight, old: Post | None) -> None:
+        screen, table = self.board(sight), sight.table
+        channel_id = table.place.channel_id
+        try:
+            message_id = await self._messages.send(channel_id, screen)
+        except Unreachable as error:
+            log.info("board refused", table=table.id, channel=channel_id, code=error.code)
+            self._shut[channel_id] = self._clock() + SHUT_FOR
+            return
+        await self._remember(self._post(table, BOARD, None, channel_id), message_id, screen)
+        if old is not None:
+            await self._messages.delete(old.channel_id, old.message_id)
+
+    async def _show_hand(self, table_id: str, member: Member) -> bool:
+        """See to the hand of a member; False if direct messages to them are refused."""
+        async with self._alone((table_id, HAND, member.id)):
+            note = await self._store.member(member.id)
+            if note is not None and note.dm_refusal is not None:
+                return False
+            sight = await self._host.sight(table_id, member.id)
+            post = await self._store.post(table_id, HAND, member.id)
+            screen = self.hand(sight, note.locale if note is not None else None, standing=True)
+            if post is not None and post.digest == screen.digest:
+                return True
+            if post is not None and not self._nudges(sight, post) and await self._edit(post, screen):
+                return True
+            return await self._post_hand(sight.table, member, screen, post)
+
+    async def _post_hand(self, table: Table, member: Member, screen: Screen, old: Post | None) -> bool:
+        note = await self._store.member(member.id)
+        try:
+            channel_id = await self._messages.private_channel(member.id, note.dm_channel_id if note else None)
+            message_id = await self._messages.send(channel_id, screen)
+        except Unreachable as error:
+            log.info("direct message refused", table=table.id, code=error.code)
+            await self._store.note_member(member.id, dm_refusal=error.code)
+            return False
+        await self._store.note_member(member.id, dm_channel_id=channel_id)
+        await self._remember(self._post(table, HAND, member.id, channel_id), message_id, screen)
+        if old is not None:
+            await self._messages.delete(old.channel_id, old.message_id)
+        return True
+
+    def _nudges(self, sight: Sight, post: Post) -> bool:
+        """Whether a hand is posted anew so that its member notices: at the deal, and when they have waited a while."""
+        started = sight.table.started_at
+        acting = sight.seat is not None and sight.to_act == sight.seat
+        return (started is not None and post.posted_at < started) or (acting and self._age(post) > NUDGE_AFTER)
+
+    async def _edit(self, post: Post, screen: Screen) -> bool:
+        """Change a message in place; False if it has to be posted anew."""
+        if self._age(post) > STALE_AFTER:
+            return False
+        if not await self._messages.edit(post.channel_id, post.message_id, screen):
+            return False
+        await self._remember(post, post.message_id, screen, posted_at=post.posted_at)
+        return True
+
+    async def _take_away(self, post: Post) -> None:
+        await self._messages.delete(post.channel_id, post.message_id)
+        await self._store.delete_post(post.table_id, post.kind, post.member_id)
+
+    # --- what should stand there ---
+
+    def board(self, sight: Sight) -> Screen:
+        """The board in the language of its channel."""
+        return board_screen(self._shelf, sight, words(language_of(sight.table.place.locale)))
+
+    def hand(self, sight: Sight, locale: str | None, choice: str = "", *, standing: bool) -> Screen:
+        """A hand in the language of the member, or else of the table's channel."""
+        language = language_of(locale or sight.table.place.locale)
+        return hand_screen(self._shelf, sight, words(language), choice, standing=standing)
+
+    def _age(self, post: Post) -> timedelta:
+        return self._clock() - post.posted_at
+
+    def _post(self, table: Table, kind: str, member_id: int | None, channel_id: int) -> Post:
+        return Post(
+            table_id=table.id,
+            kind=kind,
+            member_id=member_id,
+            channel_id=channel_id,
+            message_id=0,
+            digest="",
+            posted_at=self._clock(),
+        )
+
+    async def _remember(
+        self, post: Post, message_id: int, screen: Screen, *, posted_at: datetime | None = None
+    ) -> None:
+        await self._store.put_post(
+            Post(
+                table_id=post.table_id,
+                kind=post.kind,
+                member_id=post.member_id,
+                channel_id=post.channel_id,
+                message_id=message_id,
+                digest=screen.digest,
+                posted_at=posted_at or self._clock(),
+            )
+        )

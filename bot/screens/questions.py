@@ -1,0 +1,28 @@
+"""The questions that are asked before something that cannot be taken back.
+
+Here belong these small private screens; what their buttons lead to is in clicks.py.
+"""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.locales import Words
+from bot.screens.clicks import Click
+from bot.screens.parts import RED, Screen, box, button, row, text
+from bot.tables import Table
+
+
+def leave_question(table: Table, words: Words) -> Screen:
+    """Whether to leave a running game."""
+    return _question("leave", table, words)
+
+
+def stop_question(table: Table, words: Words) -> Screen:
+    """Whether to end a running game for everybody."""
+    return _question("stop", table, words)
+
+
+def _question(kind: str, table: Table, words: Words) -> Screen:
+    sure = button(words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"), style=ButtonStyle.danger)
+    return Screen(box(text(words(f"answer-{kind}-sure")), row(sure), colour=RED))

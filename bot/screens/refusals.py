@@ -1,0 +1,29 @@
+"""Refusals in words: a code and its details become a sentence in the reader's language.
+
+Here belongs filling in names and games. The sentences are in the locales; the codes come from the host and the games.
+"""
+
+from __future__ import annotations
+
+from bot.locales import Words
+from bot.screens.parts import plain
+from bot.screens.people import name_of
+from bot.tables import Table
+from engines.contract import Refusal
+
+
+def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
+    """Why something did not happen. `table` is the table it was about, if there is one."""
+    if table is not None and words.has(f"{table.game}-{refusal.code}"):
+        return words(f"{table.game}-{refusal.code}", **refusal.details)
+    values = dict(refusal.details)
+    if isinstance(game := values.get("game"), str) and words.has(f"{game}-name"):
+        values["game"] = words(f"{game}-name")
+    if isinstance(seated := values.get("seated"), int) and isinstance(needed := values.get("needed"), int):
+        values["missing"] = needed - seated
+    if table is not None:
+        if isinstance(seat := values.get("seat"), int) and seat < len(table.seats):
+            values["name"] = name_of(table.seats[seat], words)
+        elif table.host is not None:
+            values["name"] = plain(table.host.name)
+    return words(f"refusal-{refusal.code}", **values)

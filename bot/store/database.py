@@ -1,0 +1,159 @@
+"""Opening a database: reading its address, making its engines, naming what goes wrong.
+
+SQLite is opened twice: one connection that writes, and a few that only read. The writing one begins each transaction
+with BEGIN IMMEDIATE, so that a transaction which reads and then writes never fails half-way because another process
+wrote in between; and as there is only one, the writers of this process queue up instead of polling for the lock.
+PostgreSQL has one pool for both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import URL, Connection, NullPool, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_BUSY_MS = 15_000
+"""How long a writer waits for another process; far above what any transaction here takes."""
+_WAL_ATTEMPTS = 100
+"""Over that time."""
+
+
+def read_url(address: str) -> URL:
+    """Turn the address of a setting into the URL of an asynchronous driver."""
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        # The address itself is not repeated: what cannot be parsed may still hold a password.
+        raise StoreError("bad-url", database="in the settings") from None
+    driver = _DRIVERS.get(url.get_backend_name())
+    in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
+    if driver is None or in_memory:
+        raise StoreError("bad-url", database=shown(url))
+    return url.set(drivername=driver)
+
+
+def shown(url: URL) -> str:
+    """The database as a person may read it: the file of SQLite, else the address without its password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+
+
+def make_folder(url: URL) -> None:
+    """Make the folder of a SQLite file, as SQLite itself does not."""
+    if url.get_backend_name() == "sqlite":
+        try:
+            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError("unwritable", database=shown(url), reason=error.strerror or "no such folder") from None
+
+
+@contextmanager
+def opening_errors(url: URL) -> Iterator[None]:
+    """Name what goes wrong while a database is opened."""
+    try:
+        yield
+    except (DBAPIError, OSError) as error:
+        code = "unreachable"
+        if url.get_backend_name() == "sqlite":
+            # SQLite says "file is not a database" with an error of its own kind; all others are about the file.
+            code = "unwritable" if isinstance(error, OperationalError | OSError) else "not-a-database"
+        raise StoreError(code, database=shown(url), reason=reason(error)) from None
+
+
+def reading_engine(url: URL) -> AsyncEngine:
+    """An engine for transactions that only read."""
+    if url.get_backend_name() != "sqlite":
+        return _engine(url, pool_pre_ping=True)
+    engine = _engine(url)
+    _prepare_sqlite(engine, "BEGIN", "PRAGMA foreign_keys = ON", "PRAGMA query_only = ON")
+    return engine
+
+
+def writing_engine(url: URL) -> AsyncEngine:
+    """An engine for transactions that write; in SQLite they run one after the other."""
+    if url.get_backend_name() != "sqlite":
+        return _engine(url, pool_pre_ping=True)
+    engine = _engine(url, pool_size=1, max_overflow=0)
+    _prepare_sqlite(engine, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON")
+    return engine
+
+
+def migrating_engine(url: URL) -> AsyncEngine:
+    """An engine for changes of the tables themselves.
+
+    In SQLite a changed table is copied and the old one dropped; with foreign keys on, that would drop every row that
+    refers to it. They can only be switched off outside a transaction, hence an engine of its own.
+    """
+    engine = _engine(url, poolclass=NullPool)
+    if url.get_backend_name() == "sqlite":
+        _prepare_sqlite(engine, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF")
+    return engine
+
+
+async def use_wal(url: URL) -> None:
+    """Let SQLite keep a write-ahead log, so that readers never wait for a writer. The file remembers it.
+
+    SQLite does not wait here if another process is at the file at the same moment; so this does.
+    """
+    if url.get_backend_name() != "sqlite":
+        return None
+    for _ in range(_WAL_ATTEMPTS - 1):
+        try:
+            return await _set_wal(url)
+        except OperationalError as error:
+            if "locked" not in str(error.orig):
+                raise
+            await asyncio.sleep(_BUSY_MS / 1000 / _WAL_ATTEMPTS)
+    return await _set_wal(url)
+
+
+async def _set_wal(url: URL) -> None:
+    engine = _engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    try:
+        async with engine.connect() as connection:
+            await connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")
+            await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+    finally:
+        await engine.dispose()
+
+
+def reason(error: BaseException) -> str:
+    """The driver's words for an error, without the values of any row (those follow on further lines)."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    words = str(cause) or type(cause).__name__
+    return words.splitlines()[0].rpartition(">: ")[2].rstrip(". ")
+
+
+def _engine(url: URL, **settings: Any) -> AsyncEngine:
+    try:
+        # hide_parameters: no error text or log may show a seed, a state or a move.
+        return create_async_engine(url, hide_parameters=True, **settings)
+    except (ModuleNotFoundError, NoSuchModuleError):
+        raise StoreError("driver-missing", database=shown(url)) from None
+
+
+def _prepare_sqlite(engine: AsyncEngine, begin: str, *pragmas: str) -> None:
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: Any, _record: object) -> None:
+        # The sqlite3 module would begin transactions late and by its own rules; ours begin where SQLAlchemy says so.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in (f"PRAGMA busy_timeout = {_BUSY_MS}", "PRAGMA synchronous = FULL", *pragmas):
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)

@@ -1,0 +1,29 @@
+"""What can go wrong with the database, as two exceptions that hide the driver's own.
+
+Here belongs the wording for the command line. What a member reads stands in the locales, under the same codes.
+"""
+
+from __future__ import annotations
+
+_SENTENCES = {
+    "bad-url": "The database address {database} cannot be read; write sqlite:///file or postgresql://user@host/name.",
+    "driver-missing": "The library for the database {database} is not installed: pip install 'stammtisch[postgres]'.",
+    "unwritable": "The database {database} cannot be opened for writing: {reason}.",
+    "unreachable": "The database server {database} cannot be reached: {reason}.",
+    "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
+    "newer": "The database {database} was written by a newer Stammtisch (revision {revision}); update this one.",
+    "failed": "The database {database} did not carry out a request: {reason}.",
+}
+
+
+class StoreError(Exception):
+    """The database cannot be used. `code` says why, `details` fill the sentence; no password is ever in them."""
+
+    def __init__(self, code: str, **details: str) -> None:
+        super().__init__(_SENTENCES[code].format(**details))
+        self.code = code
+        self.details = details
+
+
+class Conflict(Exception):  # noqa: N818  (an answer of the database, not an error of the program)
+    """Another writer was first: a row with this key is there already. Nothing was changed."""

@@ -1,0 +1,56 @@
+"""Bringing a database to the revision that this version of the program needs, at every start.
+
+Here belongs running Alembic from inside the program. The migrations themselves stand in `migrations/`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, text
+
+from bot.store.database import migrating_engine, shown
+from bot.store.errors import StoreError
+
+_LOCK = 40_111_095
+"""Any fixed number: processes that start at the same moment on PostgreSQL take turns by it."""
+
+
+def alembic_config() -> Config:
+    """The configuration of Alembic, with the migrations found wherever they are installed."""
+    spec = importlib.util.find_spec("migrations")
+    if spec is None or spec.origin is None:
+        raise RuntimeError("The package `migrations` is not installed beside `bot`.")
+    config = Config()
+    # Config values pass through %-interpolation, and a folder may have a % in its name.
+    config.set_main_option("script_location", str(Path(spec.origin).parent).replace("%", "%%"))
+    return config
+
+
+async def upgrade(url: URL, revision: str = "head") -> None:
+    """Run all migrations that the database does not have yet. One transaction: all of them, or none."""
+    engine = migrating_engine(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade, revision, shown(url))
+    finally:
+        await engine.dispose()
+
+
+def _upgrade(connection: Connection, revision: str, database: str) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    config = alembic_config()
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    for head in MigrationContext.configure(connection).get_current_heads():
+        if head not in known:
+            raise StoreError("newer", database=database, revision=head)
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+    if connection.dialect.name == "sqlite" and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+        raise StoreError("not-a-database", database=database, reason="rows refer to rows that are not there")

@@ -1,0 +1,50 @@
+"""The refusals of the host: requests that change nothing, each with a code that the locales put into words.
+
+Here belongs the list of codes. The refusals of a game (`Unreadable`, `IllegalMove`) stand in `engines.contract`.
+"""
+
+from __future__ import annotations
+
+from engines.contract import Refusal
+
+CODES = frozenset(
+    {
+        "already-seated",  # the member sits at this table
+        "bad-option",  # option, value: not a value of this option
+        "illegible-log",  # table: its game cannot go on with this version of the rules
+        "no-house-player",  # game, kind: this game has no such house player
+        "no-house-seated",  # there is none to be removed, or none with that number
+        "no-table",  # the table does not exist (any more)
+        "not-host",  # only the host of the table, or a manager of the server, may do this
+        "not-seated",  # the member does not sit at this table
+        "not-your-turn",  # seat: who is awaited
+        "other-game",  # game: the lobby of this channel is for this one
+        "stale",  # ply: the table has moved on to this ply
+        "table-full",  # seats: how many there are
+        "table-not-started",
+        "table-over",
+        "table-running",  # it is too late for this: the table has started
+        "too-few-players",  # seated, needed
+        "too-many-players",  # seated, seats: the game has fewer seats than are taken
+        "unknown-game",  # game
+        "unknown-option",  # option
+    }
+)
+"""Every code that a `TableRefusal` can have; with each, the details that its words may use."""
+
+
+class TableRefusal(Refusal):
+    """A request to a table that was refused; nothing has changed."""
+
+    def __init__(self, code: str, **details: str | int) -> None:
+        if code not in CODES:
+            raise ValueError(f"{code!r} is not a code of the host")
+        super().__init__(code, **details)
+
+
+class Stale(TableRefusal):
+    """The request was made for an older (or another) ply than the one the table is at now."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__("stale", ply=ply)
+        self.ply = ply

@@ -1,0 +1,108 @@
+"""What the host shows of its tables: frozen snapshots that may go to any screen.
+
+Here belongs everything that the layers above may know of a table. No secret is in it: a snapshot is made after the
+transaction that it tells of, holds no state, and has the seed only when the table has ended.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from bot.store import Status
+from engines.contract import Options, Outcome
+
+
+class Place(Struct, frozen=True):
+    """Where a table stands."""
+
+    guild_id: int | None
+    """None in a private channel."""
+    channel_id: int
+    locale: str
+    """The language of the channel, such as `ja` or `en-GB`."""
+
+
+class Member(Struct, frozen=True):
+    """A Discord user, by the name they had when they sat down."""
+
+    id: int
+    name: str
+
+
+class House(Struct, frozen=True):
+    """A house player at a table."""
+
+    kind: str
+    """How it plays, such as `sensible`."""
+    number: int
+    """1, 2, ...: tells the house players of one table apart."""
+
+
+class Seat(Struct, frozen=True):
+    """A place at a table, held by a member or a house player; the other one is None."""
+
+    number: int
+    """0..n-1. In a lobby the order of sitting down; once the table runs, clockwise from the start player."""
+    member: Member | None
+    house: House | None
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """One play-through of a game in one channel, as it is after a certain change."""
+
+    id: str
+    place: Place
+    game: str
+    status: Status
+    options: Options
+    """An `Options` of the game, decoded."""
+    seats: tuple[Seat, ...]
+    joined: tuple[int, ...]
+    """The numbers of the seats in the order of sitting down; the seed draws the seats from it."""
+    host: Member | None
+    """The member who has been seated longest; None if no member is left."""
+    ply: int
+    commitment: str | None
+    """The SHA-256 of the seed, from the start on."""
+    seed: bytes | None
+    """The seed itself, only once the table has ended."""
+    outcome: Outcome | None
+    """How it ended; None while it is open, and if it was stopped."""
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is a lobby or running."""
+        return self.status in {Status.LOBBY, Status.RUNNING}
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The members who are seated, in the order of the seats."""
+        return tuple(seat.member for seat in self.seats if seat.member is not None)
+
+    def may_be_stopped_by(self, member_id: int | None, *, manager: bool) -> bool:
+        """Whether this member may end it while it runs: its host, a manager, or anybody if no member is left."""
+        return manager or self.host is None or self.host.id == member_id
+
+    def seat_of(self, member_id: int) -> Seat | None:
+        """The seat that this member holds."""
+        return next((seat for seat in self.seats if seat.member is not None and seat.member.id == member_id), None)
+
+
+class Sight(Struct, frozen=True, kw_only=True):
+    """A table as one seat, or a spectator, may see it: all that a screen gets."""
+
+    table: Table
+    seat: int | None
+    """The seat that looks; None for a spectator."""
+    view: Any
+    """The game's view for that seat; None as long as nothing is dealt."""
+    legal: tuple[Any, ...]
+    """The legal moves, if it is this very seat that is to act."""
+    to_act: int | None
+    """The seat whose decision is awaited; None if the table is not running."""

@@ -1,0 +1,56 @@
+"""The ordinary pack of 52 cards.
+
+Here belongs what every game with ordinary cards shares: a card, its number, its short name. Here does not belong what a
+card is worth: that differs from game to game.
+
+In a state a card is its number 0..51, rank by rank from the ace of clubs (0) to the king of spades (51); in views and
+events it is a `Card`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+PACK = 52
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = ("C", "D", "H", "S")
+
+
+class Card(Struct, frozen=True, order=True):
+    """A card that somebody may see. Cards sort by rank, aces first, then by suit."""
+
+    rank: int
+    """1 (ace) to 13 (king)."""
+    suit: int
+    """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+
+    @property
+    def number(self) -> int:
+        """The number of this card in states and moves, 0..51."""
+        return (self.rank - 1) * len(SUITS) + self.suit
+
+    @property
+    def code(self) -> str:
+        """The short name, such as `10H` or `AS`: for logs, custom ids and tests."""
+        return RANKS[self.rank - 1] + SUITS[self.suit]
+
+
+CARDS = tuple(Card(rank, suit) for rank in range(1, len(RANKS) + 1) for suit in range(len(SUITS)))
+"""Every card, at the place of its number."""
+
+_BY_CODE = {card.code: card for card in CARDS}
+
+
+def card_of(number: int) -> Card:
+    """The card with this number. Raises ValueError if there is none."""
+    if not 0 <= number < PACK:
+        raise ValueError(f"no card has the number {number}")
+    return CARDS[number]
+
+
+def card_named(code: str) -> Card:
+    """The card with this short name. Raises ValueError if there is none."""
+    try:
+        return _BY_CODE[code]
+    except KeyError:
+        raise ValueError(f"no card is called {code!r}") from None

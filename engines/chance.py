@@ -1,0 +1,99 @@
+"""All chance of a table: a deterministic stream made from its secret seed, which anybody can compute again later.
+
+Here belong the stream and what is drawn from it. Here does not belong making a seed: that needs the machine's own
+randomness and is the host's business.
+
+The stream, exactly. `seed` is 32 bytes. Block `i` (0, 1, 2, ...) of the stream `name` at ply `p` is
+
+    HMAC-SHA256(key = seed, message = name in UTF-8 + one zero byte + p as 8 bytes + i as 8 bytes)
+
+with numbers big-endian. A block is read as eight words of 32 bits, big-endian, from its first byte to its last; after
+the eighth word comes the next block.
+
+- `below(n)`: take the next word w. If w >= 2**32 - 2**32 % n, throw it away and take the next. The result is w % n.
+- `shuffle(items)`: for i = len - 1 down to 1: j = below(i + 1), exchange the items at i and j.
+- `choice(items)`: the item at below(len).
+
+The deal is made with ply 0; the move that becomes ply p (the first move is 1) has the stream of ply p.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import struct
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SEED_BYTES = 32
+"""How long a seed is: 256 bits."""
+
+_WORDS = struct.Struct(">8I")
+_NUMBERS = struct.Struct(">QQ")
+_RANGE = 2**32
+
+T = TypeVar("T")
+
+
+def commitment(seed: bytes) -> str:
+    """The SHA-256 of a seed in hexadecimal: posted when a table starts, so that its seed cannot be changed later."""
+    return hashlib.sha256(_checked(seed)).hexdigest()
+
+
+def _checked(seed: bytes) -> bytes:
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes, this one has {len(seed)}")
+    return seed
+
+
+class Chance:
+    """The chance of one ply of one table, in the order in which it is asked for.
+
+    `stream` keeps apart what must not touch: the cards of the table, the order of the seats, what a house player
+    rolls for itself.
+    """
+
+    __slots__ = ("_block", "_ply", "_seed", "_stream", "_words")
+
+    def __init__(self, seed: bytes, ply: int, stream: str = "table") -> None:
+        if ply < 0:
+            raise ValueError(f"a ply is 0 or more, not {ply}")
+        if "\0" in stream:
+            raise ValueError("the name of a stream must not hold a zero byte")
+        self._seed = _checked(seed)
+        self._ply = ply
+        self._stream = stream
+        self._block = 0
+        self._words: list[int] = []  # of the current block, the next one last
+
+    def _next_block(self) -> None:
+        message = self._stream.encode() + b"\0" + _NUMBERS.pack(self._ply, self._block)
+        self._words.extend(reversed(_WORDS.unpack(hmac.digest(self._seed, message, "sha256"))))
+        self._block += 1
+
+    def below(self, n: int) -> int:
+        """One of 0..n-1, each equally likely. `n` is at least 1 and at most 2**32."""
+        if not 1 <= n <= _RANGE:
+            raise ValueError(f"below() needs a number from 1 to 2**32, not {n}")
+        while True:
+            if not self._words:
+                self._next_block()
+            word = self._words.pop()
+            if word < _RANGE - _RANGE % n:
+                return word % n
+
+    def shuffle(self, items: Sequence[T]) -> list[T]:
+        """The items as a new list in an order by chance; every order is equally likely."""
+        shuffled = list(items)
+        for i in range(len(shuffled) - 1, 0, -1):
+            j = self.below(i + 1)
+            shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
+        return shuffled
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each equally likely. Raises ValueError if there are none."""
+        if not items:
+            raise ValueError("there is nothing to choose from")
+        return items[self.below(len(items))]

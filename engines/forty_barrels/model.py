@@ -1,0 +1,204 @@
+"""What 40 Barrels of Beer is made of: options, moves, state, views and events, as plain frozen data.
+
+Here belongs what these things hold. Here does not belong how one leads to the next: that is `rules`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engines import contract
+from engines.cards import Card
+
+Stack: TypeAlias = tuple[Card, ...]
+
+
+class BarrelsOptions(contract.Options, frozen=True):
+    """The table options of 40 Barrels of Beer."""
+
+    memory_aid: bool = False
+    """Whether the table shows for everybody which cards lie where it was played."""
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+
+class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="play"):
+    """Put a card of the hand under a place of the board."""
+
+    card: int
+    """The number of the card, 0..51."""
+    spot: int
+    """The place, 0..8 row by row from the top left."""
+
+
+class Pass(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="pass"):
+    """Do nothing: the one move of a seat whose hand is empty."""
+
+
+Move: TypeAlias = Play | Pass
+
+
+# --- state ---------------------------------------------------------------------------------------
+
+
+class Latest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The latest card played and what came of it, as the state keeps it."""
+
+    seat: int
+    card: int
+    spot: int
+    turned: int
+    base: int
+    aces: int
+    went_out: bool
+    drew: int
+
+
+class State(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole truth of a table. Cards are numbers."""
+
+    options: BarrelsOptions
+    hands: tuple[tuple[int, ...], ...]
+    """One hand a seat, each ascending; the hand of a seat that is out stays as it was."""
+    out: tuple[int, ...]
+    """The seats that are out, in the order of going out."""
+    pile: tuple[int, ...]
+    """The draw pile, the next card first."""
+    board: tuple[tuple[int, ...], ...]
+    """The nine stacks, each from top to bottom. One card: face down, not yet played on. More: the top is face up."""
+    to_act: int | None
+    last: Latest | None
+    outcome: contract.Outcome | None
+
+
+# --- views ---------------------------------------------------------------------------------------
+
+
+class Spot(Struct, frozen=True):
+    """A place of the board as it lies there."""
+
+    count: int
+    """How many cards lie here."""
+    top: Card | None
+    """The face-up card on top; None while nobody has played here: one face-down card."""
+
+
+class LastPlay(Struct, frozen=True):
+    """The latest card played; everybody sees it until the next card is played (a pass does not end that)."""
+
+    seat: int
+    card: Card
+    """The card that was shown and put under the place."""
+    spot: int
+    turned: Card
+    """The card that was turned up."""
+    base: int
+    """The sum of the face-up cards after it, aces as 1."""
+    aces: int
+    """How many face-up aces are among them."""
+    went_out: bool
+    drew: int
+    """How many cards its player drew afterwards."""
+
+
+class Memory(Struct, frozen=True):
+    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+
+    stacks: tuple[Stack | None, ...]
+    """Per place the cards from top to bottom; None where nobody has played: its one card is unknown."""
+    away: tuple[int, ...]
+    """Per seat the number of cards that it took out of the game when it went out; 0 for those still in."""
+
+
+class View(Struct, frozen=True):
+    """What one seat, or a spectator, may know."""
+
+    seat: int | None
+    """Whose view this is; None for a spectator."""
+    seats: int
+    hand: tuple[Card, ...]
+    """The own cards, sorted; empty for a spectator."""
+    hand_counts: tuple[int, ...]
+    """The number of cards of each seat; 0 for those out."""
+    out: tuple[int, ...]
+    """The seats that are out, in the order of going out."""
+    pile: int
+    """The number of cards in the draw pile."""
+    board: tuple[Spot, ...]
+    """The nine places, row by row from the top left."""
+    base: int
+    """The sum of the face-up cards, aces as 1."""
+    aces: int
+    """The number of face-up aces."""
+    to_act: int | None
+    last: LastPlay | None
+    aid: tuple[Stack | None, ...] | None
+    """With the option `memory_aid` the same as `memory.stacks`, for everybody to see; else None."""
+    outcome: contract.Outcome | None
+    options: BarrelsOptions
+    memory: Memory
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+class Played(contract.Event, frozen=True, tag="played"):
+    """A seat showed a card and put it under a place."""
+
+    seat: int
+    card: Card
+    spot: int
+
+
+class Turned(contract.Event, frozen=True, tag="turned"):
+    """A card was turned up on a place."""
+
+    spot: int
+    card: Card
+
+
+class Counted(contract.Event, frozen=True, tag="counted"):
+    """The face-up cards were counted after a play."""
+
+    seat: int
+    base: int
+    """Their sum, aces as 1."""
+    aces: int
+
+
+class WentOut(contract.Event, frozen=True, tag="went_out"):
+    """A seat went over 40 and is out."""
+
+    seat: int
+
+
+class Drew(contract.Event, frozen=True, tag="drew"):
+    """A seat drew cards: how many is public."""
+
+    seat: int
+    count: int
+
+
+class DrewCards(contract.Event, frozen=True, tag="drew_cards"):
+    """Which cards a seat drew, in the order of the pile: for that seat only."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Passed(contract.Event, frozen=True, tag="passed"):
+    """A seat with an empty hand passed."""
+
+    seat: int
+
+
+class Ended(contract.Event, frozen=True, tag="ended"):
+    """The game is over."""
+
+    outcome: contract.Outcome
+
+
+Event: TypeAlias = Played | Turned | Counted | WentOut | Drew | DrewCards | Passed | Ended

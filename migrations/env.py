@@ -1,0 +1,51 @@
+"""How Alembic reaches the database; it runs this file for every command.
+
+The bot hands over an open connection (`bot.store.migrate`). A developer at the command line names the database:
+
+    alembic -x database=sqlite:///stammtisch.sqlite3 revision --autogenerate -m "Add deadlines"
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from alembic import context
+
+from bot.store.database import migrating_engine, read_url
+from bot.store.models import Base
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def migrate(connection: Connection) -> None:
+    """Run the command that Alembic was called for, over this connection."""
+    context.configure(
+        connection=connection,
+        target_metadata=Base.metadata,
+        # SQLite cannot alter most of a table; Alembic then makes a new one and copies the rows.
+        render_as_batch=True,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+async def from_command_line() -> None:
+    """Open the database that was named at the command line, and migrate it."""
+    address = context.get_x_argument(as_dictionary=True).get("database")
+    if address is None:
+        raise SystemExit("Name the database: alembic -x database=sqlite:///stammtisch.sqlite3 ...")
+    engine = migrating_engine(read_url(address))
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate)
+    await engine.dispose()
+
+
+if context.is_offline_mode():
+    raise SystemExit("Migrations look at the database as they run; SQL scripts (--sql) cannot be made.")
+given: Connection | None = context.config.attributes.get("connection")
+if given is None:
+    asyncio.run(from_command_line())
+else:
+    migrate(given)

@@ -1,0 +1,199 @@
+"""Opening a table, sitting down, settings and starting: by command and by button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.screens.poster import BOARD, HAND
+from bot.tables import Status
+from tests.cogs.simulation import Simulation, clicks, reading, told
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    answer = await anna.slash(sim.channel, "join")
+    assert answer.ephemeral
+    assert told(answer).strip() == "You have a seat at the table."
+    board = reading(await sim.board())
+    assert "40 Barrels of Beer: the table is open" in board
+    assert "1. anna" in board
+    assert "1 more player" not in board
+    assert "One more player and you can start." in board
+    assert "You are seated for 40 Barrels of Beer" in reading(await sim.hand(anna))
+
+
+async def test_joining_by_button_changes_the_board_with_the_answer_itself(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna)
+    board = await sim.board()
+    edits = len([r for r in sim.env.http_requests if r.method == "PATCH"])
+    answer = await ben.click(board, label="Join")
+    assert answer.acknowledged
+    assert answer.followups == []
+    assert "2. ben" in reading(await sim.board())
+    assert len([r for r in sim.env.http_requests if r.method == "PATCH"]) == edits
+
+
+async def test_joining_twice_is_refused(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await sim.seat(anna)
+    assert "You already have a seat" in told(await anna.slash(sim.channel, "join"))
+    assert len((await sim.table()).seats) == 1
+
+
+async def test_a_full_table_is_refused(sim: Simulation) -> None:
+    people = [sim.member(f"p{n}") for n in range(5)]
+    await sim.seat(*people[:4])
+    assert "Every seat at this table is taken." in told(await people[4].slash(sim.channel, "join"))
+    assert len((await sim.table()).seats) == 4
+
+
+async def test_house_players_come_and_go(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await sim.seat(anna, house=1)
+    board = await sim.board()
+    assert "🤖 Resi (house player, sensible)" in reading(board)
+    settings = clicks(board, "set")[0].custom_id()
+    await anna.select(board, ["house.careless"], custom_id=settings)
+    assert "🤖 Sepp (house player, careless)" in reading(await sim.board())
+    await anna.select(await sim.board(), ["send-home"], custom_id=settings)
+    assert "careless" not in reading(await sim.board()).replace("Add a house player: careless", "")
+
+
+async def test_only_who_sits_there_may_add_a_house_player(sim: Simulation) -> None:
+    anna, eve = sim.member("anna"), sim.member("eve")
+    await sim.seat(anna)
+    assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="Add house player"))
+    assert len((await sim.table()).seats) == 1
+
+
+async def test_an_option_is_set_in_the_lobby(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await sim.seat(anna)
+    board = await sim.board()
+    assert "Memory aid: off" in reading(board)
+    await anna.select(board, ["option.memory_aid.true"], custom_id=clicks(board, "set")[0].custom_id())
+    assert "Memory aid: on" in reading(await sim.board())
+
+
+async def test_starting_needs_enough_players(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await sim.seat(anna)
+    assert "One more player is needed." in told(await anna.slash(sim.channel, "start"))
+    assert (await sim.table()).status is Status.LOBBY
+
+
+async def test_starting_deals_and_posts_the_board_at_the_bottom(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna, ben)
+    lobby = await sim.board()
+    await anna.send(sim.channel, "shall we?")
+    await ben.slash(sim.channel, "start")
+    table = await sim.table()
+    board = await sim.board()
+    assert table.status is Status.RUNNING
+    assert lobby.id not in {message.id for message in sim.channel.history()}
+    assert board.id > lobby.id
+    assert table.commitment is not None
+    assert table.commitment in reading(board)
+    assert table.seed is None
+    for member in (anna, ben):
+        assert "Your hand · 40 Barrels of Beer" in reading(await sim.hand(member))
+
+
+async def test_the_hand_is_a_new_message_at_the_deal_so_that_a_phone_rings(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await sim.seat(anna, house=1)
+    seated = await sim.hand(anna)
+    await anna.click(await sim.board(), label="Start")
+    assert (await sim.hand(anna)).id > seated.id
+    assert seated.id not in {message.id for message in anna.user.dm_channel.history()}
+
+
+async def test_leaving_the_lobby_frees_the_seat_and_takes_the_private_message_away(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna, ben)
+    assert "You have left the table." in told(await anna.slash(sim.channel, "leave"))
+    await sim.env.settle()
+    assert [seat.member.name for seat in (await sim.table()).seats if seat.member] == ["ben"]
+    assert anna.user.dm_channel.history() == []
+
+
+async def test_the_last_one_to_leave_closes_the_lobby(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    table = await sim.seat(anna)
+    await anna.click(await sim.board(), label="Leave")
+    assert await sim.bot.host.open_table(sim.channel.id) is None
+    board = await sim.board(table)
+    assert "closed before the game began" in reading(board)
+    assert await sim.store.unsettled() == ()
+    await anna.click(board, label="Play again")
+    assert (await sim.table()).id != table.id
+
+
+async def test_stopping_a_lobby(sim: Simulation) -> None:
+    anna, eve = sim.member("anna"), sim.member("eve")
+    table = await sim.seat(anna)
+    assert "You have no seat at this table." in told(await eve.slash(sim.channel, "stop"))
+    assert "The table is closed." in told(await anna.slash(sim.channel, "stop"))
+    assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
+
+
+async def test_commands_without_a_table_say_how_to_open_one(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    for command in ("leave", "start", "hand", "board", "stop"):
+        assert "Open one with `/join`." in told(await anna.slash(sim.channel, command))
+
+
+async def test_closed_direct_messages_are_noticed_at_join_and_not_tried_again(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(ben)
+    shut = f"/channels/{anna.user.dm_channel.id}/messages"
+    sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
+    answer = told(await anna.slash(sim.channel, "join"))
+    assert "I cannot send you direct messages, so use **My hand**" in answer
+    await ben.slash(sim.channel, "start")
+    await sim.env.settle()
+    assert len([r for r in sim.env.http_requests if r.method == "POST" and r.path == shut]) == 1
+    private = await anna.click(await sim.board(), label="My hand")
+    assert private.ephemeral
+    assert "Your hand" in told(private)
+
+
+async def test_a_channel_where_the_bot_may_not_write_gets_no_table(sim: Simulation) -> None:
+    deny = discord.PermissionOverwrite(send_messages=False)
+    quiet = sim.guild.create_text_channel("quiet", overwrites={sim.guild.default_role: deny})
+    anna: Any = sim.member("anna")
+    assert "I cannot write in this channel." in told(await anna.slash(quiet, "join"))
+    assert await sim.bot.host.open_table(quiet.id) is None
+
+
+async def test_two_channels_have_two_tables(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    other = sim.guild.create_text_channel("back-room")
+    one = await sim.seat(anna)
+    await anna.slash(other, "join")
+    two = await sim.bot.host.open_table(other.id)
+    assert two is not None
+    assert two.id != one.id
+
+
+async def test_rules_are_for_everybody_and_only_for_who_asks(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    answer = await eve.slash(sim.channel, "rules")
+    assert answer.ephemeral
+    assert "exactly 40" in told(answer)
+    assert "exactly 40" in told(await eve.user.slash("rules", game="forty_barrels"))
+
+
+async def test_posts_are_remembered_one_a_screen(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    posts = await sim.store.posts(table.id)
+    assert {(post.kind, post.member_id) for post in posts} == {(BOARD, None), (HAND, anna.id), (HAND, ben.id)}

@@ -1,0 +1,219 @@
+"""Playing by clicks: in direct messages, privately on the board, too late, out of turn, and to the end."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+import discord
+import pytest
+
+from bot.screens.clicks import Click
+from bot.tables import Status
+from tests.cogs.simulation import Simulation, clicks, reading, told
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def finish(sim: Simulation, *members: object) -> None:
+    """Click a whole game to its end, in the direct messages of the members."""
+    for _ in range(60):
+        await sim.env.settle()
+        table = await sim.bot.host.open_table(sim.channel.id)
+        if table is None:
+            return
+        member = await sim.to_act(*members)
+        hand = await sim.hand(member)
+        if passing := [click for click in clicks(hand, "move") if click.payload == "pass"]:
+            await member.user.click(hand, custom_id=passing[0].custom_id())
+        else:
+            await sim.play(member, 0, table.ply % 9)
+    raise AssertionError("the game did not end")
+
+
+async def test_a_card_is_played_with_two_clicks_in_the_direct_messages(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    await sim.play(first, 1, 4)
+    table = await sim.table()
+    assert table.ply == 1
+    assert "under place 5;" in reading(await sim.board())
+    assert clicks(await sim.hand(first), "pick") == []
+    second = ben if first is anna else anna
+    assert clicks(await sim.hand(second), "pick") != []
+
+
+async def test_the_answer_to_the_click_is_the_new_hand_and_no_edit_is_needed(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    hand = await sim.hand(first)
+    await sim.play(first)
+    edits = [r.path for r in sim.env.http_requests if r.method == "PATCH" and r.path.endswith(str(hand.id))]
+    assert edits == []
+
+
+async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -> None:
+    members = [sim.member("anna"), sim.member("ben")]
+    table = await sim.deal(*members)
+    sealed = table.commitment
+    await finish(sim, *members)
+    ended = await sim.bot.host.table(table.id)
+    assert ended.status is Status.OVER
+    result = reading(await sim.board(ended))
+    assert "40 Barrels of Beer: the game is over" in result
+    seed = re.search(r"`([0-9a-f]{64})`", result)
+    assert seed is not None
+    assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == sealed
+    for member in members:
+        assert "is over" in reading(await sim.hand(member, ended))
+    assert await sim.store.unsettled() == ()
+    assert await sim.bot.host.verify(table.id) == ()
+
+
+async def test_house_players_follow_by_themselves_to_the_end(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    table = await sim.deal(anna, house=2)
+    await finish(sim, anna)
+    assert (await sim.bot.host.table(table.id)).status is Status.OVER
+
+
+async def test_playing_privately_from_the_board(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    private = await first.click(await sim.board(), label="My hand")
+    assert private.ephemeral
+    picked = await first.click(private.response, custom_id=clicks(private.response, "pick")[0].custom_id())
+    await first.click(picked.response, custom_id=clicks(picked.response, "move")[2].custom_id())
+    assert (await sim.table()).ply == 1
+    await sim.env.settle()
+    assert "is playing" not in reading(await sim.hand(first))
+    assert clicks(await sim.hand(first), "pick") == []
+
+
+async def test_a_button_of_an_older_state_brings_the_fresh_hand(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    private = (await first.click(await sim.board(), label="My hand")).response
+    old = clicks(private, "pick")[0]
+    await sim.play(first)
+    answer = await first.click(private, custom_id=old.custom_id())
+    assert "That button was from an earlier moment." in told(answer)
+    assert "to play" in told(answer)
+    assert (await sim.table()).ply == 1
+
+
+async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    private = (await first.click(await sim.board(), label="My hand")).response
+    picked = (await first.click(private, custom_id=clicks(private, "pick")[0].custom_id())).response
+    move = clicks(picked, "move")[0].custom_id()
+    await sim.play(first, 1, 1)
+    answer = await first.click(picked, custom_id=move)
+    assert "earlier moment" in told(answer)
+    assert (await sim.table()).ply == 1
+
+
+async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:
+    anna, eve = sim.member("anna"), sim.member("eve")
+    await sim.deal(anna, house=1)
+    assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="My hand"))
+    assert "You have no seat at this table." in told(await eve.slash(sim.channel, "hand"))
+    assert "already running" in told(await eve.slash(sim.channel, "join"))
+
+
+async def test_leaving_a_running_game_is_asked_again_and_a_house_player_goes_on(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    leaving = ben if await sim.to_act(anna, ben) is anna else anna
+    question = await leaving.slash(sim.channel, "leave")
+    assert "Leave this game?" in told(question)
+    assert (await sim.table()).seat_of(leaving.id) is not None
+    answer = await leaving.click(question.response, label="Leave the game")
+    assert "You have left the game. 🤖 Resi plays your hand from here." in told(answer)
+    assert "🤖 Resi" in reading(await sim.board())
+    assert leaving.user.dm_channel.history() == []
+
+
+async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    assert "Only anna, who has sat here longest" in told(await ben.slash(sim.channel, "stop"))
+    forged = Click(table.id, 0, "stop-sure")
+    question = await anna.slash(sim.channel, "stop")
+    assert clicks(question.response, "stop-sure") == [forged]
+    assert (await sim.table()).status is Status.RUNNING
+    await anna.click(question.response, label="End the game")
+    assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
+    assert "ended before it was decided" in reading(await sim.board(table))
+
+
+async def test_who_leaves_does_not_stay_host(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    question = await anna.slash(sim.channel, "leave")
+    await anna.click(question.response, label="Leave the game")
+    table = await sim.bot.host.open_table(sim.channel.id)
+    if table is not None:
+        assert table.host is not None
+        assert table.host.name == "ben"
+
+
+async def test_the_board_can_be_brought_down(sim: Simulation) -> None:
+    anna, eve = sim.member("anna"), sim.member("eve")
+    await sim.deal(anna, house=1)
+    before = await sim.board()
+    await eve.send(sim.channel, "what is the score?")
+    assert "back at the bottom" in told(await eve.slash(sim.channel, "board"))
+    after = await sim.board()
+    assert after.id == sim.channel.last_message.id or after.id > before.id
+    assert before.id not in {message.id for message in sim.channel.history()}
+
+
+async def test_a_deleted_board_comes_back_with_the_next_change(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    board = await sim.board()
+    moderator = sim.guild.add_member(sim.env.create_user("mod"), roles=[_moderators(sim)])
+    await moderator.delete(board)
+    await sim.play(await sim.to_act(anna, ben))
+    assert (await sim.board()).id != board.id
+
+
+async def test_hand_in_private_finds_the_table_that_waits(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    assert "You have no seat at a running table." in told(await anna.user.slash("hand"))
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    answer = await first.user.slash("hand")
+    assert clicks(answer.response, "pick") != []
+
+
+async def test_a_failure_of_discord_is_made_up_for(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    sim.env.inject_error("PATCH", f"/channels/{sim.channel.id}/messages/*", status=503, times=2)
+    await sim.play(await sim.to_act(anna, ben), 0, 7)
+    await sim.env.settle()
+    assert "under place 8;" in reading(await sim.board())
+
+
+async def test_a_failure_of_ours_is_confessed_with_a_number(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = sim.member("anna")
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(sim.bot.desk, "show_rules", broken)
+    answer = told(await anna.slash(sim.channel, "rules"))
+    assert re.search(r"Something went wrong on my side.* [0-9a-f]{6}$", answer.strip())
+
+
+def _moderators(sim: Simulation) -> object:
+    return sim.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))

@@ -1,0 +1,105 @@
+"""The bot as a process of its own: `python -m bot run`, started, watched, killed or ended kindly.
+
+Here belongs the process and its log. What happens on its playground belongs to `playing.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+from typing import TYPE_CHECKING, Any
+
+from playground.client import Playground
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+PATIENCE = 60.0
+"""Seconds for a start or an end; a machine that runs other tests as well is slow."""
+
+
+class BotProcess:
+    """A bot on a running playground. Use it as `async with BotProcess(folder, playground) as bot`."""
+
+    def __init__(self, folder: Path, playground: Playground, *, pace: float = 0.0, level: str = "info") -> None:
+        self.database = folder / "tables.sqlite3"
+        self._playground = playground
+        self._config = folder / "config.toml"
+        self._log = folder / "bot.log"
+        self._process: asyncio.subprocess.Process | None = None
+        folder.mkdir(parents=True, exist_ok=True)
+        self._config.write_text(
+            f'[discord]\ntoken = "playground"\nurl = "{playground.url}"\n\n[store]\nurl = "{self.store}"\n\n'
+            f'[house]\npace = {pace}\n\n[log]\nlevel = "{level}"\nformat = "json"\n\n'
+            f'[health]\nfile = "{(folder / "alive").as_posix()}"\n',
+            encoding="utf-8",
+        )
+
+    @property
+    def store(self) -> str:
+        """The address of its database."""
+        return f"sqlite:///{self.database.as_posix()}"
+
+    @property
+    def pid(self) -> int:
+        """The number of the running process."""
+        return self._running().pid
+
+    async def start(self) -> None:
+        """Start it and wait until the playground sees it online."""
+        with self._log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", "run", "--config", str(self._config), stdout=log, stderr=log
+            )
+        ended = asyncio.create_task(self._process.wait())
+        online = asyncio.create_task(self._playground.bot_online(PATIENCE))
+        try:
+            await asyncio.wait((ended, online), return_when=asyncio.FIRST_COMPLETED)
+            if not online.done():
+                raise RuntimeError(f"The bot ended with {ended.result()}: {self._log.read_text(encoding='utf-8')}")
+            await online
+        finally:
+            for task in (ended, online):
+                task.cancel()
+            await asyncio.gather(ended, online, return_exceptions=True)
+
+    async def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """End it as Ctrl-C does. Gives the exit code."""
+        return await self._end(how)
+
+    async def kill(self) -> None:
+        """End it without warning, and wait until the playground has noticed."""
+        await self._end(signal.SIGKILL)
+        await self._playground.bot_online(PATIENCE, online=False)
+
+    def log(self) -> list[dict[str, Any]]:
+        """What it has logged so far, one entry a line."""
+        return [json.loads(line) for line in self._log.read_text(encoding="utf-8").splitlines()]
+
+    def troubles(self) -> list[dict[str, Any]]:
+        """The warnings and errors in its log."""
+        return [entry for entry in self.log() if entry["level"] not in ("debug", "info")]
+
+    def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None:
+            raise RuntimeError("the bot was not started")
+        return self._process
+
+    async def _end(self, how: signal.Signals) -> int:
+        process = self._running()
+        if process.returncode is None:
+            process.send_signal(how)
+        return await asyncio.wait_for(process.wait(), PATIENCE)
+
+    async def __aenter__(self) -> BotProcess:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process is not None and self._process.returncode is None:
+            await self.stop()

@@ -1,0 +1,60 @@
+"""What the tests from end to end share: a playground with a bot on it, for one test or for many.
+
+All of them run in one event loop, so that processes can be shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+import pytest_asyncio
+
+from playground.client import Playground
+from playground.process import PlaygroundProcess
+from tests.e2e.bot_process import BotProcess
+
+
+class House:
+    """A running playground and the bot on it."""
+
+    def __init__(self, playground: Playground, bot: BotProcess) -> None:
+        self.playground = playground
+        self.bot = bot
+
+
+Processes: TypeAlias = tuple[PlaygroundProcess, BotProcess]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Processes]:
+    """One playground with one bot for all tests that leave both of them running."""
+    folder = tmp_path_factory.mktemp("shared")
+    async with (
+        PlaygroundProcess(folder / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as watcher,
+        BotProcess(folder / "bot", watcher) as bot,
+    ):
+        yield process, bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def shared(shared_process: Processes) -> AsyncIterator[House]:
+    """The shared house, with a client of the test's own. The bot must have had no trouble meanwhile."""
+    process, bot = shared_process
+    async with Playground(process.url) as playground:
+        yield House(playground, bot)
+    assert bot.troubles() == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own(tmp_path: Path) -> AsyncIterator[House]:
+    """A house of the test's own, whose bot it may stop and kill. A bot killed by the test is not started again."""
+    async with (
+        PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as playground,
+        BotProcess(tmp_path / "bot", playground) as bot,
+    ):
+        yield House(playground, bot)

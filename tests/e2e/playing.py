@@ -1,0 +1,152 @@
+"""What people do at a table: sit down, start, play by clicking. Every answer is looked at.
+
+Here belongs what a person does and waits for. Reading messages belongs to `reading.py`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from bot.locales import words
+from bot.screens.clicks import Click
+from playground.client import Answer, Person, Playground
+from playground.parts import text
+from tests.e2e.reading import clicks, is_result
+
+if TYPE_CHECKING:
+    from playground.errors import Json
+
+PATIENCE = 60.0
+"""Seconds for anything that should happen at once: a machine that runs other tests as well is slow."""
+LANGUAGE = {"en-US": "en", "de": "de", "ja": "ja", "fr": "en"}
+"""What is spoken to people of these locales."""
+
+
+class Guest:
+    """A person in one channel, who speaks one language and expects every click to be answered."""
+
+    def __init__(self, person: Person, channel: str, language: str, seed: int = 0) -> None:
+        self.person = person
+        self.channel = channel
+        self.language = language
+        self.say = words(language)
+        self.chance = Random(seed)
+
+    # --- seeing ---
+
+    def public(self) -> list[Json]:
+        """What stands in the channel for everybody."""
+        return [each for each in self.person.messages(self.channel) if each["page"]["ephemeral_for"] is None]
+
+    def board(self) -> Json:
+        """The board, lobby or result that stands last in the channel."""
+        return self.public()[-1]
+
+    def hands(self) -> list[Json]:
+        """The direct messages about tables of this channel."""
+        return [each for each in self.person.dm_messages() if f"<#{self.channel}>" in text(each)]
+
+    def hand(self) -> Json:
+        """The newest one."""
+        return self.hands()[-1]
+
+    def can_pick(self) -> bool:
+        """Whether the hand in the direct messages asks for a card (or a pass)."""
+        hands = self.hands()
+        return bool(hands) and bool(clicks(hands[-1], "pick") or clicks(hands[-1], "move"))
+
+    def is_called(self) -> bool:
+        """Whether the board says that it is this person's turn."""
+        board = self.board()
+        # The board speaks the channel's language, which may not be that of the person.
+        return any(words(each)("table-turn", name=self.person.name) in text(board) for each in ("en", "de", "ja"))
+
+    def is_over(self) -> bool:
+        """Whether the board shows a result."""
+        public = self.public()
+        return bool(public) and is_result(public[-1])
+
+    async def until(self, what: str, *conditions: object) -> None:
+        """Wait until one of the conditions, which are functions without arguments, holds."""
+        await self.person.until(lambda: any(each() for each in conditions if callable(each)), PATIENCE, what)
+
+    # --- doing ---
+
+    async def slash(self, command: str, /, **options: str) -> Answer:
+        """Use a slash command, which has to be answered."""
+        return _answered(await self.person.slash(self.channel, command, **options), f"/{command}")
+
+    async def press(self, message: Json, key: str) -> Answer:
+        """Click the button with these words, in whatever language they are written on it."""
+        labels = {words(each)(key) for each in ("en", "de", "ja")}
+        for each in _buttons(message):
+            if each.get("label") in labels:
+                return await self.click(message, each["custom_id"])
+        raise LookupError(f"no button {key} on {text(message)}")
+
+    async def click(self, message: Json, click: Click | str) -> Answer:
+        """Click a button, also one of an older form of the message; it has to be answered."""
+        custom_id = click if isinstance(click, str) else click.custom_id()
+        return _answered(await self.person.click(message, custom_id=custom_id), custom_id)
+
+    async def play_one(self, message: Json) -> Answer:
+        """On a hand that asks for it: pick a card, then a place; or pass."""
+        if not (picks := clicks(message, "pick")):
+            return await self.click(message, self.chance.choice(clicks(message, "move")))
+        chosen = await self.click(message, self.chance.choice(picks))
+        return await self.click(chosen.shown, self.chance.choice(clicks(chosen.shown, "move")))
+
+    async def play_by_message(self) -> None:
+        """Play the hand in the direct messages until the table is over."""
+        while True:
+            await self.until("a turn or the end", self.can_pick, self.is_over)
+            if self.is_over():
+                return
+            await self.play_one(self.hand())
+
+    async def play_by_board(self) -> None:
+        """Play with the button "My hand" on the board only, until the table is over."""
+        while True:
+            await self.until("a turn or the end", self.is_called, self.is_over)
+            if self.is_over():
+                return
+            shown = (await self.press(self.board(), "button-hand")).shown
+            if not (clicks(shown, "pick") or clicks(shown, "move")):
+                continue  # The board is behind the table by a moment.
+            await self.play_one(shown)
+
+
+def _answered(answer: Answer, what: str) -> Answer:
+    if answer.state != "answered":
+        raise AssertionError(f"{what} was not answered: {answer}")
+    return answer
+
+
+def _buttons(message: Json) -> list[Json]:
+    from playground.parts import buttons
+
+    return buttons(message)
+
+
+async def guest(playground: Playground, channel: str, name: str, locale: str = "en-US", seed: int = 0) -> Guest:
+    """Somebody new in a channel."""
+    return Guest(await playground.add_person(name, locale), channel, LANGUAGE[locale], seed)
+
+
+async def set_table(host: Guest, *others: Guest, house: int = 0) -> None:
+    """Open a table, let everybody sit down and house players fill the rest; by command, then by button."""
+    await host.slash("join")
+    await host.until("the lobby", host.public)
+    for each in others:
+        await each.until("the lobby", each.public)
+        await each.press(each.board(), "button-join")
+    for _ in range(house):
+        await host.press(host.board(), "button-house")
+
+
+async def begin(host: Guest) -> None:
+    """Use /start and wait for the board."""
+    lobby = host.board()
+    await host.slash("start")
+    await host.until("the board", lambda: host.public() and host.board()["id"] != lobby["id"])

@@ -1,0 +1,56 @@
+"""A whole game, from /join to the result, and the shuffle re-dealt afterwards by the person who played."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from bot.store import Status
+from engines.cards import CARDS
+from engines.chance import Chance
+from engines.forty_barrels import BarrelsOptions, FortyBarrels
+from playground.parts import text
+from tests.e2e.accounts import accounts
+from tests.e2e.conftest import House
+from tests.e2e.playing import guest
+from tests.e2e.reading import commitment_in, hand_in, is_result, seed_in, square_in
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_one_person_and_two_house_players_play_to_a_result_that_can_be_re_dealt(own: House) -> None:
+    channel = await own.playground.add_channel("table")
+    ben = await guest(own.playground, channel, "Ben", seed=1)
+
+    joined = await ben.slash("join")
+    assert text(joined.shown) == ben.say("answer-seated")
+    await ben.until("the lobby", ben.public)
+    for _ in range(2):
+        assert (await ben.press(ben.board(), "button-house")).shown["id"] == ben.board()["id"]
+    assert text((await ben.slash("start")).shown) == ben.say("answer-started")
+    await ben.until("a hand to pick from", ben.can_pick, ben.is_over)
+    sealed = commitment_in(ben.public()[-1])
+    dealt = hand_in(ben.hand(), "en")
+    await ben.play_by_message()
+
+    (result,) = ben.public()
+    assert is_result(result)
+    assert ben.say("table-result-heading", game=ben.say("forty_barrels-name")) in text(result)
+    seed = seed_in(result)
+    assert hashlib.sha256(seed).hexdigest() == sealed
+    order = [line.split(" · ")[0].strip("~") for line in text(result).splitlines() if " · " in line]
+    seat = [name for name in order if name == "Ben" or name.startswith("🤖")].index("Ben")
+    again = FortyBarrels().setup(3, BarrelsOptions(), Chance(seed, 0))
+    assert dealt == tuple(CARDS[number] for number in again.hands[seat])
+
+    await ben.until("the end in the direct messages", lambda: not ben.can_pick())
+    assert await own.bot.stop() == 0
+    account = (await accounts(own.bot.store))[channel]
+    assert (account.faults, account.status, account.seed) == ((), Status.OVER, seed)
+    assert account.outcome is not None
+    assert ben.say(f"forty_barrels-reason-{account.outcome.reason}") in text(result)
+    final = square_in(result, "en")
+    assert final is not None
+    assert final.counts == tuple(len(stack) for stack in account.states[-1].board)
+    assert own.bot.troubles() == []

@@ -1,0 +1,241 @@
+"""The conformance kit: what must hold for every game on the shelf, at every state of every play-through.
+
+Here belongs what can be asked of any game. What a game alone knows comes in through its hooks. `test_conformance` runs
+a share of it over the registry, `soak` far more. A check that fails raises AssertionError with what it looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+
+import msgspec
+
+from engines import codec
+from engines.chance import Chance
+from engines.contract import IllegalMove, Refusal, Unreadable, seen_by
+from engines.replay import replay
+from engines.saves import Save, decode_save, encode_save
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engines.contract import AnyGame, Options
+    from tests.engines.hooks import Hooks
+
+CODE = re.compile(r"[a-z]+(-[a-z]+)*")
+REASON = re.compile(r"[a-z]+(_[a-z]+)*")
+UNREADABLE: tuple[bytes | str, ...] = (
+    *(b"", b"\xff\xfe", b"null", b"[]", b"{}", b"7", b'"pass"', b"{", b'{"move":"castle"}', b"[" * 5000),
+    *("", "nul\ud800l", '{"move":null}', '{"move":"play","card":1e999}', '{"move":' + "9" * 5000 + "}"),
+)
+
+
+class Played(NamedTuple):
+    """How a play-through went."""
+
+    moves: int
+    reason: str
+
+
+def check_game(
+    game: AnyGame, hooks: Hooks, seats: int, options: Options, seed: bytes, closely: Callable[[int], bool]
+) -> Played:
+    """One play-through by chance, checked at every state, and most closely at the plies that `closely` names."""
+    state = game.setup(seats, options, Chance(seed, 0))
+    assert game.setup(seats, options, Chance(seed, 0)) == state, "the same deal came out differently"
+    things = hooks.things(state)
+    log: list[bytes] = []
+    while True:
+        ply = len(log) + 1
+        state = loaded(game, state)
+        check_state(game, seats, state)
+        assert hooks.things(state) == things, f"something was lost or found: {state}"
+        chance = Chance(seed, ply, "conformance")
+        legal = check_legal_moves(game, state)
+        move = choose(game, hooks, state, legal, chance, lasting=is_lasting(seed)) if legal else None
+        if closely(ply):
+            check_refusals(game, hooks, state, ply, seed)
+            check_every_legal_move(game, state, ply, seed)
+            check_resample(game, hooks, seats, state, chance)
+            if move is not None:
+                check_secrets(game, hooks, seats, state, move, ply, seed)
+        if move is None:
+            break
+        assert ply <= game.longest, f"longer than {game.longest} moves"
+        log.append(codec.encode_move(move))
+        state = check_step(game, seats, state, move, ply, seed)
+    check_replay(game, seats, options, seed, log, state)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert outcome.reason in hooks.reasons, f"unheard-of reason {outcome.reason}"
+    return Played(len(log), outcome.reason)
+
+
+def is_lasting(seed: bytes) -> bool:
+    """One seed in eight is for a game that lasts: pure chance hardly ever comes to the late rules."""
+    return seed[0] % 8 == 0
+
+
+def choose(game: AnyGame, hooks: Hooks, state: Any, legal: list[Any], chance: Chance, *, lasting: bool) -> Any:
+    """A move by chance; if the game shall last, one that costs nobody the game where a few tries find one."""
+    move = chance.choice(legal)
+    for _ in range(8 if lasting else 0):
+        if hooks.goes_on(state, game.apply(state, move, chance).state):
+            break
+        move = chance.choice(legal)
+    return move
+
+
+def loaded(game: AnyGame, state: Any) -> Any:
+    """The state after saving and loading: play goes on from it, so that nothing can hide outside what is saved."""
+    saved = codec.encode_state(game, state)
+    again = codec.decode_state(game, saved)
+    assert again == state, f"loaded differently: {saved!r}"
+    assert codec.encode_state(game, again) == saved, f"saved differently the second time: {saved!r}"
+    return again
+
+
+def check_state(game: AnyGame, seats: int, state: Any) -> None:
+    """Who is to act, how it ended, and a view for everybody."""
+    seat, outcome = game.to_act(state), game.outcome(state)
+    assert (seat is None) == (outcome is not None), "an outcome when, and only when, nobody is to act"
+    assert seat is None or seat in range(seats)
+    if outcome is not None:
+        assert len(outcome.scores) == seats
+        assert list(outcome.winners) == sorted({*outcome.winners} & {*range(seats)})
+        assert REASON.fullmatch(outcome.reason), outcome.reason
+        assert codec.decode_outcome(codec.encode_outcome(outcome)) == outcome
+    for watcher in (*range(seats), None):
+        view = game.view(state, watcher)
+        written = codec.encode_view(view)
+        again = codec.decode_view(game, written)
+        assert again == view, f"view read differently: {written!r}"
+        assert codec.encode_view(again) == written
+        assert codec.encode_view(game.view(state, watcher)) == written, "two looks, two views"
+
+
+def check_legal_moves(game: AnyGame, state: Any) -> list[Any]:
+    """Sorted, unique, stable, readable, and there are some exactly when somebody is to act."""
+    legal = list(game.legal_moves(state))
+    assert bool(legal) == (game.to_act(state) is not None)
+    assert list(game.legal_moves(state)) == legal, "two looks, two orders"
+    kinds = list(get_args(game.Move) or [game.Move])
+    keys = [(kinds.index(type(move)), msgspec.structs.astuple(move)) for move in legal]
+    assert all(one < other for one, other in pairwise(keys)), "unsorted, or one twice"
+    return legal
+
+
+def check_step(game: AnyGame, seats: int, state: Any, move: Any, ply: int, seed: bytes) -> Any:
+    """Play a move, twice with the same result, and read all its events back. Returns the next state."""
+    step = game.apply(state, move, Chance(seed, ply))
+    assert game.apply(state, move, Chance(seed, ply)) == step, "the same move led elsewhere"
+    assert step.events, "a move without any event"
+    for event in step.events:
+        assert event.only is None or event.only in range(seats)
+        written = codec.encode_event(event)
+        assert codec.decode_event(game, written) == event, f"event read differently: {written!r}"
+    return step.state
+
+
+def check_every_legal_move(game: AnyGame, state: Any, ply: int, seed: bytes) -> None:
+    """Each of them can be written, read and played, and none changes the state it is played on."""
+    before = codec.encode_state(game, state)
+    for move in game.legal_moves(state):
+        assert codec.decode_move(game, codec.encode_move(move)) == move
+        assert codec.decode_move(game, codec.encode_move(move).decode()) == move
+        game.apply(state, move, Chance(seed, ply))
+        assert codec.encode_state(game, state) == before, f"{move} changed the state it was played on"
+
+
+def check_refusals(game: AnyGame, hooks: Hooks, state: Any, ply: int, seed: bytes) -> None:
+    """What is not legal or not readable is refused with a code and changes nothing."""
+    before = codec.encode_state(game, state)
+    legal = list(game.legal_moves(state))
+    tried = 0
+    for move, code in hooks.illegal(state):
+        assert move not in legal
+        refusal = _refusal(partial(game.apply, state, move, Chance(seed, ply)))
+        assert isinstance(refusal, IllegalMove), f"{move} was not refused as illegal: {refusal!r}"
+        assert refusal.code == code, f"{move} was refused as {refusal.code}, not as {code}"
+        assert CODE.fullmatch(code), code
+        tried += 1
+    assert tried, "the hooks know nothing illegal here"
+    for written in UNREADABLE:
+        refusal = _refusal(partial(codec.decode_move, game, written))
+        assert isinstance(refusal, Unreadable), f"{written!r} was read as a move: {refusal!r}"
+        assert CODE.fullmatch(refusal.code)
+    assert codec.encode_state(game, state) == before, "a refusal changed something"
+
+
+def _refusal(attempt: Callable[[], Any]) -> Any:
+    try:
+        return attempt()
+    except Refusal as refusal:
+        return refusal
+
+
+def check_resample(game: AnyGame, hooks: Hooks, seats: int, state: Any, chance: Chance) -> None:
+    """A state made from a view looks the same to its seat, is made of the same things, and can be played on."""
+    for seat in (*range(seats), None):
+        view = game.view(state, seat)
+        other = loaded(game, game.resample(view, chance))
+        check_state(game, seats, other)
+        for move in check_legal_moves(game, other)[:1]:
+            check_legal_moves(game, game.apply(other, move, chance).state)
+        assert codec.encode_view(game.view(other, seat)) == codec.encode_view(view), f"seat {seat} could tell"
+        assert hooks.things(other) == hooks.things(state), "resampled from other things"
+        assert (game.to_act(other), game.outcome(other)) == (game.to_act(state), game.outcome(state))
+        if seat is not None and seat == game.to_act(state):
+            assert list(game.legal_moves(other)) == list(game.legal_moves(state)), "resampled to other moves"
+
+
+def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any, ply: int, seed: bytes) -> None:
+    """Whatever a seat may not know, changed: what it sees, before and after the move, is byte for byte the same."""
+    for seat in (*range(seats), None):
+        other = hooks.hidden_swap(state, seat, move, Chance(seed, ply, f"swap {seat}"))
+        assert hooks.things(other) == hooks.things(state), "the hook lost something"
+        assert codec.encode_view(game.view(other, seat)) == codec.encode_view(game.view(state, seat))
+        truth = game.apply(state, move, Chance(seed, ply))
+        otherwise = game.apply(other, move, Chance(seed, ply))
+        seen = [codec.encode_event(event) for event in seen_by(seat, truth.events)]
+        assert [codec.encode_event(event) for event in seen_by(seat, otherwise.events)] == seen, (
+            f"the events of {move} tell seat {seat} what it may not know"
+        )
+        assert codec.encode_view(game.view(otherwise.state, seat)) == codec.encode_view(game.view(truth.state, seat)), (
+            f"the view after {move} tells seat {seat} what it may not know"
+        )
+
+
+def check_replay(game: AnyGame, seats: int, options: Options, seed: bytes, log: list[bytes], state: Any) -> None:
+    """Seed and moves alone lead to the same bytes, and a save holds them all."""
+    moves = [codec.decode_move(game, written) for written in log]
+    again = replay(game, seats, options, seed, moves)
+    assert codec.encode_state(game, again) == codec.encode_state(game, state), "the replay ended elsewhere"
+    save = Save(game.name, seats, options, seed, tuple(moves), state)
+    written = encode_save(save)
+    assert decode_save(written) == save
+    assert encode_save(decode_save(written)) == written
+
+
+def check_shape(game: AnyGame, hooks: Hooks) -> None:
+    """The game as an object: its name, its numbers, its types."""
+    assert REASON.fullmatch(game.name), game.name
+    assert game.rules >= 1
+    assert game.seats.start >= 2
+    assert game.seats.step == 1
+    kinds = [game.State, game.View, game.Options, *(get_args(game.Move) or [game.Move])]
+    kinds += get_args(game.Event) or [game.Event]
+    for kind in kinds:
+        assert kind.__struct_config__.frozen, f"{kind.__name__} can be changed"
+    assert game.Options() in hooks.options, "the defaults are not among the options to play with"
+    for options in hooks.options:
+        assert codec.decode_options(game, codec.encode_options(options)) == options
+    for seats in (game.seats.start - 1, game.seats.stop):
+        try:
+            game.setup(seats, game.Options(), Chance(bytes(32), 0))
+        except ValueError:
+            continue
+        raise AssertionError(f"{game.name} was dealt to {seats}")

@@ -1,0 +1,109 @@
+"""Tables of 40 Barrels of Beer drawn as text, and the few words in which its tests take a step and look at it.
+
+The board is three lines of three cells. A cell is `[9C]`, a face-down card nobody has played on; `[]`, the same with
+any card that is not named elsewhere; or `KD/3C/2S`, a stack from top to bottom whose top is face up. A `*` in a stack
+stands for all cards that are left in the end.
+"""
+
+import pytest
+
+from engines.cards import CARDS, card_named, card_of
+from engines.chance import Chance
+from engines.contract import Event, IllegalMove
+from engines.forty_barrels import BarrelsOptions, FortyBarrels, Pass, Play, State, View
+
+GAME = FortyBarrels()
+SEED = bytes(range(32))
+LOW = "[2C] [2D] [2H]  [2S] [3C] [3D]  [3H] [3S] [4C]"
+"""A fresh board of low cards: nobody goes out or wins soon."""
+
+
+def numbers(codes: str) -> tuple[int, ...]:
+    """The numbers of cards named with spaces between them."""
+    return tuple(card_named(code).number for code in codes.split())
+
+
+def codes(cards: tuple[int, ...]) -> str:
+    """The names of these cards, with spaces between them."""
+    return " ".join(card_of(card).code for card in cards)
+
+
+def table(
+    board: str,
+    hands: list[str],
+    *,
+    pile: str = "",
+    to_act: int = 0,
+    out: tuple[int, ...] = (),
+    memory_aid: bool = False,
+) -> State:
+    """The state that is drawn. `hands` and `pile` name their cards; the pile's next card comes first."""
+    cells = [cell.strip("[]") for cell in board.split()]
+    facing_down = [cell.startswith("[") for cell in board.split()]
+    named = {card for cell in cells for card in numbers(cell.replace("/", " ").replace("*", ""))}
+    named.update(*(numbers(hand) for hand in hands), numbers(pile))
+    rest = [card for card in range(len(CARDS)) if card not in named]
+    unnamed = cells.count("")
+    left, rest = rest[unnamed:], rest[:unnamed]
+    stacks: list[tuple[int, ...]] = []
+    for cell in cells:
+        if cell:
+            named_parts = (left if code == "*" else numbers(code) for code in cell.split("/"))
+            stacks.append(tuple(card for part in named_parts for card in part))
+        else:
+            stacks.append((rest.pop(0),))
+    assert len(stacks) == 9
+    assert facing_down == [len(stack) == 1 for stack in stacks]
+    return State(
+        options=BarrelsOptions(memory_aid=memory_aid),
+        hands=tuple(tuple(sorted(numbers(hand))) for hand in hands),
+        out=out,
+        pile=numbers(pile),
+        board=tuple(stacks),
+        to_act=to_act,
+        last=None,
+        outcome=None,
+    )
+
+
+def drawn(state: State) -> str:
+    """The board of this state as text, in the way it is read."""
+    cells = [
+        f"[{codes(stack)}]" if len(stack) == 1 else "/".join(card_of(card).code for card in stack)
+        for stack in state.board
+    ]
+    return "\n".join("  ".join(cells[row : row + 3]) for row in range(0, 9, 3))
+
+
+def play(code: str, spot: int) -> Play:
+    """The move that puts this card under this place."""
+    return Play(card_named(code).number, spot)
+
+
+def deal(seats: int) -> State:
+    """A fresh deal."""
+    return GAME.setup(seats, BarrelsOptions(), Chance(SEED, 0))
+
+
+def after(state: State, *moves: Play | Pass) -> State:
+    """The state after these moves."""
+    for ply, move in enumerate(moves, start=1):
+        state = GAME.apply(state, move, Chance(SEED, ply)).state
+    return state
+
+
+def events(state: State, move: Play | Pass) -> tuple[Event, ...]:
+    """What this move makes happen."""
+    return GAME.apply(state, move, Chance(SEED, 1)).events
+
+
+def view(state: State, seat: int | None = None) -> View:
+    """What a spectator, or a seat, sees."""
+    return GAME.view(state, seat)
+
+
+def refused(state: State, move: Play | Pass) -> str:
+    """The code with which this move is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(state, move, Chance(SEED, 1))
+    return refusal.value.code

@@ -1,0 +1,94 @@
+"""Golden play-throughs: whole games as text that a person can read, and the program must write again letter by letter.
+
+    python -m tests.engines.golden                                      write all of them again, from their own moves
+    python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played by chance
+
+Look at the difference before you commit it: if the same moves lead elsewhere, the `rules` number of the game must rise.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engines import codec
+from engines.chance import Chance, commitment
+from engines.registry import game
+from tests.engines.conformance import choose, is_lasting
+from tests.engines.hooks import HOOKS
+
+if TYPE_CHECKING:
+    from engines.contract import AnyGame, Options
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+def render(rules: AnyGame, seats: int, options: Options, seed: bytes, moves: list[Any]) -> str:
+    """A play-through as text: the truth at every ply, each move, what happened, and what everybody saw at the end."""
+    lines = [
+        f"game: {rules.name}",
+        f"rules: {rules.rules}",
+        f"seats: {seats}",
+        f"options: {codec.encode_options(options).decode()}",
+        f"seed: {seed.hex()}",
+        f"commitment: {commitment(seed)}",
+    ]
+    state = rules.setup(seats, options, Chance(seed, 0))
+    for ply in range(len(moves) + 1):
+        seat, legal = rules.to_act(state), len(rules.legal_moves(state))
+        lines += ["", f"ply {ply}, over" if seat is None else f"ply {ply}, seat {seat} to act, {legal} legal moves"]
+        lines += [f"    {line}" for line in HOOKS[rules.name].drawing(state).splitlines()]
+        if ply < len(moves):
+            step = rules.apply(state, moves[ply], Chance(seed, ply + 1))
+            lines += [f"move: {codec.encode_move(moves[ply]).decode()}"]
+            lines += [f"event: {codec.encode_event(event).decode()}" for event in step.events]
+            state = step.state
+    lines += ["", f"state: {codec.encode_state(rules, state).decode()}"]
+    for watcher in (*range(seats), None):
+        view = codec.encode_view(rules.view(state, watcher)).decode()
+        lines += [f"view of {'a spectator' if watcher is None else f'seat {watcher}'}: {view}"]
+    return "\n".join([*lines, ""])
+
+
+def rendered_again(text: str) -> str:
+    """The same play-through from the head and the moves of this text."""
+    head = dict(line.split(": ", 1) for line in text.split("\n\n", 1)[0].splitlines())
+    rules = game(head["game"])
+    moves = [codec.decode_move(rules, line[6:]) for line in text.splitlines() if line.startswith("move: ")]
+    options = codec.decode_options(rules, head["options"])
+    return render(rules, int(head["seats"]), options, bytes.fromhex(head["seed"]), moves)
+
+
+def by_chance(rules: AnyGame, seats: int, seed: bytes) -> list[Any]:
+    """The moves of a game played as the conformance kit plays it."""
+    state = rules.setup(seats, rules.Options(), Chance(seed, 0))
+    moves: list[Any] = []
+    while legal := list(rules.legal_moves(state)):
+        ply = len(moves) + 1
+        chance = Chance(seed, ply, "conformance")
+        moves.append(choose(rules, HOOKS[rules.name], state, legal, chance, lasting=is_lasting(seed)))
+        state = rules.apply(state, moves[-1], Chance(seed, ply)).state
+    return moves
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.engines.golden", description="Write golden play-throughs.")
+    parser.add_argument("--new", help="the name of a file to add, such as forty_barrels-short")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--seed", type=bytes.fromhex)
+    asked = parser.parse_args()
+    if asked.new:
+        if not asked.seats or not asked.seed:
+            parser.error("--new needs --seats and --seed")
+        rules = game(asked.new.split("-")[0])
+        text = render(rules, asked.seats, rules.Options(), asked.seed, by_chance(rules, asked.seats, asked.seed))
+        (FOLDER / f"{asked.new}.txt").write_text(text, encoding="utf-8")
+        return
+    for path in sorted(FOLDER.glob("*.txt")):
+        path.write_text(rendered_again(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

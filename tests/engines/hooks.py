@@ -1,0 +1,47 @@
+"""What the conformance kit has to be told about each game, and where it finds it.
+
+Here belongs the list. What is special to a game stands in a module of its own, `hooks_<game>.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Iterable, Sequence
+
+    from engines.chance import Chance
+    from engines.contract import Options
+
+
+class Hooks(Protocol):
+    """What only somebody who knows a game can tell the kit."""
+
+    @property
+    def options(self) -> Sequence[Options]:
+        """The table options to play with, in turn."""
+
+    @property
+    def reasons(self) -> frozenset[str]:
+        """All ways in which a game can end."""
+
+    def things(self, state: Any) -> Counter[Any]:
+        """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""
+
+    def illegal(self, state: Any) -> Iterable[tuple[Any, str]]:
+        """Well-formed moves that are not legal in this state, each with the code of its refusal."""
+
+    def hidden_swap(self, state: Any, seat: int | None, move: Any, chance: Chance) -> Any:
+        """Another truth for this seat: what it may not know is exchanged, but for what this move will now show it."""
+
+    def goes_on(self, before: Any, after: Any) -> bool:
+        """Whether after a move the game is as far from its end as before, as far as the move could help it."""
+
+    def drawing(self, state: Any) -> str:
+        """The whole truth as lines that a person can read, for the golden play-throughs."""
+
+
+HOOKS: dict[str, Hooks] = {"forty_barrels": FortyBarrelsHooks()}

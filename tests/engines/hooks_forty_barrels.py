@@ -1,0 +1,82 @@
+"""What the conformance kit is told about 40 Barrels of Beer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engines.forty_barrels import SPOTS, BarrelsOptions, Move, Pass, Play, State
+from tests.engines.drawing import codes, drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engines.chance import Chance
+
+_PACK = range(52)
+
+
+class FortyBarrelsHooks:
+    """Cards are all there is, and every one of the 52 is always somewhere."""
+
+    options = (BarrelsOptions(), BarrelsOptions(memory_aid=True))
+    reasons = frozenset({"forty", "last_left", "hands_empty"})
+
+    def things(self, state: State) -> Counter[int]:
+        """All cards in hands, those of players who are out too, in the pile and on the board."""
+        cards = Counter(state.pile)
+        for place in (*state.hands, *state.board):
+            cards.update(place)
+        return cards
+
+    def illegal(self, state: State) -> Iterable[tuple[Move, str]]:
+        """Cards of others, places off the board, passing with cards, playing without, anything after the end."""
+        if state.to_act is None:
+            yield from ((Play(0, 0), "game-over"), (Pass(), "game-over"))
+            return
+        hand = state.hands[state.to_act]
+        if not hand:
+            yield from ((Play(card, 0), "must-pass") for card in _PACK)
+            return
+        yield Pass(), "cannot-pass"
+        yield from ((Play(card, 4), "not-your-card") for card in (*_PACK, -1, 52, 10**9) if card not in hand)
+        yield from ((Play(card, spot), "no-such-place") for card in hand for spot in (-1, SPOTS, 10**9))
+
+    def hidden_swap(self, state: State, seat: int | None, move: Move, chance: Chance) -> State:
+        """Exchange what lies in other hands, in the pile and on face-down places, but for what the move reveals."""
+        actor = state.to_act
+        played = move.card if isinstance(move, Play) else None
+        turned = move.spot if isinstance(move, Play) else None
+        hands = [list(hand) for hand in state.hands]
+        pile, board = list(state.pile), [list(stack) for stack in state.board]
+        hidden = [
+            (hand, place)
+            for holder, hand in enumerate(hands)
+            for place, card in enumerate(hand)
+            if holder != seat and not (holder == actor and card == played)
+        ]
+        hidden += [(pile, place) for place in range(3 if seat is not None and seat == actor else 0, len(pile))]
+        hidden += [(stack, 0) for spot, stack in enumerate(board) if len(stack) == 1 and spot != turned]
+        cards = chance.shuffle([zone[place] for zone, place in hidden])
+        for (zone, place), card in zip(hidden, cards, strict=True):
+            zone[place] = card
+        return msgspec.structs.replace(
+            state,
+            hands=tuple(tuple(sorted(hand)) for hand in hands),
+            pile=tuple(pile),
+            board=tuple(tuple(stack) for stack in board),
+        )
+
+    def goes_on(self, before: State, after: State) -> bool:
+        """Nobody won, nobody went out."""
+        return after.out == before.out and after.outcome is None
+
+    def drawing(self, state: State) -> str:
+        """The board as it is drawn in tests, the hands and the pile."""
+        hands = (
+            f"seat {seat}{' (out)' if seat in state.out else ''}: {codes(hand) or '-'}"
+            for seat, hand in enumerate(state.hands)
+        )
+        return "\n".join([drawn(state), *hands, f"pile: {codes(state.pile) or '-'}"])

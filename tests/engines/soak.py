@@ -1,0 +1,146 @@
+"""Plays thousands of games of every game and number of seats through the conformance kit.
+
+    python -m tests.engines.soak [--games N] [--game NAME] [--jobs 2]
+    python -m tests.engines.soak --game NAME --seats N --seed HEX     (one game again, every state looked at closely)
+
+Every state of every game is saved and loaded, its things counted, its views and legal moves checked, and every game is
+replayed. The dearer checks (every legal move, refusals, secrets, resampling) look at one ply in `CLOSELY` of each game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from engines.registry import game, games
+from tests.engines.conformance import check_game, check_shape
+from tests.engines.hooks import HOOKS
+
+BATCH = 250
+CLOSELY = 10
+
+
+class Batch(NamedTuple):
+    """Some games of one kind of table."""
+
+    game: str
+    seats: int
+    first: int
+    size: int
+
+
+class Report(NamedTuple):
+    """How the games of a batch went, up to the first failure."""
+
+    batch: Batch
+    lengths: Counter[int]
+    reasons: Counter[str]
+    failure: str | None
+
+
+def seed_of(name: str, seats: int, number: int) -> bytes:
+    """The seed of one game: numbers first and name behind, so that a failure can be found again."""
+    return bytes([number % 256]) + f"{name[:16]}/{seats}/{number:08}".encode().ljust(31, b".")
+
+
+def run(batch: Batch) -> Report:
+    """Play a batch."""
+    lengths: Counter[int] = Counter()
+    reasons: Counter[str] = Counter()
+    rules, hooks = game(batch.game), HOOKS[batch.game]
+    for number in range(batch.first, batch.first + batch.size):
+        seed = seed_of(batch.game, batch.seats, number)
+        options = hooks.options[number % len(hooks.options)]
+        try:
+            closely = {ply for ply in range(rules.longest + 2) if (ply + number) % CLOSELY == 0}
+            played = check_game(rules, hooks, batch.seats, options, seed, closely.__contains__)
+        except Exception:  # whatever goes wrong in a game is what is looked for here
+            again = f"python -m tests.engines.soak --game {batch.game} --seats {batch.seats} --seed {seed.hex()}"
+            return Report(batch, lengths, reasons, f"{traceback.format_exc()}\n{options}\nAgain with: {again}")
+        lengths[played.moves] += 1
+        reasons[played.reason] += 1
+    return Report(batch, lengths, reasons, None)
+
+
+def middle(lengths: Counter[int]) -> int:
+    """The median of counted numbers."""
+    half, passed = sum(lengths.values()) / 2, 0
+    for length in sorted(lengths):
+        passed += lengths[length]
+        if passed >= half:
+            break
+    return length
+
+
+def soak(names: list[str], count: int, jobs: int, console: Console) -> int:
+    """Play everything; returns the exit code."""
+    batches = [
+        Batch(name, seats, first, min(BATCH, count - first))
+        for name in names
+        for seats in game(name).seats
+        for first in range(0, count, BATCH)
+    ]
+    lengths: dict[tuple[str, int], Counter[int]] = {}
+    reasons: dict[tuple[str, int], Counter[str]] = {}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with ProcessPoolExecutor(jobs) as pool, Progress(*columns, console=console) as progress:
+        task = progress.add_task("games", total=sum(batch.size for batch in batches))
+        for done in as_completed([pool.submit(run, batch) for batch in batches]):
+            report = done.result()
+            if report.failure:
+                pool.shutdown(wait=False, cancel_futures=True)
+                progress.stop()
+                console.print(report.failure, markup=False, highlight=False, soft_wrap=True)
+                return 1
+            kind = (report.batch.game, report.batch.seats)
+            lengths.setdefault(kind, Counter()).update(report.lengths)
+            reasons.setdefault(kind, Counter()).update(report.reasons)
+            progress.advance(task, report.batch.size)
+    table = Table("game", "seats", "games", "moves min / median / max", "ends", title="No failure")
+    for (name, seats), counted in sorted(lengths.items()):
+        total = sum(counted.values())
+        ends = ", ".join(f"{reason} {share / total:.2%}" for reason, share in reasons[name, seats].most_common())
+        table.add_row(name, str(seats), str(total), f"{min(counted)} / {middle(counted)} / {max(counted)}", ends)
+    console.print(table)
+    return 0
+
+
+def one(name: str, seats: int, seed: bytes, console: Console) -> int:
+    """One game with every set of options, closely; returns the exit code."""
+    for options in HOOKS[name].options:
+        played = check_game(game(name), HOOKS[name], seats, options, seed, lambda ply: True)
+        console.print(f"{name} for {seats} with {options}: {played.moves} moves, {played.reason}", highlight=False)
+    return 0
+
+
+def main() -> int:
+    """The command line."""
+    names = [each.name for each in games()]
+    parser = argparse.ArgumentParser(prog="python -m tests.engines.soak", description="Random games through the kit.")
+    parser.add_argument("--games", type=int, default=20_000, help="games for every game and number of seats")
+    parser.add_argument("--game", choices=names, help="this game only")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--seats", type=int, help="with --seed: the number of seats")
+    parser.add_argument("--seed", type=bytes.fromhex, help="play this one game again")
+    asked = parser.parse_args()
+    console = Console()
+    chosen = [asked.game] if asked.game else names
+    if asked.seed is not None:
+        if not asked.game or asked.seats not in game(asked.game).seats:
+            parser.error("--seed needs --game and a number of --seats that it can be played with")
+        return one(asked.game, asked.seats, asked.seed, console)
+    for name in chosen:
+        check_shape(game(name), HOOKS[name])
+    return soak(chosen, asked.games, asked.jobs, console)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

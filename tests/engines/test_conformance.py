@@ -1,0 +1,90 @@
+"""The conformance kit over every game on the shelf, and nothing missing that a game must bring."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engines import codec
+from engines.chance import Chance
+from engines.registry import UnknownGameError, game, games
+from engines.saves import decode_save
+from tests.engines import conformance
+from tests.engines.hooks import HOOKS
+
+if TYPE_CHECKING:
+    from engines.contract import AnyGame
+
+ROOT = Path(__file__).parents[2]
+GAMES = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+TABLES = pytest.mark.parametrize(
+    ("game", "seats"),
+    [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in games() for seats in game.seats],
+)
+PLAYED_CLOSELY = 25
+PLAYED = 150
+
+
+@GAMES
+def test_shape(game: AnyGame) -> None:
+    conformance.check_shape(game, HOOKS[game.name])
+
+
+@TABLES
+def test_every_state_closely(game: AnyGame, seats: int) -> None:
+    hooks = HOOKS[game.name]
+    for number in range(PLAYED_CLOSELY):
+        options = hooks.options[number % len(hooks.options)]
+        conformance.check_game(game, hooks, seats, options, number.to_bytes(32, "little"), lambda ply: True)
+
+
+@TABLES
+def test_many_games_lightly(game: AnyGame, seats: int) -> None:
+    hooks = HOOKS[game.name]
+    seen = set()
+    for number in range(PLAYED):
+        options = hooks.options[number % len(hooks.options)]
+        seed = (1000 + number).to_bytes(32, "little")
+        seen.add(conformance.check_game(game, hooks, seats, options, seed, lambda ply: False).reason)
+    assert len(seen) > 1
+
+
+@TABLES
+def test_the_swap_of_hidden_things_swaps_something(game: AnyGame, seats: int) -> None:
+    """Else the check of secrets would look at two equal truths."""
+    hooks = HOOKS[game.name]
+    state = game.setup(seats, game.Options(), Chance(bytes(32), 0))
+    move = game.legal_moves(state)[0]
+    for seat in (*range(seats), None):
+        swapped = {
+            codec.encode_state(game, hooks.hidden_swap(state, seat, move, Chance(bytes(32), n))) for n in range(9)
+        }
+        assert len(swapped) == 9
+
+
+@TABLES
+def test_resampling_finds_other_truths(game: AnyGame, seats: int) -> None:
+    state = game.setup(seats, game.Options(), Chance(bytes(32), 0))
+    for seat in (*range(seats), None):
+        found = {
+            codec.encode_state(game, game.resample(game.view(state, seat), Chance(bytes(32), n))) for n in range(9)
+        }
+        assert len(found) == 9
+
+
+@GAMES
+def test_nothing_is_missing(game: AnyGame) -> None:
+    assert game.name in HOOKS
+    assert (ROOT / "docs" / "rules" / f"{game.name}.md").is_file()
+    assert list((ROOT / "tests" / "engines" / "golden").glob(f"{game.name}-*.txt"))
+    for rules in range(1, game.rules + 1):
+        save = ROOT / "tests" / "saves" / f"{game.name}-{rules}.json"
+        assert decode_save(save.read_bytes()).game == game.name
+
+
+def test_the_registry_knows_its_games_by_name() -> None:
+    assert [game(each.name) for each in games()] == list(games())
+    with pytest.raises(UnknownGameError, match="whist"):
+        game("whist")

@@ -1,0 +1,114 @@
+"""40 Barrels of Beer under all sorts of play: the engine against a table with real cards, and what always holds."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.cards import card_of
+from engines.chance import Chance
+from engines.contract import Event
+from engines.forty_barrels import BarrelsOptions, DrewCards, FortyBarrels, Move, Pass, State, View, totals
+from tests.engines.naive_barrels import NaiveBarrels
+
+GAME = FortyBarrels()
+TABLES = st.tuples(st.integers(2, 4), st.binary(min_size=32, max_size=32))
+# Each number picks among the moves; the second strategy stays with one or two places, so that games last.
+CHOICES = st.one_of(
+    st.lists(st.integers(0, 35), min_size=49, max_size=49),
+    st.lists(st.integers(0, 3).map(lambda card: 9 * card + 4), min_size=49, max_size=49),
+    st.lists(st.sampled_from([0, 8, 9, 17]), min_size=49, max_size=49),
+)
+
+
+class Ply(NamedTuple):
+    """A move with the states before and after it."""
+
+    before: State
+    move: Move
+    events: tuple[Event, ...]
+    after: State
+
+
+def plies(table: tuple[int, bytes], choices: list[int]) -> Iterator[Ply]:
+    """A game in which the numbers choose the moves."""
+    seats, seed = table
+    state = GAME.setup(seats, BarrelsOptions(), Chance(seed, 0))
+    for number in choices:
+        legal = GAME.legal_moves(state)
+        if not legal:
+            return
+        move = legal[number % len(legal)]
+        step = GAME.apply(state, move, Chance(seed, 1))
+        yield Ply(state, move, step.events, step.state)
+        state = step.state
+
+
+def names(cards: tuple[int, ...]) -> list[str]:
+    return [card_of(card).code for card in cards]
+
+
+def compare(state: State, table: NaiveBarrels) -> None:
+    assert [sorted(names(hand)) for hand in state.hands] == [sorted(hand) for hand in table.hands]
+    assert names(state.pile) == table.pile
+    assert [names(stack) for stack in state.board] == [[card.name for card in stack[::-1]] for stack in table.stacks]
+    assert list(state.out) == table.gone
+    assert (state.outcome and state.outcome.reason) == table.ended
+    if state.outcome is None:
+        assert state.to_act == table.turn
+    else:
+        assert state.outcome.winners == (() if table.winner is None else (table.winner,))
+    seen = GAME.view(state, None)
+    face_up = [[card.name for card in stack if card.face_up] for stack in table.stacks]
+    assert [[spot.top.code] if spot.top else [] for spot in seen.board] == face_up
+    assert set(totals(seen.base, seen.aces)) == table.possible_sums()
+
+
+@settings(max_examples=300, deadline=None)
+@given(TABLES, CHOICES)
+def test_the_engine_plays_as_with_real_cards(table: tuple[int, bytes], choices: list[int]) -> None:
+    real: NaiveBarrels | None = None
+    for ply in plies(table, choices):
+        if real is None:
+            before = ply.before
+            board = [name for stack in before.board for name in names(stack)]
+            real = NaiveBarrels([names(hand) for hand in before.hands], board, names(before.pile))
+            compare(before, real)
+        if isinstance(ply.move, Pass):
+            assert not real.hands[real.turn]
+            real.end_turn()
+        else:
+            real.play(card_of(ply.move.card).code, ply.move.spot)
+        compare(ply.after, real)
+
+
+@settings(max_examples=100, deadline=None)
+@given(TABLES, CHOICES)
+def test_the_view_adds_up(table: tuple[int, bytes], choices: list[int]) -> None:
+    for ply in plies(table, choices):
+        for seat in (*range(table[0]), None):
+            seen: View = GAME.view(ply.after, seat)
+            lying = sum(spot.count for spot in seen.board)
+            assert lying + seen.pile + sum(seen.hand_counts) + sum(seen.memory.away) == 52
+            assert list(seen.hand) == sorted(seen.hand)
+            assert seen.base == sum(spot.top.rank for spot in seen.board if spot.top)
+            assert seen.aces == sum(1 for spot in seen.board if spot.top and spot.top.rank == 1)
+            for spot, stack in zip(seen.board, seen.memory.stacks, strict=True):
+                assert (spot.top is None) == (stack is None) == (spot.count == 1)
+                assert stack is None or (stack[0], len(stack)) == (spot.top, spot.count)
+
+
+@settings(max_examples=100, deadline=None)
+@given(TABLES, CHOICES)
+def test_a_view_changes_only_with_the_events_that_are_seen(table: tuple[int, bytes], choices: list[int]) -> None:
+    """Everybody's hand but the mover's stays; the mover's loses the card played and gains the cards drawn."""
+    for ply in plies(table, choices):
+        for seat, (before, after) in enumerate(zip(ply.before.hands, ply.after.hands, strict=True)):
+            expected = set(before)
+            if seat == ply.before.to_act and not isinstance(ply.move, Pass):
+                expected.remove(ply.move.card)
+            for event in ply.events:
+                if isinstance(event, DrewCards) and event.only == seat:
+                    expected.update(card.number for card in event.cards)
+            assert set(after) == expected

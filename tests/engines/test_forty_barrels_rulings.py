@@ -1,0 +1,160 @@
+"""The rulings of 40 Barrels of Beer, where its rule text leaves room, and its refusals."""
+
+import pytest
+
+from engines.cards import card_named
+from engines.contract import Outcome
+from engines.forty_barrels import Drew, DrewCards, Ended, Pass, Passed, Play, State
+from tests.engines.drawing import GAME, LOW, after, codes, deal, events, numbers, play, refused, table, view
+
+# --- rulings: the end of the pile --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("pile", "hand"), [("KC", "9C KC"), ("KC 5D", "5D 9C KC"), ("", "9C")])
+def test_a_short_pile_gives_what_it_has(pile: str, hand: str) -> None:
+    drew = after(table(LOW, ["8C 9C", "JD QD"], pile=pile), play("8C", 0))
+    assert codes(drew.hands[0]) == hand
+    assert drew.pile == ()
+    assert GAME.to_act(drew) == 1
+
+
+def test_nobody_draws_from_an_empty_pile() -> None:
+    happened = events(table(LOW, ["8C 9C", "JD QD"]), play("8C", 0))
+    assert not any(isinstance(event, Drew | DrewCards) for event in happened)
+
+
+def test_an_empty_hand_passes_and_stays_in() -> None:
+    state = table(LOW, ["", "JD QD"])
+    assert GAME.legal_moves(state) == (Pass(),)
+    assert refused(state, play("8C", 0)) == "must-pass"
+    passed = after(state, Pass())
+    assert events(state, Pass()) == (Passed(seat=0),)
+    assert GAME.to_act(passed) == 1
+    assert passed.out == ()
+    assert GAME.to_act(after(passed, play("JD", 0))) == 0
+
+
+def test_a_pass_does_not_count_the_board() -> None:
+    above = table("KC/2C KD/2D 10C/2H  9C/3D [] []  [] [] []", ["", "JD QD", "JH"], out=(2,))
+    passed = after(above, Pass())
+    assert (passed.out, passed.outcome) == ((2,), None)
+    forty = table("KC/2C KD/2D 10C/2H  4C/3D [] []  [] [] []", ["", "JD QD", "JH"], out=(2,))
+    assert after(forty, Pass()).outcome is None
+
+
+def test_a_pass_leaves_the_latest_card_in_sight() -> None:
+    state = after(table(LOW, ["8C", "", "JD QD"]), play("8C", 0), Pass())
+    last = view(state).last
+    assert last is not None
+    assert (last.seat, last.card.code) == (0, "8C")
+
+
+def test_nobody_wins_when_all_hands_are_empty() -> None:
+    state = table(LOW, ["8C", ""])
+    ended = after(state, play("8C", 0))
+    assert ended.outcome == Outcome("hands_empty", (0, 0), ())
+    assert GAME.to_act(ended) is None
+    assert events(state, play("8C", 0))[-1] == Ended(outcome=Outcome("hands_empty", (0, 0), ()))
+
+
+def test_forty_with_the_very_last_card_still_wins() -> None:
+    state = table("KC/2C KD/2D 10C/2H  [4C] [] []  [] [] []", ["8C", ""])
+    assert after(state, play("8C", 3)).outcome == Outcome("forty", (1, 0), (0,))
+
+
+def test_empty_hands_are_looked_at_also_after_somebody_went_out() -> None:
+    state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", "", ""])
+    ended = after(state, play("8C", 3))
+    assert ended.out == (0,)
+    assert ended.outcome == Outcome("hands_empty", (0, 0, 0), ())
+
+
+def test_the_cards_of_those_out_do_not_keep_the_game_going() -> None:
+    state = table(LOW, ["8C", "", "JD QD"], out=(2,))
+    assert after(state, play("8C", 0)).outcome == Outcome("hands_empty", (0, 0, 0), ())
+
+
+def test_the_last_one_left_wins_also_with_an_empty_hand() -> None:
+    state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", ""])
+    assert after(state, play("8C", 3)).outcome == Outcome("last_left", (0, 1), (1,))
+
+
+# --- rulings: what is seen ---------------------------------------------------------------------------
+
+
+def test_the_hand_of_somebody_out_is_shown_to_nobody_else() -> None:
+    state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C 10D", "JD QD", "JH QH"])
+    gone = after(state, play("8C", 3))
+    assert view(gone, 1).hand_counts == (0, 2, 2)
+    assert tuple(card.code for card in view(gone, 0).hand) == ("9C", "10D")
+    assert view(gone, 1).memory.away == (2, 0, 0)
+    for seat in (1, 2, None):
+        before = view(gone, seat)
+        hidden = State(
+            options=gone.options,
+            hands=(numbers("KH KS"), *gone.hands[1:]),
+            out=gone.out,
+            pile=gone.pile,
+            board=gone.board,
+            to_act=gone.to_act,
+            last=gone.last,
+            outcome=gone.outcome,
+        )
+        assert view(hidden, seat) == before
+
+
+def test_hands_stay_secret_when_the_game_is_over() -> None:
+    ended = after(table("KC/2C KD/2D 10C/2H  [4C] [] []  [] [] []", ["8C 9C 10D", "JD"]), play("8C", 3))
+    assert tuple(card.code for card in view(ended, 1).hand) == ("JD",)
+    assert view(ended, None).hand == ()
+
+
+def test_the_latest_card_is_visible_until_the_next_is_played() -> None:
+    state = after(table(LOW, ["8C 9C 10C", "JD QD KD"]), play("8C", 0))
+    first = view(state).last
+    assert first is not None
+    assert first.card.code == "8C"
+    second = view(after(state, play("JD", 1))).last
+    assert second is not None
+    assert second.card.code == "JD"
+
+
+def test_what_lies_face_down_is_only_in_memory() -> None:
+    state = after(table(LOW, ["8C 9C 10C", "JD QD KD"]), play("8C", 0), play("JD", 1))
+    seen = view(state)
+    assert seen.memory.stacks[:3] == ((card_named("2C"), card_named("8C")), (card_named("2D"), card_named("JD")), None)
+    assert seen.aid is None
+    assert [(spot.count, spot.top and spot.top.code) for spot in seen.board[:3]] == [(2, "2C"), (2, "2D"), (1, None)]
+
+
+def test_the_memory_aid_shows_what_was_played_where() -> None:
+    state = after(table(LOW, ["8C 9C 10C", "JD QD KD"], memory_aid=True), play("8C", 0))
+    seen = view(state)
+    assert seen.aid == seen.memory.stacks
+    assert seen.aid is not None
+    assert seen.aid[0] == (card_named("2C"), card_named("8C"))
+
+
+def test_a_seat_that_is_not_there_has_no_view() -> None:
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            view(deal(2), seat)
+
+
+# --- refusals ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [-1, 52, 10**30, *numbers("JD 2C QC")])
+def test_a_card_that_is_not_in_the_hand_is_refused(number: int) -> None:
+    assert refused(table(LOW, ["8C 9C", "JD QD"]), Play(number, 0)) == "not-your-card"
+
+
+@pytest.mark.parametrize("spot", [-1, 9, 10**30])
+def test_a_place_that_is_not_there_is_refused(spot: int) -> None:
+    assert refused(table(LOW, ["8C 9C", "JD QD"]), play("8C", spot)) == "no-such-place"
+
+
+@pytest.mark.parametrize("move", [Pass(), play("8C", 0)])
+def test_nothing_can_be_played_when_the_game_is_over(move: Play | Pass) -> None:
+    ended = after(table(LOW, ["8C", ""]), play("8C", 0))
+    assert refused(ended, move) == "game-over"

@@ -1,0 +1,147 @@
+"""Documents: real saves of every version kept, upgrades, and what cannot be read."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import codec, upgrades
+from engines.chance import Chance
+from engines.contract import IllegalMove, Unreadable
+from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play
+from engines.replay import replay
+from engines.saves import Save, decode_save, encode_save, replayed
+from engines.upgrades import DocumentError
+
+SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*.json"))
+GAME = FortyBarrels()
+SEED = bytes(range(32))
+
+
+def a_save(moves: int = 3) -> Save:
+    state, played = GAME.setup(2, BarrelsOptions(), Chance(SEED, 0)), []
+    for ply in range(1, moves + 1):
+        played.append(GAME.legal_moves(state)[0])
+        state = GAME.apply(state, played[-1], Chance(SEED, ply)).state
+    return Save(GAME.name, 2, BarrelsOptions(), SEED, tuple(played), state)
+
+
+def changed(**fields: Any) -> bytes:
+    return json.dumps({**json.loads(encode_save(a_save())), **fields}).encode()
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_a_kept_save_still_replays_to_its_state(path: Path) -> None:
+    save = decode_save(path.read_bytes())
+    assert len(save.moves) > 10
+    assert replayed(save) == save.state
+
+
+def test_the_kept_save_of_today_is_written_again_byte_for_byte() -> None:
+    [path] = [path for path in SAVES if path.stem == f"{GAME.name}-{GAME.rules}"]
+    assert encode_save(decode_save(path.read_bytes())) + b"\n" == path.read_bytes()
+
+
+def test_replay_stops_at_the_first_illegal_move() -> None:
+    save = a_save()
+    with pytest.raises(IllegalMove, match="not-your-card"):
+        replay(GAME, 2, save.options, SEED, [*save.moves, Play(-1, 0)])
+
+
+@pytest.mark.parametrize("key", ["format", "rules"])
+def test_a_newer_release_is_named_as_the_reason(key: str) -> None:
+    with pytest.raises(DocumentError, match=f"{key} 99, this release knows up to 1: .* newer release"):
+        decode_save(changed(**{key: 99}))
+    newer = json.dumps({**json.loads(codec.encode_state(GAME, a_save().state)), key: 99})
+    with pytest.raises(DocumentError, match=f"{key} 99"):
+        codec.decode_state(GAME, newer)
+
+
+@pytest.mark.parametrize("number", [0, -1, None, "1", 1.0, True])
+@pytest.mark.parametrize("key", ["format", "rules"])
+def test_a_number_that_was_never_released_is_refused(key: str, number: object) -> None:
+    with pytest.raises(DocumentError, match=r"cannot read|no proper"):
+        decode_save(changed(**{key: number}))
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"game": "whist"}, "no game called 'whist'"),
+        ({"game": None}, "no game called 'None'"),
+        ({"seed": "xy"}, "cannot read the seed"),
+        ({"seed": "00"}, "seed of 1 bytes"),
+        ({"seats": 5}, "5 seats"),
+        ({"seats": "2"}, "cannot read a save"),
+        ({"moves": [{"move": "castle"}]}, "cannot read a move"),
+        ({"options": {"jokers": 2}}, "cannot read the options"),
+        ({"state": {}}, "cannot read the state"),
+        ({"surprise": 1}, "cannot read a save"),
+    ],
+)
+def test_a_damaged_save_is_refused_in_a_sentence(fields: dict[str, object], sentence: str) -> None:
+    with pytest.raises(DocumentError, match=sentence):
+        decode_save(changed(**fields))
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b'{"format":1'])
+def test_what_is_no_document_is_refused(data: bytes) -> None:
+    with pytest.raises(DocumentError, match="cannot read"):
+        decode_save(data)
+    with pytest.raises(DocumentError, match="cannot read"):
+        codec.decode_state(GAME, data)
+
+
+def test_a_state_of_another_game_is_refused() -> None:
+    other = codec.encode_state(GAME, a_save().state).replace(b"forty_barrels", b"whist")
+    with pytest.raises(DocumentError, match="a state of whist"):
+        codec.decode_state(GAME, other)
+
+
+def test_older_documents_go_through_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two made-up older versions: format 0 called the seed `secret`, rules 0 counted spots from 1."""
+
+    def rename(document: dict[str, Any]) -> dict[str, Any]:
+        document = dict(document)
+        if "secret" in document:
+            document["seed"] = document.pop("secret")
+        return document
+
+    def from_zero(document: dict[str, Any]) -> dict[str, Any]:
+        last = {**document["state"]["last"], "spot": document["state"]["last"]["spot"] - 1}
+        document = {**document, "state": {**document["state"], "last": last}}
+        if "moves" in document:
+            document["moves"] = [{**move, "spot": move["spot"] - 1} for move in document["moves"]]
+        return document
+
+    monkeypatch.setitem(upgrades.FORMATS, 0, rename)
+    monkeypatch.setitem(upgrades.RULES, (GAME.name, 0), from_zero)
+    save = a_save()
+    old = json.loads(encode_save(save))
+    old["secret"] = old.pop("seed")
+    old["moves"] = [{**move, "spot": move["spot"] + 1} for move in old["moves"]]
+    old["state"]["last"]["spot"] += 1
+    old |= {"format": 0, "rules": 0}
+    assert decode_save(json.dumps(old)) == save
+    envelope = {"format": 0, "game": GAME.name, "rules": 0, "state": old["state"]}
+    assert codec.decode_state(GAME, json.dumps(envelope)) == save.state
+
+
+def test_upgrading_leaves_the_old_document_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(upgrades.FORMATS, 0, lambda document: {**document, "seats": 3})
+    document = {"format": 0, "rules": 1, "seats": 2}
+    assert upgrades.upgraded(document, GAME) == {"format": 1, "rules": 1, "seats": 3}
+    assert document == {"format": 0, "rules": 1, "seats": 2}
+
+
+def test_unknown_options_are_refused_and_missing_ones_have_their_default() -> None:
+    assert codec.decode_options(GAME, b"{}") == GAME.Options()
+    with pytest.raises(DocumentError, match="cannot read options of forty_barrels"):
+        codec.decode_options(GAME, b'{"jokers":2}')
+
+
+def test_a_move_with_more_than_it_needs_is_unreadable() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        codec.decode_move(GAME, b'{"move":"play","card":1,"spot":2,"seat":1}')
+    assert refusal.value.code == "unreadable-move"

@@ -1,0 +1,76 @@
+"""The pages in docs/rules trace every sentence of a rule text to a test that exists.
+
+The rule texts are not part of this repository. Where they are at hand (in the folder named by the environment variable
+STAMMTISCH_RULES, or in shared/rules beside the repository) each page is compared with its text, sentence by sentence.
+"""
+
+import ast
+import os
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engines.registry import games
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "docs" / "rules" / f"{game.name}.md" for game in games()]
+EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+RULES = Path(os.environ.get("STAMMTISCH_RULES", ROOT.parent / "shared" / "rules"))
+AFTER_THE_RULES = "参照リンク:"
+
+
+def rows(page: Path, heading: str) -> list[list[str]]:
+    """The cells of the table below a heading."""
+    part = page.read_text(encoding="utf-8").split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    lines = [line for line in part.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a rule text, line by line; a closing bracket belongs to the sentence before it."""
+    rules = text.split(AFTER_THE_RULES)[0]
+    found = (sentence.strip() for line in rules.splitlines() for sentence in re.findall(r"[^。]+(?:。[)」]?)?", line))
+    return [sentence for sentence in found if sentence]
+
+
+@cache
+def functions_of(path: Path) -> frozenset[str]:
+    """The names of the test functions in a file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+@EACH_PAGE
+def test_every_test_that_is_named_exists(page: Path) -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", page.read_text(encoding="utf-8"))
+    assert named
+    missing = [f"{path}::{test}" for path, test in named if test not in functions_of(ROOT / path)]
+    assert not missing
+
+
+@EACH_PAGE
+def test_every_row_names_a_test_or_says_that_there_is_nothing_to_hold(page: Path) -> None:
+    for sentence, _gist, became, held in rows(page, "The text"):
+        assert "::test_" in held or (held, became) == ("nothing to hold", "-"), sentence
+    for ruling, held in rows(page, "Rulings"):
+        assert "::test_" in held, ruling
+    assert rows(page, "Who may know what")
+
+
+@EACH_PAGE
+def test_every_test_of_the_rules_is_traced(page: Path) -> None:
+    """A rule that is tested but traced to nothing would be a rule of our own making."""
+    own = ROOT / "tests" / "engines" / f"test_{page.stem}.py"
+    text = page.read_text(encoding="utf-8")
+    untraced = [test for test in functions_of(own) if test.startswith("test_") and f"::{test}`" not in text]
+    assert not untraced
+
+
+@EACH_PAGE
+def test_no_sentence_of_the_rule_text_is_missing(page: Path) -> None:
+    source = RULES / f"{page.stem}.ja.txt"
+    if not source.is_file():
+        pytest.skip(f"the rule text is not at hand: no {source.name} in STAMMTISCH_RULES or ../shared/rules")
+    assert [row[0] for row in rows(page, "The text")] == sentences(source.read_text(encoding="utf-8"))

@@ -1,0 +1,149 @@
+"""Every text exists in every language, with the same values, and nothing asks for a text that is missing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from bot.locales import LANGUAGES, SHELVES, MissingWordsError, Words, language_of, words
+from bot.tables import CODES
+from engines.registry import games
+
+BOT = Path(__file__).resolve().parents[2] / "bot"
+ENGINES = BOT.parent / "engines"
+
+
+class _Values(Visitor):
+    """Collects the names of the values that a text needs."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802  (fluent's name for it)
+        self.names.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    """Every key of a language with the names of its values."""
+    found: dict[str, set[str]] = {}
+    for shelf in SHELVES:
+        text = (BOT / "locales" / language / f"{shelf}.ftl").read_text(encoding="utf-8")
+        for entry in FluentParser().parse(text).body:
+            assert not isinstance(entry, fluent.Junk), f"{language}/{shelf}.ftl cannot be read: {entry.content}"
+            if isinstance(entry, fluent.Message):
+                assert entry.id.name not in found, f"{language}: {entry.id.name} is there twice"
+                values = _Values()
+                values.visit(entry)
+                found[entry.id.name] = values.names
+    return found
+
+
+def sources() -> Iterator[tuple[Path, ast.Module]]:
+    for path in [*sorted(BOT.rglob("*.py")), *sorted(ENGINES.rglob("*.py"))]:
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def refusal_codes() -> set[str]:
+    """The codes of all refusals that are raised anywhere."""
+    codes = set(CODES)
+    for _, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                named = node.func.id in {"Refusal", "TableRefusal", "IllegalMove", "Unreadable"}
+                if named and node.args and isinstance(node.args[0], ast.Constant):
+                    codes.add(str(node.args[0].value))
+    return codes
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_texts_with_the_same_values(language: str) -> None:
+    assert messages(language) == messages(LANGUAGES[0])
+
+
+def test_every_file_of_a_language_is_read() -> None:
+    for language in LANGUAGES:
+        assert {path.stem for path in (BOT / "locales" / language).glob("*.ftl")} == set(SHELVES)
+
+
+def test_every_refusal_has_words() -> None:
+    codes, english = refusal_codes(), words("en")
+    assert len(codes) > 20
+    for code in codes:
+        own = [game.name for game in games() if english.has(f"{game.name}-{code}")]
+        assert own or english.has(f"refusal-{code}"), f"no words for the refusal {code}"
+
+
+def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
+    known = set(messages("en"))
+    named: set[str] = set()
+    patterns: list[str] = []
+    for _, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                named.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in node.values]
+                patterns.append("".join(parts))
+    called = {
+        node.args[0].value
+        for path, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name | ast.Attribute)
+        and (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) in {"words", "spoken"}
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
+        and "-" in node.args[0].value
+    }
+    assert len(called) > 40
+    assert called <= known
+    computed = re.compile("|".join(p for p in patterns if "-" in p and p != ".+-.+"))
+    texts = "".join((BOT / "locales" / "en" / f"{shelf}.ftl").read_text(encoding="utf-8") for shelf in SHELVES)
+    for key in known - named:
+        referred = f"{{ {key} }}" in texts
+        of_a_game = any(
+            key.startswith(f"{game.name}-") and key.removeprefix(f"{game.name}-") in refusal_codes() for game in games()
+        )
+        assert referred or of_a_game or computed.fullmatch(key), f"nothing says {key}"
+
+
+def test_what_discord_limits_is_short_enough() -> None:
+    for language in LANGUAGES:
+        for key in messages(language):
+            if key.startswith("command-"):
+                assert len(words(language)(key)) <= 100, f"{language}: {key}"
+            if key.startswith("button-"):
+                assert len(words(language)(key)) <= 34, f"{language}: {key} would be cut on a phone"
+        for game in games():
+            assert len(words(language)(f"{game.name}-rules")) <= 3900, f"{language}: the rules of {game.name}"
+
+
+def test_a_missing_text_is_an_error_and_never_shown() -> None:
+    with pytest.raises(MissingWordsError):
+        words("en")("no-such-key")
+    with pytest.raises(MissingWordsError):
+        words("en")("lobby-missing")  # without its value
+    with pytest.raises(ValueError, match="no words in 'fr'"):
+        Words("fr")
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("ja", "ja"), ("de", "de"), ("en-US", "en"), ("en-GB", "en"), ("fr", "en"), (None, "en"), ("DE", "de")],
+)
+def test_a_locale_is_answered_in_the_nearest_language(locale: str | None, language: str) -> None:
+    assert language_of(locale) == language
+
+
+def test_one_and_many_are_told_apart() -> None:
+    assert words("en")("forty_barrels-seat-cards", name="A", count=1) == "A · 1 card"
+    assert words("de")("forty_barrels-seat-cards", name="A", count=2) == "A · 2 Karten"
+    assert words("ja")("forty_barrels-seat-cards", name="A", count=2) == "A · 2枚"

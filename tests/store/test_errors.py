@@ -1,0 +1,114 @@
+"""A database that cannot be used is told in one sentence, with a code, and without its password."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.store import Store, StoreError
+from bot.store.database import read_url, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def refusal(address: str) -> StoreError:
+    with pytest.raises(StoreError) as caught:
+        await Store.open(address)
+    return caught.value
+
+
+async def test_a_file_below_a_file_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "a-file").write_text("not a folder")
+    error = await refusal(f"sqlite:///{tmp_path}/a-file/stammtisch.sqlite3")
+    assert error.code == "unwritable"
+    assert str(error) == f"The database {tmp_path}/a-file/stammtisch.sqlite3 cannot be opened for writing: File exists."
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    error = await refusal(f"sqlite:///{tmp_path}")
+    assert error.code == "unwritable"
+    assert str(error) == f"The database {tmp_path} cannot be opened for writing: unable to open database file."
+
+
+async def test_a_database_that_only_reads_is_refused_at_the_start(tmp_path: Path) -> None:
+    # File permissions do not bind every user; this address asks SQLite itself for a read-only database.
+    file = tmp_path / "kept.sqlite3"
+    sqlite3.connect(file).close()
+    error = await refusal(f"sqlite:///file:{file}?mode=ro&uri=true")
+    assert error.code == "unwritable"
+    assert "readonly" in str(error)
+
+
+async def test_another_kind_of_file_is_no_database(tmp_path: Path) -> None:
+    file = tmp_path / "picture.png"
+    file.write_bytes(b"\x89PNG" * 1000)
+    error = await refusal(f"sqlite:///{file}")
+    assert (error.code, file.read_bytes()) == ("not-a-database", b"\x89PNG" * 1000)
+    assert "file is not a database" in str(error)
+
+
+async def test_a_missing_folder_is_made(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/some/where/stammtisch.sqlite3")
+    await store.close()
+    assert (tmp_path / "some/where/stammtisch.sqlite3").is_file()
+
+
+async def test_a_server_that_does_not_answer_is_named_without_its_password() -> None:
+    error = await refusal("postgresql://beer:geheim@127.0.0.1:1/tavern")
+    assert error.code == "unreachable"
+    assert str(error).startswith("The database server postgresql://beer:***@127.0.0.1:1/tavern cannot be reached: ")
+    assert "geheim" not in repr(error) + str(error.details)
+    assert len(str(error).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "stammtisch.sqlite3",
+        "mysql://beer@tavern/tables",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "postgresql://a:b@c:port/d",
+    ],
+)
+async def test_other_addresses_are_refused(address: str) -> None:
+    error = await refusal(address)
+    assert error.code == "bad-url"
+    assert "sqlite:///file" in str(error)
+
+
+async def test_an_address_that_cannot_be_parsed_is_not_repeated() -> None:
+    error = await refusal("postgresql://beer:geheim@tavern:port/tables")
+    assert "geheim" not in str(error)
+
+
+async def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    error = await refusal("postgresql://beer@tavern/tables")
+    assert error.code == "driver-missing"
+    assert "pip install 'stammtisch[postgres]'" in str(error)
+
+
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres", "postgresql+asyncpg", "postgresql+psycopg"])
+def test_every_way_to_write_postgresql_leads_to_the_same_driver(scheme: str) -> None:
+    url = read_url(f"{scheme}://beer:geheim@tavern/tables")
+    assert url.drivername == "postgresql+asyncpg"
+    assert shown(url) == "postgresql://beer:***@tavern/tables"
+
+
+async def test_a_database_that_goes_away_is_one_error_for_whoever_asks(tmp_path: Path) -> None:
+    file = tmp_path / "stammtisch.sqlite3"
+    store = await Store.open(f"sqlite:///{file}")
+    with sqlite3.connect(file) as other:
+        other.execute("DROP TABLE members")
+    other.close()
+    with pytest.raises(StoreError) as caught:
+        await store.member(7)
+    assert caught.value.code == "failed"
+    assert "no such table: members" in str(caught.value)
+    await store.close()

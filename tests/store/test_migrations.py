@@ -1,0 +1,163 @@
+"""The migrations lead to exactly what the models say, there and back, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+
+from bot.store import Store, StoreError
+from bot.store.database import migrating_engine, read_url
+from bot.store.migrate import alembic_config, upgrade
+from bot.store.models import Base
+from tests.store.rows import everything, table_row
+
+ROOT = Path(__file__).parents[2]
+
+
+async def in_database(address: str, work: Any) -> Any:
+    engine = migrating_engine(read_url(address))
+    try:
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
+    finally:
+        await engine.dispose()
+
+
+def differences(connection: Connection) -> list[Any]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return list(compare_metadata(context, Base.metadata))
+
+
+def index_shape(index: Any) -> dict[str, Any]:
+    options = {name: str(value) for name, value in index.get("dialect_options", {}).items()}
+    return {**index, "dialect_options": options}
+
+
+def shape(connection: Connection) -> dict[str, Any]:
+    """All that the database tells of its tables; also what Alembic does not compare: checks and conditions."""
+    inspector = inspect(connection)
+    return {
+        name: {
+            "columns": [{**column, "type": repr(column["type"])} for column in inspector.get_columns(name)],
+            "key": inspector.get_pk_constraint(name),
+            "foreign keys": inspector.get_foreign_keys(name),
+            "unique": sorted(inspector.get_unique_constraints(name), key=repr),
+            "checks": sorted(inspector.get_check_constraints(name), key=repr),
+            "indexes": sorted((index_shape(index) for index in inspector.get_indexes(name)), key=repr),
+        }
+        for name in inspector.get_table_names()
+        if name != "alembic_version"
+    }
+
+
+async def test_the_migrations_lead_to_the_models(address: str) -> None:
+    await upgrade(read_url(address))
+    assert await in_database(address, differences) == []
+
+
+async def test_checks_and_conditions_too_are_those_of_the_models(address: str) -> None:
+    await upgrade(read_url(address))
+    migrated = await in_database(address, shape)
+
+    def made_anew(connection: Connection) -> dict[str, Any]:
+        Base.metadata.drop_all(connection)
+        Base.metadata.create_all(connection)
+        return shape(connection)
+
+    assert set(migrated) == {"tables", "seats", "moves", "posts", "members"}
+    assert migrated == await in_database(address, made_anew)
+
+
+async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
+    def down(connection: Connection) -> list[str]:
+        config = alembic_config()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+        return [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
+
+    await upgrade(read_url(address))
+    assert await in_database(address, down) == []
+    for step in reversed(list(ScriptDirectory.from_config(alembic_config()).walk_revisions())):
+        await upgrade(read_url(address), step.revision)
+    assert await in_database(address, differences) == []
+
+
+async def test_opening_again_changes_nothing(store: Store, address: str) -> None:
+    async with store.writing() as ledger:
+        ledger.add(table_row())
+    before = await everything(store)
+    again = await Store.open(address)
+    assert await everything(again) == before
+    await again.close()
+
+
+async def test_two_programs_may_open_a_new_database_at_the_same_moment(address: str) -> None:
+    stores = await asyncio.gather(*(Store.open(address) for _ in range(4)))
+    assert await in_database(address, differences) == []
+    await asyncio.gather(*(store.close() for store in stores))
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("in the middle")
+
+    # The first step makes a table before it makes this index.
+    monkeypatch.setattr("alembic.op.create_index", fail)
+    with pytest.raises(RuntimeError, match="in the middle"):
+        await upgrade(read_url(address))
+    monkeypatch.undo()
+    assert await in_database(address, lambda connection: inspect(connection).get_table_names()) == []
+    await upgrade(read_url(address))
+    assert await in_database(address, differences) == []
+
+
+async def test_a_database_of_a_newer_program_is_refused_and_left_alone(store: Store, address: str) -> None:
+    def from_the_future(connection: Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = 'r9999'"))
+
+    await in_database(address, from_the_future)
+    with pytest.raises(StoreError, match="newer Stammtisch") as caught:
+        await Store.open(address)
+    assert caught.value.code == "newer"
+    assert caught.value.details["revision"] == "r9999"
+    assert set(await everything(store)) == {"tables", "seats", "moves", "posts", "members"}
+
+
+def test_the_migrations_are_found_from_any_folder(tmp_path: Path) -> None:
+    program = "import asyncio, bot.store; asyncio.run(bot.store.Store.open('sqlite:///here.sqlite3'))"
+    found = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {program}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert found.returncode == 0, found.stderr
+    assert (tmp_path / "here.sqlite3").exists()
+
+
+def test_a_developer_can_run_alembic_by_hand(tmp_path: Path) -> None:
+    def alembic(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "alembic", *words], cwd=ROOT, capture_output=True, text=True, timeout=60
+        )
+
+    database = f"database=sqlite:///{tmp_path}/by-hand.sqlite3"
+    assert alembic("-x", database, "upgrade", "head").returncode == 0
+    checked = alembic("-x", database, "check")
+    assert "No new upgrade operations detected" in checked.stdout, checked.stdout + checked.stderr
+    unnamed = alembic("upgrade", "head")
+    assert unnamed.returncode != 0
+    assert "Name the database" in unnamed.stderr

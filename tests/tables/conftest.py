@@ -1,0 +1,25 @@
+"""A tavern for each test: a host on a database of its own, with two games on the shelf."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.store.databases import address, database_kind, store
+from tests.tables.tavern import Tavern
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.store import Store
+
+__all__ = ["address", "database_kind", "store"]
+
+
+@pytest.fixture
+async def tavern(store: Store) -> AsyncIterator[Tavern]:
+    """A host whose house players do not move by themselves."""
+    tavern = Tavern(store)
+    yield tavern
+    await tavern.host.close()

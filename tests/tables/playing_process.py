@@ -1,0 +1,30 @@
+"""A program of its own that plays at a table until it is killed: `python -m tests.tables.playing_process`.
+
+Its arguments are the address of the database and the id of the table. It prints one line for each move that it was
+told is played.
+"""
+
+import asyncio
+import sys
+
+from bot.house.kinds import Kinds
+from bot.store import Status, Store
+from bot.tables import Host
+from tests.tables.counting import Counting, Say
+
+
+async def main(address: str, table_id: str) -> None:
+    """Say 1, 2, 3, 1, 2, 3, ... for whoever is to act."""
+    host = Host(await Store.open(address), {"counting": Counting()}, Kinds({}))
+    table = await host.table(table_id)
+    while table.status == Status.RUNNING:
+        member = table.seats[table.ply % len(table.seats)].member
+        assert member is not None
+        number = table.ply % 3 + 1
+        table = await host.act(table.id, table.ply, member.id, Say(number))
+        sys.stdout.write(f"{table.ply} {number}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,78 @@
+"""A host with two games, four members, and what the tests ask of them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.games.forty_barrels.thumb import Sensible
+from bot.house.kinds import Kinds
+from bot.tables import Host, Member, Place, Sight, Table
+from engines.contract import AnyGame, Refusal
+from engines.forty_barrels import FortyBarrels
+from tests.store.rows import everything
+from tests.tables.counting import Counting, Say, SaysOne
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from bot.store import Store
+
+ANNA, BEN, CLEO, DORA = (Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora"), start=1))
+PLACE = Place(guild_id=1, channel_id=100, locale="de")
+SEED = bytes(range(32))
+
+
+async def never(_seconds: float) -> None:
+    """A sleep that does not end: house players with a pace stand still."""
+    await asyncio.Event().wait()
+
+
+class Tavern:
+    """One process: a host on a store, and the changes it told of."""
+
+    def __init__(self, store: Store, *, counting: AnyGame | None = None, seed: bytes = SEED, **settings: Any) -> None:
+        self.store = store
+        games = {game.name: game for game in (counting or Counting(), FortyBarrels())}
+        house = Kinds({"counting": [SaysOne()], "forty_barrels": [Sensible()]})
+        settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, **settings}
+        self.host = Host(store, games, house, **settings)
+        self.changes: list[str] = []
+        self.host.on_change(self.changes.append)
+
+    async def lobby(self, *members: Member, place: Place = PLACE, game: str | None = None) -> Table:
+        """A lobby with these members."""
+        for member in members:
+            table = await self.host.join(place, member, game)
+        return table
+
+    async def running(self, *members: Member, place: Place = PLACE, game: str | None = None) -> Table:
+        """A table that these members have started."""
+        table = await self.lobby(*members, place=place, game=game)
+        return await self.host.start(table.id, members[0].id)
+
+    async def play_on(self, table: Table, number: int = 1) -> Table:
+        """Let the member who is to act say a number."""
+        member = self.to_act(table)
+        return await self.host.act(table.id, table.ply, member.id, Say(number))
+
+    async def sight(self, table: Table, member: Member | None = None) -> Sight:
+        """What a member or a spectator sees."""
+        return await self.host.sight(table.id, None if member is None else member.id)
+
+    def to_act(self, table: Table) -> Member:
+        """Who is to act in the counting game."""
+        member = table.seats[table.ply % len(table.seats)].member
+        assert member is not None
+        return member
+
+    async def refuses(self, request: Awaitable[object], code: str, **details: object) -> None:
+        """The request is refused with this code, nothing is changed, and nobody is told anything."""
+        before, told = await everything(self.store), list(self.changes)
+        with pytest.raises(Refusal) as caught:
+            await request
+        assert (caught.value.code, caught.value.details) == (code, details)
+        assert await everything(self.store) == before
+        assert self.changes == told

@@ -1,0 +1,168 @@
+"""Several at the same table at the same moment, in one process and in several: one is first, the others are told."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+from bot.store import MoveRow, Status, Store, utc_now
+from bot.tables import Member, Place, Stale, Table
+from engines.contract import Refusal
+from tests.tables.counting import Say
+from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
+from tests.tables.waiting import eventually
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable
+
+T = TypeVar("T")
+
+
+@pytest.fixture
+async def taverns(store: Store, address: str) -> AsyncIterator[list[Tavern]]:
+    """Three programs on one database, each with connections of its own."""
+    others = [await Store.open(address) for _ in range(2)]
+    taverns = [Tavern(each, pace=0.0) for each in (store, *others)]
+    yield taverns
+    for tavern in taverns:
+        await tavern.host.close()
+    for other in others:
+        await other.close()
+
+
+async def at_once(*requests: Awaitable[T]) -> tuple[list[T], list[Refusal]]:
+    """Ask all at the same moment: what was done, and what was refused."""
+    answers = await asyncio.gather(*requests, return_exceptions=True)
+    done, refused = [], []
+    for answer in answers:
+        if isinstance(answer, Refusal):
+            refused.append(answer)
+        elif isinstance(answer, BaseException):
+            raise answer
+        else:
+            done.append(answer)
+    return done, refused
+
+
+async def test_of_several_moves_at_the_same_ply_one_is_played(taverns: list[Tavern]) -> None:
+    table = await taverns[0].running(ANNA, BEN)
+    played = []
+    while table.status == Status.RUNNING:
+        member, ply = taverns[0].to_act(table), table.ply
+        done, refused = await at_once(
+            *(tavern.host.act(table.id, ply, member.id, Say(number + 1)) for number, tavern in enumerate(taverns))
+        )
+        assert len(done) == 1
+        assert all(isinstance(refusal, Stale) or refusal.code == "table-over" for refusal in refused)
+        table = done[0]
+        assert table.ply == ply + 1
+        played.append(table.ply)
+    assert played == list(range(1, table.ply + 1))
+    assert await taverns[1].host.verify(table.id) == ()
+    async with taverns[2].store.reading() as ledger:
+        assert await ledger.count_moves(table.id) == table.ply
+
+
+async def test_clicks_on_one_button_several_times_play_once(taverns: list[Tavern]) -> None:
+    table = await taverns[0].running(ANNA, BEN)
+    member = taverns[0].to_act(table)
+    done, refused = await at_once(*(taverns[0].host.act(table.id, 0, member.id, Say(1)) for _ in range(10)))
+    assert len(done) == 1
+    assert [(refusal.code, refusal.details) for refusal in refused] == [("stale", {"ply": 1})] * 9
+
+
+async def test_a_move_whose_place_in_the_log_is_taken_is_stale(taverns: list[Tavern]) -> None:
+    # Row locks make this impossible among hosts; the key of the log is the last word all the same.
+    tavern = taverns[0]
+    table = await tavern.running(ANNA, BEN)
+    async with tavern.store.writing() as ledger:
+        ledger.add(MoveRow(table_id=table.id, ply=1, seat=0, member_id=9, move="{}", at=utc_now()))
+    await tavern.refuses(tavern.host.act(table.id, 0, tavern.to_act(table).id, Say(1)), "stale", ply=1)
+
+
+async def test_those_who_open_a_table_at_the_same_moment_sit_at_one(taverns: list[Tavern]) -> None:
+    for _ in range(5):
+        members = (ANNA, BEN, CLEO)
+        done, refused = await at_once(
+            *(tavern.host.join(PLACE, member) for tavern, member in zip(taverns, members, strict=True))
+        )
+        assert refused == []
+        assert len({table.id for table in done}) == 1
+        [table] = await taverns[0].host.tables_open()
+        assert set(table.members) == set(members)
+        await taverns[0].host.stop(table.id, ANNA.id)
+
+
+async def test_the_last_seat_is_given_once(taverns: list[Tavern]) -> None:
+    for _ in range(5):
+        table = await taverns[0].lobby(ANNA, BEN)
+        done, refused = await at_once(
+            taverns[0].host.join(PLACE, CLEO),
+            taverns[1].host.join(PLACE, DORA),
+            taverns[2].host.add_house(table.id, ANNA.id),
+        )
+        assert len(done) == 1
+        assert [refusal.code for refusal in refused] == ["table-full"] * 2
+        table = await taverns[0].host.table(table.id)
+        assert len(table.seats) == 3
+        await taverns[0].host.stop(table.id, ANNA.id)
+
+
+async def test_a_member_who_joins_twice_at_once_has_one_seat(taverns: list[Tavern]) -> None:
+    done, refused = await at_once(*(tavern.host.join(PLACE, ANNA) for tavern in taverns))
+    assert (len(done), [refusal.code for refusal in refused]) == (1, ["already-seated"] * 2)
+    assert done[0].members == (ANNA,)
+
+
+async def test_a_table_is_dealt_once(taverns: list[Tavern]) -> None:
+    table = await taverns[0].lobby(ANNA, BEN)
+    done, refused = await at_once(*(tavern.host.start(table.id, ANNA.id) for tavern in taverns))
+    assert (len(done), [refusal.code for refusal in refused]) == (1, ["table-running"] * 2)
+    assert await taverns[0].host.table(table.id) == done[0]
+    assert await taverns[0].host.verify(table.id) == ()
+
+
+async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_table(taverns: list[Tavern]) -> None:
+    for number in range(6):
+        table = await taverns[0].running(ANNA, BEN)
+        member = taverns[0].to_act(table)
+        requests = [
+            taverns[0].host.act(table.id, 0, member.id, Say(1)),
+            taverns[1].host.leave(table.id, member.id),
+            taverns[2].host.stop(table.id, CLEO.id, manager=True),
+        ]
+        _, refused = await at_once(*requests[number % 3 :], *requests[: number % 3])
+        assert {refusal.code for refusal in refused} <= {"not-seated", "table-over", "stale"}
+        table = await taverns[0].host.table(table.id)
+        assert table.status == Status.STOPPED
+        assert await taverns[0].host.verify(table.id) == ()
+
+
+async def test_several_programs_may_drive_the_house_players_of_one_table(taverns: list[Tavern]) -> None:
+    table = await taverns[0].running(ANNA, BEN)
+    for member in (ANNA, BEN):
+        await taverns[0].host.leave(table.id, member.id)
+    await asyncio.gather(*(tavern.host.resume() for tavern in taverns))
+    await eventually(lambda: all(tavern.host._turns.busy == 0 for tavern in taverns))
+    table = await taverns[0].host.table(table.id)
+    assert table.status == Status.OVER
+    assert await taverns[0].host.verify(table.id) == ()
+
+
+async def test_many_channels_fill_start_and_play_at_the_same_time(taverns: list[Tavern]) -> None:
+    async def evening(channel: int) -> Table:
+        tavern = taverns[channel % 3]
+        place, members = Place(1, channel, "en"), [Member(channel * 10 + seat, f"M{seat}") for seat in range(3)]
+        table = (await asyncio.gather(*(tavern.host.join(place, member) for member in members)))[0]
+        table = await tavern.host.start(table.id, members[0].id)
+        while table.status == Status.RUNNING:
+            table = await tavern.play_on(table, 3)
+        return table
+
+    tables = await asyncio.gather(*(evening(channel) for channel in range(12)))
+    assert len({table.id for table in tables}) == 12
+    for table in tables:
+        assert (table.status, table.place.channel_id) == (Status.OVER, table.members[0].id // 10)
+        assert await taverns[0].host.verify(table.id) == ()

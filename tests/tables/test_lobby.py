@@ -1,0 +1,225 @@
+"""Before the start: opening, sitting down, getting up, house players, the game and its options."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import House, Place, Seat, Status, Table
+from engines.forty_barrels.model import BarrelsOptions
+from tests.tables.counting import CountingOptions
+from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
+
+ELSEWHERE = Place(guild_id=None, channel_id=101, locale="ja")
+
+
+def holders(table: Table) -> list[str | int]:
+    """Members by name, house players by number."""
+    return [seat.member.name if seat.member else seat.house.number if seat.house else "?" for seat in table.seats]
+
+
+async def test_whoever_joins_first_opens_a_lobby_for_the_first_game_on_the_shelf(tavern: Tavern) -> None:
+    table = await tavern.host.join(PLACE, ANNA)
+    assert (table.place, table.game, table.status, table.is_open) == (PLACE, "counting", Status.LOBBY, True)
+    assert table.seats == (Seat(0, ANNA, None),)
+    assert (table.host, table.members, table.seat_of(ANNA.id)) == (ANNA, (ANNA,), Seat(0, ANNA, None))
+    assert table.seat_of(BEN.id) is None
+    assert (table.options, table.ply) == (CountingOptions(), 0)
+    assert (table.commitment, table.seed, table.outcome, table.started_at, table.ended_at) == (None,) * 5
+    assert tavern.changes == [table.id]
+    assert await tavern.host.table(table.id) == table
+    assert await tavern.host.open_table(PLACE.channel_id) == table
+
+
+async def test_a_lobby_can_be_opened_for_any_game(tavern: Tavern) -> None:
+    table = await tavern.host.join(PLACE, ANNA, "forty_barrels")
+    assert (table.game, table.options) == ("forty_barrels", BarrelsOptions())
+
+
+async def test_those_who_join_sit_in_the_order_of_joining(tavern: Tavern) -> None:
+    table = await tavern.lobby(CLEO, ANNA, BEN)
+    assert holders(table) == ["Cleo", "Anna", "Ben"]
+    assert table.host == CLEO
+
+
+async def test_every_channel_has_a_table_of_its_own(tavern: Tavern) -> None:
+    here, there = await tavern.lobby(ANNA), await tavern.lobby(ANNA, BEN, place=ELSEWHERE)
+    assert here.id != there.id
+    assert await tavern.host.tables_open() == (here, there)
+    assert await tavern.host.tables_of_member(ANNA.id) == (here, there)
+    assert await tavern.host.tables_of_member(BEN.id) == (there,)
+    assert await tavern.host.tables_of_member(CLEO.id) == ()
+    assert await tavern.host.tables_running() == ()
+
+
+async def test_what_does_not_fit_is_refused_at_joining(tavern: Tavern) -> None:
+    host = tavern.host
+    await tavern.refuses(host.join(PLACE, ANNA, "chess"), "unknown-game", game="chess")
+    await tavern.lobby(ANNA, BEN)
+    await tavern.refuses(host.join(PLACE, ANNA), "already-seated")
+    await tavern.refuses(host.join(PLACE, CLEO, "forty_barrels"), "other-game", game="counting")
+    await tavern.lobby(CLEO, game="counting")
+    await tavern.refuses(host.join(PLACE, DORA), "table-full", seats=3)
+
+
+async def test_a_running_table_cannot_be_joined(tavern: Tavern) -> None:
+    await tavern.running(ANNA, BEN)
+    await tavern.refuses(tavern.host.join(PLACE, CLEO), "table-running")
+    await tavern.refuses(tavern.host.join(PLACE, CLEO, "forty_barrels"), "table-running")
+    await tavern.refuses(tavern.host.join(PLACE, BEN), "already-seated")
+
+
+async def test_a_seat_that_is_given_up_is_free_again(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA, BEN, CLEO)
+    table = await tavern.host.leave(table.id, ANNA.id)
+    assert (holders(table), table.host) == (["Ben", "Cleo"], BEN)
+    assert holders(await tavern.lobby(DORA)) == ["Ben", "Cleo", "Dora"]
+    await tavern.refuses(tavern.host.leave(table.id, ANNA.id), "not-seated")
+
+
+async def test_a_lobby_that_everybody_left_is_gone(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA)
+    table = await tavern.host.leave(table.id, ANNA.id)
+    assert (table.status, table.seats, table.seed) == (Status.STOPPED, (), None)
+    assert table.ended_at is not None
+    assert await tavern.host.open_table(PLACE.channel_id) is None
+    await tavern.refuses(tavern.host.leave(table.id, ANNA.id), "table-over")
+    await tavern.refuses(tavern.host.start(table.id, ANNA.id), "table-over")
+    assert (await tavern.lobby(ANNA)).id != table.id
+
+
+async def test_house_players_take_free_seats_and_are_told_apart(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA)
+    table = await tavern.host.add_house(table.id, ANNA.id)
+    table = await tavern.host.add_house(table.id, ANNA.id, "careless")
+    assert table.seats[1:] == (Seat(1, None, House("sensible", 1)), Seat(2, None, House("careless", 2)))
+    await tavern.refuses(tavern.host.add_house(table.id, ANNA.id), "table-full", seats=3)
+    table = await tavern.host.remove_house(table.id, ANNA.id, 1)
+    assert holders(table) == ["Anna", 2]
+    table = await tavern.host.add_house(table.id, ANNA.id)
+    assert holders(table) == ["Anna", 2, 1]
+    table = await tavern.host.remove_house(table.id, ANNA.id)
+    assert holders(table) == ["Anna", 2], "the one that came last goes first"
+
+
+async def test_what_does_not_fit_is_refused_with_house_players(tavern: Tavern) -> None:
+    host, table = tavern.host, await tavern.lobby(ANNA)
+    await tavern.refuses(host.add_house(table.id, ANNA.id, "wise"), "no-house-player", game="counting", kind="wise")
+    await tavern.refuses(host.remove_house(table.id, ANNA.id), "no-house-seated")
+    await tavern.refuses(host.add_house(table.id, BEN.id), "not-seated")
+    await tavern.refuses(host.add_house(table.id, None), "not-seated")
+    await host.add_house(table.id, ANNA.id)
+    await tavern.refuses(host.remove_house(table.id, ANNA.id, 2), "no-house-seated")
+    await tavern.refuses(host.remove_house(table.id, BEN.id), "not-seated")
+
+
+async def test_a_lobby_of_house_players_alone_is_everybodys(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA)
+    await tavern.host.add_house(table.id, ANNA.id)
+    table = await tavern.host.leave(table.id, ANNA.id)
+    assert (table.status, table.host) == (Status.LOBBY, None)
+    await tavern.host.add_house(table.id, BEN.id)
+    table = await tavern.host.add_house(table.id, None)
+    await tavern.host.set_option(table.id, CLEO.id, "loud", "true")
+    await tavern.host.remove_house(table.id, None)
+    table = await tavern.host.start(table.id, CLEO.id)
+    assert (table.status, len(table.seats)) == (Status.RUNNING, 2)
+
+
+async def test_the_last_seat_of_all_stops_the_lobby_also_if_a_house_player_had_it(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA)
+    await tavern.host.add_house(table.id, ANNA.id)
+    await tavern.host.leave(table.id, ANNA.id)
+    assert (await tavern.host.remove_house(table.id, BEN.id)).status == Status.STOPPED
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [("loud", "true", True), ("loud", "false", False), ("goal", "5", 5), ("goal", "500", 500), ("mood", "sad", "sad")],
+)
+async def test_an_option_is_set_from_its_text(tavern: Tavern, name: str, text: str, value: object) -> None:
+    table = await tavern.lobby(ANNA)
+    table = await tavern.host.set_option(table.id, ANNA.id, name, text)
+    assert getattr(table.options, name) == value
+    assert await tavern.host.table(table.id) == table
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("loud", "perhaps"), ("goal", "4"), ("goal", "501"), ("goal", "x"), ("mood", "")]
+)
+async def test_a_text_that_is_no_value_of_the_option_is_refused(tavern: Tavern, name: str, text: str) -> None:
+    table = await tavern.lobby(ANNA)
+    await tavern.refuses(tavern.host.set_option(table.id, ANNA.id, name, text), "bad-option", option=name, value=text)
+
+
+async def test_options_are_set_by_those_who_sit_and_by_their_names(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA)
+    await tavern.refuses(tavern.host.set_option(table.id, BEN.id, "loud", "true"), "not-seated")
+    await tavern.refuses(tavern.host.set_option(table.id, ANNA.id, "stakes", "5"), "unknown-option", option="stakes")
+
+
+async def test_another_game_can_be_chosen_and_brings_its_own_options(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA, BEN)
+    await tavern.host.set_option(table.id, ANNA.id, "goal", "50")
+    table = await tavern.host.choose_game(table.id, BEN.id, "counting")
+    assert table.options == CountingOptions(goal=50), "the same game keeps them"
+    table = await tavern.host.choose_game(table.id, BEN.id, "forty_barrels")
+    assert (table.game, table.options, holders(table)) == ("forty_barrels", BarrelsOptions(), ["Anna", "Ben"])
+    table = await tavern.host.choose_game(table.id, BEN.id, "counting")
+    assert table.options == CountingOptions()
+
+
+async def test_what_does_not_fit_is_refused_at_choosing_a_game(tavern: Tavern) -> None:
+    host, table = tavern.host, await tavern.lobby(ANNA, BEN, CLEO, DORA, game="forty_barrels")
+    await tavern.refuses(host.choose_game(table.id, ANNA.id, "counting"), "too-many-players", seated=4, seats=3)
+    await tavern.refuses(host.choose_game(table.id, ANNA.id, "chess"), "unknown-game", game="chess")
+    await host.leave(table.id, DORA.id)
+    await tavern.refuses(host.choose_game(table.id, DORA.id, "counting"), "not-seated")
+
+
+async def test_a_table_that_never_was_is_refused_by_every_request(tavern: Tavern) -> None:
+    host = tavern.host
+    for request in (
+        host.table("nowhere"),
+        host.sight("nowhere"),
+        host.verify("nowhere"),
+        host.leave("nowhere", 1),
+        host.add_house("nowhere", 1),
+        host.remove_house("nowhere", 1),
+        host.choose_game("nowhere", 1, "counting"),
+        host.set_option("nowhere", 1, "loud", "true"),
+        host.start("nowhere", 1),
+        host.act("nowhere", 0, 1, "{}"),
+        host.stop("nowhere", 1),
+    ):
+        await tavern.refuses(request, "no-table")
+
+
+async def test_once_it_runs_nothing_of_the_lobby_is_left(tavern: Tavern) -> None:
+    host, table = tavern.host, await tavern.running(ANNA, BEN)
+    for request in (
+        host.add_house(table.id, ANNA.id),
+        host.remove_house(table.id, ANNA.id),
+        host.choose_game(table.id, ANNA.id, "forty_barrels"),
+        host.set_option(table.id, ANNA.id, "loud", "true"),
+        host.start(table.id, ANNA.id),
+    ):
+        await tavern.refuses(request, "table-running")
+
+
+async def test_the_start_needs_enough_players_and_one_of_them(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA)
+    await tavern.refuses(tavern.host.start(table.id, ANNA.id), "too-few-players", seated=1, needed=2)
+    await tavern.lobby(BEN)
+    await tavern.refuses(tavern.host.start(table.id, CLEO.id), "not-seated")
+    await tavern.refuses(tavern.host.start(table.id, None), "not-seated")
+
+
+async def test_a_listener_that_fails_stops_neither_the_request_nor_the_others(tavern: Tavern) -> None:
+    def fail(_table_id: str) -> None:
+        raise RuntimeError("no screen")
+
+    heard: list[str] = []
+    tavern.host.on_change(fail)
+    tavern.host.on_change(heard.append)
+    table = await tavern.lobby(ANNA)
+    assert heard == [table.id]

@@ -1,0 +1,211 @@
+"""From the deal to the end: starting, acting, leaving, stopping, and who sees what."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.tables import CODES, House, Stale, Status, Table, TableRefusal
+from engines.chance import Chance
+from engines.contract import Outcome
+from tests.tables.counting import Counting, CountingOptions, Glimpse, Say
+from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, SEED, Tavern
+
+
+async def to_the_end(tavern: Tavern, table: Table) -> Table:
+    while table.status == Status.RUNNING:
+        table = await tavern.play_on(table, 3)
+    return table
+
+
+async def test_the_start_draws_the_seats_by_the_seed_and_commits_to_it(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN, CLEO)
+    assert table.members == tuple(Chance(SEED, 0, "seats").shuffle([ANNA, BEN, CLEO]))
+    assert table.members != (ANNA, BEN, CLEO), "the seed of this test draws another order"
+    assert [seat.number for seat in table.seats] == [0, 1, 2]
+    assert (table.status, table.ply, table.host) == (Status.RUNNING, 0, ANNA)
+    assert table.commitment == hashlib.sha256(SEED).hexdigest()
+    assert table.started_at is not None
+    sight = await tavern.sight(table, table.members[0])
+    dealt = Counting().setup(3, CountingOptions(), Chance(SEED, 0))
+    assert sight.view == Glimpse(0, dealt.secrets[0])
+
+
+async def test_every_table_has_a_seed_of_its_own(tavern: Tavern) -> None:
+    from bot.tables import Host
+
+    host = Host(tavern.store, tavern.host.games, tavern.host.house)
+    commitments = set()
+    for _ in range(3):
+        table = await host.join(PLACE, ANNA)
+        await host.join(PLACE, BEN)
+        table = await host.start(table.id, ANNA.id)
+        table = await host.stop(table.id, ANNA.id)
+        assert table.seed is not None
+        assert len(table.seed) == 32
+        commitments.add(table.commitment)
+    assert len(commitments) == 3
+
+
+async def test_a_seat_sees_its_own_and_a_spectator_what_everybody_sees(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA, BEN)
+    lobby = await tavern.sight(table, ANNA)
+    assert (lobby.table, lobby.seat, lobby.view, lobby.legal, lobby.to_act) == (table, None, None, (), None)
+    table = await tavern.host.start(table.id, ANNA.id)
+    first, second = table.members
+    own, other = await tavern.sight(table, first), await tavern.sight(table, second)
+    assert (own.seat, own.to_act, own.legal) == (0, 0, (Say(1), Say(2), Say(3)))
+    assert (other.seat, other.to_act, other.legal) == (1, 0, ())
+    assert own.view.secret != other.view.secret
+    for spectator in (await tavern.sight(table), await tavern.sight(table, CLEO)):
+        assert (spectator.seat, spectator.to_act, spectator.legal) == (None, 0, ())
+        assert spectator.view == Glimpse(0, None)
+
+
+async def test_a_move_is_played_with_the_chance_of_its_ply(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    told = len(tavern.changes)
+    table = await tavern.play_on(table, 2)
+    table = await tavern.play_on(table, 3)
+    assert table.ply == 2
+    expected = 2 + Chance(SEED, 1).below(2) + 3 + Chance(SEED, 2).below(2)
+    assert (await tavern.sight(table)).view.total == expected
+    assert tavern.changes[told:] == [table.id] * 2
+    async with tavern.store.reading() as ledger:
+        log = await ledger.moves(table.id)
+    assert [(move.ply, move.seat, move.member_id, move.house, move.move) for move in log] == [
+        (1, 0, table.members[0].id, None, '{"move":"say","number":2}'),
+        (2, 1, table.members[1].id, None, '{"move":"say","number":3}'),
+    ]
+
+
+async def test_a_move_may_come_as_text(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    table = await tavern.host.act(table.id, 0, tavern.to_act(table).id, '{"move":"say","number":1}')
+    assert table.ply == 1
+
+
+async def test_every_wrong_move_is_refused_in_its_own_way(tavern: Tavern) -> None:
+    act = tavern.host.act
+    table = await tavern.lobby(ANNA, BEN)
+    await tavern.refuses(act(table.id, 0, ANNA.id, Say(1)), "table-not-started")
+    table = await tavern.host.start(table.id, ANNA.id)
+    first, second = table.members
+    await tavern.refuses(act(table.id, 0, CLEO.id, Say(1)), "not-seated")
+    await tavern.refuses(act(table.id, 0, second.id, Say(1)), "not-your-turn", seat=0)
+    await tavern.refuses(act(table.id, 0, first.id, Say(4)), "not-one-to-three", number=4)
+    for text in ("", "{", "[]", '{"move":"sing"}', '{"move":"say"}', "null", "\ud800"):
+        await tavern.refuses(act(table.id, 0, first.id, text), "unreadable-move")
+    table = await act(table.id, 0, first.id, Say(1))
+    await tavern.refuses(act(table.id, 0, first.id, Say(1)), "stale", ply=1)
+    await tavern.refuses(act(table.id, 0, second.id, Say(1)), "stale", ply=1)
+    await tavern.refuses(act(table.id, 2, second.id, Say(1)), "stale", ply=1)
+    await tavern.refuses(act(table.id, 1, first.id, Say(1)), "not-your-turn", seat=1)
+    table = await to_the_end(tavern, table)
+    await tavern.refuses(act(table.id, table.ply, first.id, Say(1)), "table-over")
+
+
+async def test_the_last_move_ends_the_table_with_its_outcome(tavern: Tavern) -> None:
+    table = await to_the_end(tavern, await tavern.running(ANNA, BEN))
+    winner = (table.ply - 1) % 2
+    scores = (1, 0) if winner == 0 else (0, 1)
+    assert (table.status, table.is_open, table.outcome) == (Status.OVER, False, Outcome("goal", scores, (winner,)))
+    assert table.ended_at is not None
+    for member in (*table.members, None):
+        sight = await tavern.sight(table, member)
+        assert (sight.to_act, sight.legal) == (None, ())
+        assert sight.view.total >= 20
+    assert await tavern.host.open_table(PLACE.channel_id) is None
+    assert (await tavern.lobby(ANNA)).id != table.id
+
+
+async def test_the_seed_is_shown_only_when_the_table_has_ended(tavern: Tavern) -> None:
+    def secret_in(shown: Any) -> bool:
+        plain = repr(shown).encode() + msgspec.json.encode(msgspec.to_builtins(shown))
+        return any(form in plain for form in (SEED, SEED.hex().encode(), repr(SEED).encode()[2:-1]))
+
+    host, table = tavern.host, await tavern.running(ANNA, BEN)
+    while table.status == Status.RUNNING:
+        open_tables = (*await host.tables_open(), *await host.tables_running(), *await host.tables_of_member(ANNA.id))
+        for shown in (table, await host.table(table.id), await host.open_table(PLACE.channel_id), *open_tables):
+            assert shown is not None
+            assert shown.seed is None
+            assert not secret_in(shown)
+        for member in (ANNA, BEN, CLEO, None):
+            assert not secret_in(await tavern.sight(table, member))
+        table = await tavern.play_on(table, 3)
+    assert table.seed == SEED
+    stopped = await tavern.running(ANNA, BEN)
+    assert (await host.stop(stopped.id, ANNA.id)).seed == SEED
+
+
+async def test_a_house_player_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN, CLEO)
+    seat = table.seat_of(ANNA.id)
+    assert seat is not None
+    table = await tavern.host.leave(table.id, ANNA.id)
+    assert table.seats[seat.number].house == House("sensible", 1)
+    assert (table.seat_of(ANNA.id), table.host, table.status) == (None, BEN, Status.RUNNING)
+    assert (await tavern.sight(table, ANNA)).seat is None
+    await tavern.refuses(tavern.host.leave(table.id, ANNA.id), "not-seated")
+    await tavern.refuses(tavern.host.act(table.id, 0, ANNA.id, Say(1)), "not-seated")
+    table = await tavern.host.leave(table.id, BEN.id)
+    table = await tavern.host.leave(table.id, CLEO.id)
+    assert (table.host, table.status) == (None, Status.RUNNING)
+    assert sorted(seat.house.number for seat in table.seats if seat.house) == [1, 2, 3]
+    assert await tavern.host.verify(table.id) == ()
+
+
+async def test_who_may_stop_a_table(tavern: Tavern) -> None:
+    stop = tavern.host.stop
+    lobby = await tavern.lobby(ANNA, BEN)
+    await tavern.refuses(stop(lobby.id, CLEO.id), "not-seated")
+    assert (await stop(lobby.id, BEN.id)).status == Status.STOPPED
+    lobby = await tavern.lobby(ANNA)
+    assert (await stop(lobby.id, CLEO.id, manager=True)).status == Status.STOPPED
+
+    running = await tavern.running(BEN, ANNA)
+    await tavern.refuses(stop(running.id, ANNA.id), "not-host")
+    await tavern.refuses(stop(running.id, CLEO.id), "not-host")
+    await tavern.refuses(stop(running.id, None), "not-host")
+    stopped = await stop(running.id, BEN.id)
+    assert (stopped.status, stopped.outcome) == (Status.STOPPED, None)
+    assert stopped.ended_at is not None
+    await tavern.refuses(stop(running.id, BEN.id), "table-over")
+    await tavern.refuses(stop(running.id, DORA.id, manager=True), "table-over")
+
+    running = await tavern.running(BEN, ANNA)
+    assert (await stop(running.id, CLEO.id, manager=True)).status == Status.STOPPED
+    running = await tavern.running(BEN, ANNA)
+    await tavern.host.leave(running.id, BEN.id)
+    assert (await stop(running.id, ANNA.id)).status == Status.STOPPED, "the next one is host now"
+    deserted = await tavern.running(BEN, ANNA)
+    for member in (BEN, ANNA):
+        await tavern.host.leave(deserted.id, member.id)
+    assert (await stop(deserted.id, CLEO.id)).status == Status.STOPPED
+
+
+async def test_nothing_can_be_done_at_a_stopped_table(tavern: Tavern) -> None:
+    host, table = tavern.host, await tavern.running(ANNA, BEN)
+    await host.stop(table.id, ANNA.id)
+    for request in (
+        host.act(table.id, 0, tavern.to_act(table).id, Say(1)),
+        host.leave(table.id, ANNA.id),
+        host.start(table.id, ANNA.id),
+        host.add_house(table.id, ANNA.id),
+    ):
+        await tavern.refuses(request, "table-over")
+    sight = await tavern.sight(table, ANNA)
+    assert (sight.to_act, sight.legal) == (None, ())
+    assert sight.view is not None
+
+
+def test_refusals_have_codes_that_are_listed() -> None:
+    assert Stale(5).details == {"ply": 5}
+    assert isinstance(Stale(5), TableRefusal)
+    assert "stale" in CODES
+    with pytest.raises(ValueError, match="bored"):
+        TableRefusal("bored")

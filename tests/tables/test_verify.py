@@ -1,0 +1,135 @@
+"""The log of moves is the truth: the stored state follows from it, and is made from it anew where it does not serve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.store import Status
+from tests.tables.counting import CountingByNewRules
+from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
+
+if TYPE_CHECKING:
+    from bot.tables import Table
+
+
+async def change(tavern: Tavern, table: Table, **values: Any) -> None:
+    async with tavern.store.writing() as ledger:
+        row = await ledger.table(table.id)
+        assert row is not None
+        for name, value in values.items():
+            setattr(row, name, value)
+
+
+async def stored_state(tavern: Tavern, table: Table) -> bytes:
+    async with tavern.store.reading() as ledger:
+        row = await ledger.table(table.id)
+        assert row is not None
+        assert row.state is not None
+        return row.state
+
+
+async def test_at_every_ply_the_stored_state_follows_from_the_log_byte_for_byte(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA, BEN)
+    await tavern.refuses(tavern.host.verify(table.id), "table-not-started")
+    table = await tavern.host.start(table.id, ANNA.id)
+    while table.status == Status.RUNNING:
+        assert await tavern.host.verify(table.id) == ()
+        table = await tavern.play_on(table, 1)
+    assert await tavern.host.verify(table.id) == ()
+
+
+async def test_whole_tables_of_40_barrels_too(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN, CLEO, game="forty_barrels")
+    while table.status == Status.RUNNING:
+        to_act = (await tavern.sight(table)).to_act
+        assert to_act is not None
+        member = table.seats[to_act].member
+        assert member is not None
+        legal = (await tavern.sight(table, member)).legal
+        table = await tavern.host.act(table.id, table.ply, member.id, legal[table.ply % len(legal)])
+        assert await tavern.host.verify(table.id) == ()
+    assert table.outcome is not None
+
+
+async def test_whatever_does_not_follow_is_named(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    for _ in range(2):
+        table = await tavern.play_on(table, 1)
+    sound = await stored_state(tavern, table)
+    for values, fault in (
+        ({"state": sound.replace(b'"total":', b'"total":1')}, "state"),
+        ({"commitment": "0" * 64}, "commitment"),
+        ({"outcome": '{"reason":"goal","scores":[1,0],"winners":[0]}'}, "outcome"),
+        ({"ply": 3}, "log"),
+    ):
+        async with tavern.store.reading() as ledger:
+            row = await ledger.table(table.id)
+            before = {name: getattr(row, name) for name in values}
+        await change(tavern, table, **values)
+        assert await tavern.host.verify(table.id) == (fault,)
+        await change(tavern, table, **before)
+    assert await tavern.host.verify(table.id) == ()
+    await exchange_seats(tavern, table)
+    assert await tavern.host.verify(table.id) == ("seats",)
+
+
+async def exchange_seats(tavern: Tavern, table: Table) -> None:
+    for numbers in ((None, None), (table.seats[1].number, table.seats[0].number)):  # no number is there twice
+        async with tavern.store.writing() as ledger:
+            row = await ledger.table(table.id)
+            assert row is not None
+            by_name = {seat.name: seat for seat in row.seats}
+            for member, number in zip(table.members, numbers, strict=True):
+                by_name[member.name].number = number
+
+
+@pytest.mark.parametrize("cache", [None, b"", b"\xff\xfe", b'{"format":99,"game":"counting","rules":1,"state":{}}'])
+async def test_a_stored_state_that_cannot_be_read_is_made_anew_from_the_log(
+    tavern: Tavern, cache: bytes | None
+) -> None:
+    table = await tavern.running(ANNA, BEN)
+    for _ in range(3):
+        table = await tavern.play_on(table, 2)
+    seen = [(await tavern.sight(table, member)).view for member in (ANNA, BEN, None)]
+    await change(tavern, table, state=cache)
+    assert [(await tavern.sight(table, member)).view for member in (ANNA, BEN, None)] == seen
+    table = await tavern.play_on(table, 1)
+    assert await tavern.host.verify(table.id) == ()
+
+
+async def test_a_state_by_older_rules_is_made_anew_from_the_log(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    table = await tavern.play_on(table, 2)
+    seen = (await tavern.sight(table, ANNA)).view
+    later = Tavern(tavern.store, counting=CountingByNewRules())
+    assert (await later.sight(table, ANNA)).view == seen
+    table = await later.play_on(table, 3)
+    assert b'"rules":2' in await stored_state(later, table)
+    assert await later.host.verify(table.id) == ("rules",), "by other rules the same moves may lead elsewhere"
+
+
+async def test_a_log_that_does_not_fit_the_rules_is_told_and_not_guessed_at(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    table = await tavern.play_on(table, 2)
+    async with tavern.store.writing() as ledger:
+        (await ledger.moves(table.id))[0].move = '{"move":"say","number":9}'
+    await change(tavern, table, state=None)
+    await tavern.refuses(tavern.host.sight(table.id), "illegible-log", table=table.id)
+    assert (await tavern.host.stop(table.id, ANNA.id)).status == Status.STOPPED, "but it can be stopped"
+
+
+async def test_a_log_with_a_hole_is_told_and_not_guessed_at(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    await tavern.play_on(table, 2)
+    await change(tavern, table, state=None, ply=2)
+    await tavern.refuses(tavern.host.sight(table.id), "illegible-log", table=table.id)
+
+
+async def test_a_game_that_is_no_longer_on_the_shelf_disturbs_nobody_else(tavern: Tavern) -> None:
+    gone = await tavern.running(ANNA, BEN)
+    await change(tavern, gone, game="chess")
+    await tavern.refuses(tavern.host.table(gone.id), "unknown-game", game="chess")
+    assert await tavern.host.tables_open() == ()
+    await tavern.host.resume()

@@ -1,0 +1,84 @@
+"""Settings: what can be set, and the one clear sentence for what cannot."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot.config import Config, ConfigError, load_config
+
+EXAMPLE = Path(__file__).resolve().parents[1] / "config.example.toml"
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder without a config.toml."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def complaint(text: str, folder: Path) -> str:
+    file = folder / "config.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError) as caught:
+        load_config(file)
+    return str(caught.value).replace(str(file), "config.toml")
+
+
+def test_the_example_names_every_setting_with_its_default() -> None:
+    example = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
+    defaults = Config().model_dump(mode="json")
+    defaults["discord"]["token"] = ""
+    assert example == defaults
+
+
+def test_without_a_file_the_defaults_hold() -> None:
+    assert load_config().house.pace == 3.0
+
+
+def test_the_file_is_read_and_the_environment_wins(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (elsewhere / "config.toml").write_text('[discord]\ntoken = "file"\n[house]\npace = 1\n', encoding="utf-8")
+    monkeypatch.setenv("STAMMTISCH_DISCORD__TOKEN", "environment")
+    config = load_config()
+    assert config.discord.token.get_secret_value() == "environment"
+    assert config.house.pace == 1.0
+
+
+def test_a_token_is_not_printed() -> None:
+    assert "secret-token" not in repr(Config.model_validate({"discord": {"token": "secret-token"}}))
+
+
+def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
+    with pytest.raises(ConfigError, match=r"nothing\.toml does not exist; copy config\.example\.toml"):
+        load_config(elsewhere / "nothing.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[house]\npcae = 1\n", "config.toml has an unknown option house.pcae (did you mean pace?)."),
+        ("[hose]\npace = 1\n", "config.toml has an unknown section [hose] (did you mean house?)."),
+        ("token = 'x'\n", "config.toml has an unknown section [token]"),
+        ("[house]\npace = 'fast'\n", "config.toml gives house.pace a value that does not fit: input should be"),
+        ("[house]\npace = -1\n", "config.toml gives house.pace a value that does not fit: input should be"),
+        ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: input should be"),
+        ("house = 3\n", "config.toml gives house a value that does not fit"),
+        ("[house\n", "config.toml is not valid TOML:"),
+    ],
+)
+def test_a_mistake_in_the_file_is_named(text: str, sentence: str, elsewhere: Path) -> None:
+    said = complaint(text, elsewhere)
+    assert said.startswith(sentence)
+    assert "\n" not in said
+
+
+def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STAMMTISCH_HOUSE__PCAE", "1")
+    with pytest.raises(ConfigError, match=r"unknown setting STAMMTISCH_HOUSE__PCAE \(did you mean"):
+        load_config()
+    monkeypatch.delenv("STAMMTISCH_HOUSE__PCAE")
+    monkeypatch.setenv("STAMMTISCH_HOUSE__PACE", "fast")
+    with pytest.raises(ConfigError, match=r"The environment gives house\.pace a value that does not fit"):
+        load_config()
