@@ -20,7 +20,7 @@ async def test_a_click_changes_the_message_for_everybody(open_page: OpenPage) ->
     anna, ben = await open_page(), await open_page(BEN)
     await command(anna, "lobby")
     await expect(channel(ben).locator(".container li")).to_have_text(["Anna"])
-    await expect(channel(ben).locator(".reference")).to_contain_text("Anna hat benutzt:/lobby")
+    await expect(channel(ben).locator(".reference")).to_contain_text("Anna hat /lobby benutzt")
     await expect(channel(ben).get_by_role("button", name="Start")).to_be_disabled()
     await channel(ben).get_by_role("button", name="Join").click()
     for page in (anna, ben):

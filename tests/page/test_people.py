@@ -137,6 +137,14 @@ async def test_a_lost_connection_comes_back_with_what_was_missed(open_page: Open
     assert await channel(page).locator(".message").first.evaluate(same, before)
 
 
+async def test_a_person_who_is_gone_is_asked_who_they_are(open_page: OpenPage, fake: FakeServer) -> None:
+    page = await open_page()
+    del fake.people[0]
+    fake.refusing = True
+    await fake.drop_connections()
+    await expect(page.get_by_role("alert")).to_have_text("This person is not here any more.")
+
+
 async def test_a_bot_that_is_away_is_shown_as_away(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     banner = channel(page).get_by_text("Toy is offline.")

@@ -1,4 +1,5 @@
-// The requests of the page to the playground's server, one function each. Answers are plain data; refusals are ApiError.
+// The requests of the page to the playground's server, one function each. Answers are plain data; refusals are
+// ApiError.
 
 /** A refusal of the server, with its sentence; status 0 when the server could not be reached. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
-// Building and patching DOM nodes, and nothing about chats.
-// `h` makes a node; `morph` changes what is on the page into what was just built, keeping the nodes that stay: an edited message
-// keeps the keyboard focus, its pictures do not flicker and nothing jumps.
+// Building and patching DOM nodes, and nothing about chats. `h` makes a node; `morph` changes what is on the page
+// into what was just built, keeping the nodes that stay: an edited message keeps the keyboard focus, its pictures do
+// not flicker and nothing jumps.
 
 const HANDLERS = Symbol("handlers");
 
@@ -46,7 +46,10 @@ export function svg(path, className = "icon") {
   return element;
 }
 
-/** Make `parent` contain what `children` describe. Nodes with the same `data-key`, else the same place and tag, are kept. */
+/**
+ * Make `parent` contain what `children` describe. Nodes with the same `data-key`, else the same place and tag, are
+ * kept.
+ */
 export function morph(parent, children) {
   const holder = document.createDocumentFragment();
   append(holder, [children].flat());
@@ -100,7 +103,10 @@ function patchNode(old, next) {
   if (!old.localName.includes("-")) patchChildren(old, [...next.childNodes]);
 }
 
-/** Attributes named in the old node's `data-keep` belong to the reader (a spoiler that was opened) and stay as they are. */
+/**
+ * Attributes named in the old node's `data-keep` belong to the reader (a spoiler that was opened) and stay as they
+ * are.
+ */
 function patchAttributes(old, next) {
   const keep = new Set(old.dataset?.keep?.split(" ") ?? []);
   for (const { name } of [...old.attributes]) {

@@ -1,5 +1,6 @@
-// Interactions under way: from the click or command until the bot has answered or failed to. Told as the event `change`
-// (detail: {channel}) and `modal` (detail: {interaction, modal, bot}). What the answer looks like is the messages' business.
+// Interactions under way: from the click or command until the bot has answered or failed to. Told as the event
+// `change` (detail: {channel}) and `modal` (detail: {interaction, modal}). What the answer looks like is the
+// messages' business.
 
 import * as api from "./api.js";
 import { store } from "./store.js";
@@ -8,7 +9,10 @@ import { store } from "./store.js";
 const PATIENCE = 6000;
 
 class Interactions extends EventTarget {
-  /** Commands that wait or failed, as notes at the end of their channel: {id, channel, after, command, bot, failed, why}. */
+  /**
+   * Commands that wait or failed, as notes at the end of their channel: {id, channel, after, command, bot, failed,
+   * why}.
+   */
   notes = [];
   /** Message id -> custom_id of the control that waits. */
   waiting = new Map();
@@ -37,7 +41,8 @@ class Interactions extends EventTarget {
     this.#tell(channel);
     const outcome = await this.#run({ kind: "command", channel, command, options });
     // A failure keeps its place among the messages; `after` is the one above it.
-    if (outcome.state === "failed") Object.assign(note, { failed: true, why: outcome.why ?? "", after: store.messagesIn(channel).at(-1)?.id ?? "" });
+    if (outcome.state === "failed")
+      Object.assign(note, { failed: true, why: outcome.why ?? "", after: store.messagesIn(channel).at(-1)?.id ?? "" });
     else this.notes = this.notes.filter((other) => other !== note);
     this.#tell(channel);
   }
@@ -54,13 +59,29 @@ class Interactions extends EventTarget {
     this.failed.delete(message.id);
     if (values) this.chosen.set(message.id, { ...this.chosen.get(message.id), [customId]: values });
     this.#tell(message.channel_id);
-    const outcome = await this.#run({ kind: "component", message: message.id, custom_id: customId, ...(values && { values }) });
+    const outcome = await this.#run({
+      kind: "component",
+      message: message.id,
+      custom_id: customId,
+      ...(values && { values }),
+    });
     this.waiting.delete(message.id);
     if (outcome.state === "failed") {
       this.failed.set(message.id, outcome.why ?? "");
       this.chosen.delete(message.id);
     }
     this.#tell(message.channel_id);
+  }
+
+  /** Delete an own message, or dismiss an ephemeral one. */
+  async remove(message) {
+    try {
+      await api.removeMessage(store.me.id, message.id);
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error;
+      this.failed.set(message.id, error.message);
+      this.#tell(message.channel_id);
+    }
   }
 
   /** Send a filled-in modal: {taken, why}. */
@@ -114,11 +135,17 @@ class Interactions extends EventTarget {
     });
   }
 
-  /** An answer may come before we know the number of what it answers: its note goes at once, so that nothing stands there twice. */
+  /**
+   * An answer may come before we know the number of what it answers: its note goes at once, so that nothing stands
+   * there twice.
+   */
   #answeredBy(message) {
     const metadata = message.interaction_metadata;
     if (metadata?.type !== 2 || metadata.user.id !== store.me.id) return;
-    const note = this.notes.find((other) => !other.failed && other.channel === message.channel_id && other.command === (metadata.name ?? other.command));
+    const note = this.notes.find(
+      (other) =>
+        !other.failed && other.channel === message.channel_id && other.command === (metadata.name ?? other.command),
+    );
     this.notes = this.notes.filter((other) => other !== note);
   }
 

@@ -72,7 +72,13 @@ function join(person) {
       h("section", { class: "people-tab", "aria-label": t("people") }),
       h("tab-bar"),
     ),
-    h("div", { id: "people-popover", class: "popover", popover: "auto" }, h("h2", {}, t("people")), h("p", { class: "quiet" }, t("whoHint")), h("people-list")),
+    h(
+      "div",
+      { id: "people-popover", class: "popover", popover: "auto" },
+      h("h2", {}, t("people")),
+      h("p", { class: "quiet" }, t("whoHint")),
+      h("people-list"),
+    ),
     h("div", { id: "settings-popover", class: "popover", popover: "auto" }, h("person-settings")),
   );
 
@@ -92,8 +98,21 @@ function join(person) {
   connect(
     person.id,
     (frame) => store.take(frame) || interactions.take(frame),
-    (connected) => store.setConnected(connected),
+    (connected) => {
+      store.setConnected(connected);
+      if (!connected) lookForMe();
+    },
   );
+}
+
+/** The connection is lost: perhaps because the person is. Then the first page says so. */
+async function lookForMe() {
+  const people = await api.getPeople().catch((error) => {
+    // An unreachable server is what the socket keeps trying for.
+    if (error instanceof api.ApiError) return null;
+    throw error;
+  });
+  if (people && !people.some((person) => person.id === store.me.id)) location.reload();
 }
 
 /** On a phone the people and the settings are a tab of their own. */
@@ -104,7 +123,13 @@ function peopleTab() {
   else if (!tab.firstChild) {
     tab.replaceChildren(
       h("header", { class: "pane-header" }, svg(icons.people), h("h1", {}, t("people"))),
-      h("div", { class: "people-scroll" }, h("p", { class: "quiet" }, t("whoHint")), h("people-list"), h("person-settings")),
+      h(
+        "div",
+        { class: "people-scroll" },
+        h("p", { class: "quiet" }, t("whoHint")),
+        h("people-list"),
+        h("person-settings"),
+      ),
     );
   }
 }

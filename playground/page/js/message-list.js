@@ -1,5 +1,5 @@
-// <message-list channel="ID">: the scrolling list of one channel's messages. It follows the newest message unless the reader has scrolled up,
-// and holds still when a message is edited. How a message looks is in message.js.
+// <message-list channel="ID">: the scrolling list of one channel's messages. It follows the newest message unless the
+// reader has scrolled up, and holds still when a message is edited. How a message looks is in message.js.
 
 import { h, listen, morph, soon, svg } from "./dom.js";
 import { icons } from "./icons.js";
@@ -25,7 +25,18 @@ class MessageList extends HTMLElement {
     const { signal } = this.#leave;
     const render = soon(() => this.#render());
     this.#log = h("div", { class: "log", role: "log", "aria-live": "polite", tabindex: "0" });
-    this.#jump = h("button", { class: "jump", type: "button", hidden: true, "aria-label": t("newest"), title: t("newest"), onclick: () => this.#toEnd(true) }, svg(icons.down));
+    this.#jump = h(
+      "button",
+      {
+        class: "jump",
+        type: "button",
+        hidden: true,
+        "aria-label": t("newest"),
+        title: t("newest"),
+        onclick: () => this.#toEnd(true),
+      },
+      svg(icons.down),
+    );
     this.replaceChildren(this.#log, this.#jump);
     this.#log.onscroll = () => this.#scrolled();
     store.addEventListener("messages", ({ detail }) => detail.channel === this.#channel && render(), { signal });
@@ -78,7 +89,9 @@ class MessageList extends HTMLElement {
 
   /** The first message in sight and where it stands, so that it can be put there again. */
   #hold() {
-    const element = [...this.#log.children].find((child) => child.offsetTop + child.offsetHeight > this.#log.scrollTop && child.dataset.messageId);
+    const element = [...this.#log.children].find(
+      (child) => child.offsetTop + child.offsetHeight > this.#log.scrollTop && child.dataset.messageId,
+    );
     return element && { element, top: element.offsetTop };
   }
 

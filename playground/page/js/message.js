@@ -1,6 +1,6 @@
-// One message as DOM nodes: who, when, what. The parts of its content are in markdown/ and components/; the list of messages is message-list.js.
+// One message as DOM nodes: who, when, what. The parts of its content are in markdown/ and components/; the list of
+// messages is message-list.js.
 
-import * as api from "./api.js";
 import { avatar } from "./avatar.js";
 import { attachments } from "./components/media.js";
 import { components } from "./components/render.js";
@@ -34,29 +34,59 @@ export function messageElement(message, compact) {
   const ephemeral = isEphemeral(message);
   const own = message.author.id === store.me.id;
   const mentionsMe = message.mentions?.some((user) => user.id === store.me.id) && !own;
-  const classes = ["message", compact && "compact", ephemeral && "ephemeral", mentionsMe && "mentions-me"].filter(Boolean);
+  const classes = ["message", compact && "compact", ephemeral && "ephemeral", mentionsMe && "mentions-me"].filter(
+    Boolean,
+  );
   const name = displayName(message.author);
   return h(
     "article",
     { class: classes.join(" "), "data-key": message.id, "data-message-id": message.id, "aria-label": name },
     !compact && headerLine(message),
     compact
-      ? h("time", { class: "gutter-time", datetime: message.timestamp, "aria-hidden": "true" }, shortTime(message.timestamp))
+      ? h(
+          "time",
+          { class: "gutter-time", datetime: message.timestamp, "aria-hidden": "true" },
+          shortTime(message.timestamp),
+        )
       : avatar({ id: message.author.id, name }),
     h(
       "div",
       { class: "message-body" },
-      !compact && h("header", {}, h("span", { class: "author" }, name), message.author.bot && h("span", { class: "app-tag" }, "APP"), messageTime(message.timestamp)),
+      !compact &&
+        h(
+          "header",
+          {},
+          h("span", { class: "author" }, name),
+          message.author.bot && h("span", { class: "app-tag" }, "APP"),
+          messageTime(message.timestamp),
+        ),
       content(message, name),
       interactions.failed.has(message.id) && failure(interactions.failed.get(message.id)),
-      ephemeral && dismissLine(() => api.removeMessage(store.me.id, message.id)),
+      ephemeral && dismissLine(() => interactions.remove(message)),
     ),
-    own && !ephemeral && h("button", { class: "message-delete", type: "button", "aria-label": t("deleteOwn"), title: t("deleteOwn"), onclick: () => api.removeMessage(store.me.id, message.id) }, svg(icons.trash)),
+    own &&
+      !ephemeral &&
+      h(
+        "button",
+        {
+          class: "message-delete",
+          type: "button",
+          "aria-label": t("deleteOwn"),
+          title: t("deleteOwn"),
+          onclick: () => interactions.remove(message),
+        },
+        svg(icons.trash),
+      ),
   );
 }
 
 function failure(why) {
-  return h("div", { class: "failure", role: "alert" }, svg(icons.warn), h("span", {}, t("failed"), why && h("small", {}, why)));
+  return h(
+    "div",
+    { class: "failure", role: "alert" },
+    svg(icons.warn),
+    h("span", {}, t("failed"), why && h("small", {}, why)),
+  );
 }
 
 function content(message, name) {
@@ -78,11 +108,23 @@ function content(message, name) {
 }
 
 export function thinking(words) {
-  return h("div", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), words);
+  return h(
+    "div",
+    { class: "thinking" },
+    h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    words,
+  );
 }
 
 function dismissLine(dismiss) {
-  return h("footer", { class: "only-you" }, svg(icons.eye), t("onlyYou"), " • ", h("button", { type: "button", class: "text-link", onclick: dismiss }, t("dismiss")));
+  return h(
+    "footer",
+    { class: "only-you" },
+    svg(icons.eye),
+    t("onlyYou"),
+    " • ",
+    h("button", { type: "button", class: "text-link", onclick: dismiss }, t("dismiss")),
+  );
 }
 
 /** The small line above a message: the command it answers, or the message it replies to. */
@@ -90,16 +132,24 @@ function headerLine(message) {
   const metadata = message.interaction_metadata ?? message.interaction;
   if (metadata?.type === 2) {
     const name = metadata.name ?? message.interaction?.name;
-    return reference(
-      avatar({ id: metadata.user.id, name: displayName(metadata.user) }, { size: "tiny" }),
-      h("b", {}, t("used", { name: displayName(metadata.user) })),
-      h("span", { class: "command-name" }, name ? `/${name}` : t("aCommand")),
-    );
+    return commandLine({ id: metadata.user.id, name: displayName(metadata.user) }, name ? `/${name}` : t("aCommand"));
   }
   const to = message.referenced_message;
-  if (to) return reference(avatar({ id: to.author.id, name: displayName(to.author) }, { size: "tiny" }), h("b", {}, displayName(to.author)), h("button", { class: "excerpt", type: "button", onclick: (event) => jumpTo(event, to.id) }, excerpt(to)));
+  if (to)
+    return reference(
+      avatar({ id: to.author.id, name: displayName(to.author) }, { size: "tiny" }),
+      h("b", {}, displayName(to.author)),
+      h("button", { class: "excerpt", type: "button", onclick: (event) => jumpTo(event, to.id) }, excerpt(to)),
+    );
   if (message.message_reference?.message_id) return reference(svg(icons.reply), h("i", {}, t("deletedMessage")));
   return null;
+}
+
+/** "Anna used /join". */
+function commandLine(user, command) {
+  const [before, after] = t("used", { name: user.name }).split("{command}");
+  const words = h("span", {}, before, h("span", { class: "command-name" }, command), after);
+  return reference(avatar(user, { size: "tiny" }), words);
 }
 
 const reference = (...parts) => h("div", { class: "reference" }, parts);
@@ -110,22 +160,30 @@ function jumpTo(event, id) {
   list.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
 }
 
-const excerpt = (message) => (message.content ? inlineMarkdown(message.content.split("\n")[0].slice(0, 120)) : h("i", {}, t("clickToSee")));
+const excerpt = (message) =>
+  message.content ? inlineMarkdown(message.content.split("\n")[0].slice(0, 120)) : h("i", {}, t("clickToSee"));
 
 /** What stands at the end of a channel for a command that has no answer yet, or will never have one. */
 export function noteElement(note) {
   const bot = store.bots.find((other) => other.id === note.bot) ?? { id: "0", name: "?" };
   return h(
     "article",
-    { class: note.failed ? "message ephemeral note failed" : "message note", "data-key": note.id, "data-after": note.failed ? note.after : null },
-    reference(avatar(store.me, { size: "tiny" }), h("b", {}, t("used", { name: store.me.name })), h("span", { class: "command-name" }, `/${note.command}`)),
+    {
+      class: note.failed ? "message ephemeral note failed" : "message note",
+      "data-key": note.id,
+      "data-after": note.failed ? note.after : null,
+    },
+    commandLine(store.me, `/${note.command}`),
     avatar(bot),
     h(
       "div",
       { class: "message-body" },
       h("header", {}, h("span", { class: "author" }, bot.name), h("span", { class: "app-tag" }, "APP")),
       note.failed
-        ? [h("div", { class: "failure", role: "alert" }, svg(icons.warn), note.why || t("noResponse")), dismissLine(() => interactions.dismissNote(note))]
+        ? [
+            h("div", { class: "failure", role: "alert" }, svg(icons.warn), note.why || t("noResponse")),
+            dismissLine(() => interactions.dismissNote(note)),
+          ]
         : thinking(t("thinking", { name: bot.name })),
     ),
   );

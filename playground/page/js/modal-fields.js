@@ -1,5 +1,5 @@
-// The fields of a modal: text inputs, selects, groups of radio buttons and checkboxes. Each puts {value(), check(), focus()} into `fields`
-// under its custom_id. The dialog around them is in modal.js.
+// The fields of a modal: text inputs, selects, groups of radio buttons and checkboxes. Each puts {value(), check(),
+// focus()} into `fields` under its custom_id. The dialog around them is in modal.js.
 
 import { select } from "./components/controls.js";
 import { h, morph } from "./dom.js";
@@ -68,12 +68,22 @@ function textField(part, label, description, fields) {
       return say(length > 0 && (length < min || length > max) ? t("length", { min, max }) : "");
     },
   });
-  return h("div", { class: "modal-field" }, h("label", { for: id }, label, star(required)), under(description), h("div", { class: "modal-input" }, input, left), problem);
+  return h(
+    "div",
+    { class: "modal-field" },
+    h("label", { for: id }, label, star(required)),
+    under(description),
+    h("div", { class: "modal-input" }, input, left),
+    problem,
+  );
 }
 
 function selectField(part, label, description, fields) {
   const required = part.required !== false;
-  let chosen = part.type === 3 ? (part.options ?? []).filter((option) => option.default).map((option) => option.value) : (part.default_values ?? []).map((value) => value.id);
+  let chosen =
+    part.type === 3
+      ? (part.options ?? []).filter((option) => option.default).map((option) => option.value)
+      : (part.default_values ?? []).map((value) => value.id);
   const holder = h("div", { class: "modal-select" });
   const problem = problemLine();
   const place = {
@@ -97,7 +107,14 @@ function selectField(part, label, description, fields) {
       return enough;
     },
   });
-  return h("div", { class: "modal-field" }, h("div", { class: "modal-label" }, label, star(required)), under(description), holder, problem);
+  return h(
+    "div",
+    { class: "modal-field" },
+    h("div", { class: "modal-label" }, label, star(required)),
+    under(description),
+    holder,
+    problem,
+  );
 }
 
 function groupField(part, label, description, fields) {
@@ -107,9 +124,16 @@ function groupField(part, label, description, fields) {
   const max = single ? 1 : (part.max_values ?? part.options.length);
   const name = `field-${count++}`;
   const problem = problemLine();
-  const inputs = part.options.map((option) => h("input", { type: single ? "radio" : "checkbox", name, value: option.value, checked: option.default }));
+  const inputs = part.options.map((option) =>
+    h("input", { type: single ? "radio" : "checkbox", name, value: option.value, checked: option.default }),
+  );
   const rows = part.options.map((option, index) =>
-    h("label", { class: "modal-choice" }, inputs[index], h("span", {}, option.label, option.description && h("small", {}, option.description))),
+    h(
+      "label",
+      { class: "modal-choice" },
+      inputs[index],
+      h("span", {}, option.label, option.description && h("small", {}, option.description)),
+    ),
   );
   const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
   fields.set(part.custom_id, {
@@ -122,11 +146,23 @@ function groupField(part, label, description, fields) {
       return fits;
     },
   });
-  return h("fieldset", { class: "modal-field" }, h("legend", {}, label, star(required)), under(description), rows, problem);
+  return h(
+    "fieldset",
+    { class: "modal-field" },
+    h("legend", {}, label, star(required)),
+    under(description),
+    rows,
+    problem,
+  );
 }
 
 function checkboxField(part, label, description, fields) {
   const input = h("input", { type: "checkbox", checked: part.default, "data-custom-id": part.custom_id });
   fields.set(part.custom_id, { value: () => input.checked, focus: () => input.focus(), check: () => true });
-  return h("div", { class: "modal-field" }, h("label", { class: "modal-choice" }, input, h("span", {}, label)), under(description));
+  return h(
+    "div",
+    { class: "modal-field" },
+    h("label", { class: "modal-choice" }, input, h("span", {}, label)),
+    under(description),
+  );
 }

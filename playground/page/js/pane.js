@@ -61,7 +61,12 @@ class ChatPane extends HTMLElement {
     return [
       h(
         "button",
-        { class: "icon-button only-narrow", type: "button", "aria-label": t("menu"), onclick: () => view.setDrawer(true) },
+        {
+          class: "icon-button only-narrow",
+          type: "button",
+          "aria-label": t("menu"),
+          onclick: () => view.setDrawer(true),
+        },
         svg(icons.menu),
         unread > 0 && h("span", { class: "dot", "aria-hidden": "true" }),
       ),
@@ -79,14 +84,26 @@ class ChatPane extends HTMLElement {
       h("h1", {}, bot?.name ?? t("directMessages")),
       bot && h("span", { class: "app-tag" }, "APP"),
       bot && h("span", { class: "pane-note" }, t("directMessages"), " · ", t(bot.online ? "online" : "offline")),
-      others.map((dm) => h("button", { class: "text-link", type: "button", onclick: () => view.openDm(dm.id) }, store.user(dm.bot)?.name ?? "?")),
+      others.map((dm) =>
+        h(
+          "button",
+          { class: "text-link", type: "button", onclick: () => view.openDm(dm.id) },
+          store.user(dm.bot)?.name ?? "?",
+        ),
+      ),
       who(),
     ];
   }
 
   #emptyChannel() {
     const name = store.channel(view.channelId)?.name;
-    if (!name) return h("div", { class: "empty" }, h("h2", {}, t("noChannel")), h("p", {}, store.bots.length ? "" : t("noBots")));
+    if (!name)
+      return h(
+        "div",
+        { class: "empty" },
+        h("h2", {}, t("noChannel")),
+        h("p", {}, store.bots.length ? "" : t("noBots")),
+      );
     const commands = commandsFor(view.channelId).slice(0, 8);
     return h(
       "div",
@@ -100,7 +117,12 @@ class ChatPane extends HTMLElement {
         commands.map((command) =>
           h(
             "button",
-            { type: "button", class: "try", "aria-label": t("tryCommand", { command: `/${command.label}` }), onclick: () => this.#composer.begin(command.name) },
+            {
+              type: "button",
+              class: "try",
+              "aria-label": t("tryCommand", { command: `/${command.label}` }),
+              onclick: () => this.#composer.begin(command.name),
+            },
             h("b", {}, `/${command.label}`),
             h("span", {}, command.description),
           ),
@@ -125,7 +147,12 @@ function who() {
   if (!store.me) return null;
   return h(
     "button",
-    { class: "who", type: "button", "aria-label": t("youAre", { name: store.me.name }), onclick: () => view.openTab("people") },
+    {
+      class: "who",
+      type: "button",
+      "aria-label": t("youAre", { name: store.me.name }),
+      onclick: () => view.openTab("people"),
+    },
     avatar(store.me, { size: "mini" }),
     h("span", {}, store.me.name),
   );

@@ -1,5 +1,5 @@
-// <people-list>: everybody there is, each a link to the page as that person, and a form to add one. Used before anybody is chosen,
-// in the popover of the side bar, and as a tab on a phone.
+// <people-list>: everybody there is, each a link to the page as that person, and a form to add one. Used before
+// anybody is chosen, in the popover of the side bar, and as a tab on a phone.
 
 import * as api from "./api.js";
 import { avatar } from "./avatar.js";
@@ -33,7 +33,12 @@ class PeopleList extends HTMLElement {
         "form",
         { class: "add-form", onsubmit: (event) => this.#add(event) },
         h("h3", {}, t("addPerson")),
-        h("label", {}, h("span", {}, t("name")), h("input", { name: "name", required: true, maxlength: "32", autocomplete: "off" })),
+        h(
+          "label",
+          {},
+          h("span", {}, t("name")),
+          h("input", { name: "name", required: true, maxlength: "32", autocomplete: "off" }),
+        ),
         h("label", {}, h("span", {}, t("language")), localeSelect("locale", store.me?.locale ?? nearestLocale())),
         h("button", { class: "button primary", type: "submit" }, t("add")),
         this.#error && h("p", { class: "form-error", role: "alert" }, this.#error),
@@ -67,15 +72,32 @@ function row(person) {
     { "data-key": person.id, class: me ? "person me" : "person" },
     h(
       "a",
-      { class: "person-link", href: addressOf(person.id), "aria-current": me ? "true" : null, "aria-label": me ? t("youAre", { name: person.name }) : t("switchTo", { name: person.name }) },
+      {
+        class: "person-link",
+        href: addressOf(person.id),
+        "aria-current": me ? "true" : null,
+        "aria-label": me ? t("youAre", { name: person.name }) : t("switchTo", { name: person.name }),
+      },
       avatar(person),
-      h("span", { class: "person-name" }, h("b", {}, person.name), h("small", {}, languageName(person.locale), person.dms !== "open" && ` · ${t("dmsClosed")}`)),
+      h(
+        "span",
+        { class: "person-name" },
+        h("b", {}, person.name),
+        h("small", {}, languageName(person.locale), person.dms !== "open" && ` · ${t("dmsClosed")}`),
+      ),
       me && h("span", { class: "you-tag" }, t("you")),
     ),
     !me &&
       h(
         "a",
-        { class: "icon-button", href: addressOf(person.id), target: "_blank", rel: "noopener", "aria-label": t("newTab", { name: person.name }), title: t("newTab", { name: person.name }) },
+        {
+          class: "icon-button",
+          href: addressOf(person.id),
+          target: "_blank",
+          rel: "noopener",
+          "aria-label": t("newTab", { name: person.name }),
+          title: t("newTab", { name: person.name }),
+        },
         svg(icons.out),
       ),
   );
@@ -84,9 +106,14 @@ function row(person) {
 /** A native select of languages. */
 export function localeSelect(name, chosen, onchange = null) {
   const known = LOCALES.some(([code]) => code === chosen) ? LOCALES : [...LOCALES, [chosen, chosen]];
-  return h("select", { name, onchange }, known.map(([code, label]) => h("option", { value: code, selected: code === chosen }, label)));
+  return h(
+    "select",
+    { name, onchange },
+    known.map(([code, label]) => h("option", { value: code, selected: code === chosen }, label)),
+  );
 }
 
-const nearestLocale = () => LOCALES.find(([code]) => code.split("-")[0] === currentLocale().split("-")[0])?.[0] ?? "en-US";
+const nearestLocale = () =>
+  LOCALES.find(([code]) => code.split("-")[0] === currentLocale().split("-")[0])?.[0] ?? "en-US";
 
 customElements.define("people-list", PeopleList);

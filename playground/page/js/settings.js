@@ -1,4 +1,5 @@
-// <person-settings>: what can be set for the person of this tab, the look of the page, and adding and deleting channels and servers.
+// <person-settings>: what can be set for the person of this tab, the look of the page, and adding and deleting
+// channels and servers.
 
 import * as api from "./api.js";
 import { h, listen, morph, soon, svg } from "./dom.js";
@@ -34,8 +35,20 @@ class PersonSettings extends HTMLElement {
     morph(this, [
       h("h2", {}, t("settingsOf", { name: me.name })),
       this.#error && h("p", { class: "form-error", role: "alert" }, this.#error),
-      h("label", {}, h("span", {}, t("language")), localeSelect("own-locale", me.locale, (event) => this.#try(() => api.changePerson(me.id, { locale: event.target.value })))),
-      h("label", {}, h("span", {}, t("dms")), dmsSelect(me.dms, (event) => this.#try(() => api.changePerson(me.id, { dms: event.target.value })))),
+      h(
+        "label",
+        {},
+        h("span", {}, t("language")),
+        localeSelect("own-locale", me.locale, (event) =>
+          this.#try(() => api.changePerson(me.id, { locale: event.target.value })),
+        ),
+      ),
+      h(
+        "label",
+        {},
+        h("span", {}, t("dms")),
+        dmsSelect(me.dms, (event) => this.#try(() => api.changePerson(me.id, { dms: event.target.value }))),
+      ),
       h(
         "button",
         { class: "wide-button", type: "button", onclick: () => window.playgroundTheme.toggle() },
@@ -44,9 +57,22 @@ class PersonSettings extends HTMLElement {
         t("theme"),
       ),
       h("h3", {}, t("newPlace")),
-      guild && this.#nameForm("channel", t("addChannel"), t("channelName"), (name) => api.addChannel(guild.id, name.replace(/\s+/g, "-").toLowerCase())),
+      guild &&
+        this.#nameForm("channel", t("addChannel"), t("channelName"), (name) =>
+          api.addChannel(guild.id, name.replace(/\s+/g, "-").toLowerCase()),
+        ),
       this.#nameForm("guild", t("addGuild"), t("guildName"), (name) => api.addGuild(name, me.locale)),
-      channel && h("button", { class: "wide-button danger", type: "button", onclick: () => this.#try(() => api.removeChannel(channel.id)) }, svg(icons.trash), t("removeChannel", { name: channel.name })),
+      channel &&
+        h(
+          "button",
+          {
+            class: "wide-button danger",
+            type: "button",
+            onclick: () => this.#try(() => api.removeChannel(channel.id)),
+          },
+          svg(icons.trash),
+          t("removeChannel", { name: channel.name }),
+        ),
     ]);
   }
 
@@ -60,7 +86,12 @@ class PersonSettings extends HTMLElement {
     return h(
       "form",
       { class: "name-form", "data-key": key, onsubmit: submit },
-      h("label", {}, h("span", {}, label), h("input", { name: "name", placeholder: hint, required: true, maxlength: "100", autocomplete: "off" })),
+      h(
+        "label",
+        {},
+        h("span", {}, label),
+        h("input", { name: "name", placeholder: hint, required: true, maxlength: "100", autocomplete: "off" }),
+      ),
       h("button", { class: "button secondary", type: "submit", "aria-label": label }, svg(icons.plus)),
     );
   }
@@ -82,7 +113,9 @@ function dmsSelect(chosen, onchange) {
     "select",
     { name: "dms", onchange },
     h("option", { value: "open", selected: chosen === "open" }, t("dmsOpen")),
-    REFUSALS.map((code) => h("option", { value: code, selected: chosen === code }, `${t("dmsClosed")}: ${code}, ${t(`dms${code}`)}`)),
+    REFUSALS.map((code) =>
+      h("option", { value: code, selected: chosen === code }, `${t("dmsClosed")}: ${code}, ${t(`dms${code}`)}`),
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
-// <side-bar>: guilds with their channels, direct messages, and at the bottom who you are. Beside the panes on a desktop, a drawer on a phone.
+// <side-bar>: guilds with their channels, direct messages, and at the bottom who you are. Beside the panes on a
+// desktop, a drawer on a phone.
 
 import { avatar } from "./avatar.js";
 import { h, listen, morph, soon, svg } from "./dom.js";
@@ -49,7 +50,15 @@ function guildPart(guild) {
     h(
       "ul",
       {},
-      guild.channels.map((channel) => h("li", { "data-key": channel.id }, place(channel.id, svg(icons.hash), channel.name, view.channelId === channel.id, () => view.openChannel(channel.id)))),
+      guild.channels.map((channel) =>
+        h(
+          "li",
+          { "data-key": channel.id },
+          place(channel.id, svg(icons.hash), channel.name, view.channelId === channel.id, () =>
+            view.openChannel(channel.id),
+          ),
+        ),
+      ),
     ),
   );
 }
@@ -59,10 +68,30 @@ function dmPart() {
   const rows = store.dms.map((dm) => {
     const bot = store.bots.find((other) => other.id === dm.bot);
     const name = bot?.name ?? "?";
-    return h("li", { "data-key": dm.id }, place(dm.id, bot && avatar(bot, { size: "small", online: bot.online }), name, view.dmId === dm.id, () => view.openDm(dm.id), !bot?.online));
+    return h(
+      "li",
+      { "data-key": dm.id },
+      place(
+        dm.id,
+        bot && avatar(bot, { size: "small", online: bot.online }),
+        name,
+        view.dmId === dm.id,
+        () => view.openDm(dm.id),
+        !bot?.online,
+      ),
+    );
   });
   const silent = store.bots.filter((bot) => !store.dms.some((dm) => dm.bot === bot.id));
-  rows.push(...silent.map((bot) => h("li", { class: bot.online ? "silent" : "silent offline", "data-key": bot.id }, avatar(bot, { size: "small", online: bot.online }), h("span", {}, bot.name))));
+  rows.push(
+    ...silent.map((bot) =>
+      h(
+        "li",
+        { class: bot.online ? "silent" : "silent offline", "data-key": bot.id },
+        avatar(bot, { size: "small", online: bot.online }),
+        h("span", {}, bot.name),
+      ),
+    ),
+  );
   return h("section", { "data-key": "dms" }, h("h2", { class: "part-name" }, t("directMessages")), h("ul", {}, rows));
 }
 
@@ -82,11 +111,26 @@ function mePart() {
   return [
     h(
       "button",
-      { class: "me-button", type: "button", popovertarget: "people-popover", "aria-label": `${t("youAre", { name: store.me.name })}. ${t("people")}` },
+      {
+        class: "me-button",
+        type: "button",
+        popovertarget: "people-popover",
+        "aria-label": `${t("youAre", { name: store.me.name })}. ${t("people")}`,
+      },
       avatar(store.me, { size: "small" }),
       h("span", { class: "me-name" }, h("b", {}, store.me.name), h("small", {}, languageName(store.me.locale))),
     ),
-    h("button", { class: "icon-button", type: "button", "aria-label": t("settings"), title: t("settings"), popovertarget: "settings-popover" }, svg(icons.gear)),
+    h(
+      "button",
+      {
+        class: "icon-button",
+        type: "button",
+        "aria-label": t("settings"),
+        title: t("settings"),
+        popovertarget: "settings-popover",
+      },
+      svg(icons.gear),
+    ),
   ];
 }
 

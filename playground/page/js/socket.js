@@ -1,4 +1,5 @@
-// The live connection to the server: opens it, opens it again when it breaks, and hands over frames. What they mean is the store's business.
+// The live connection to the server: opens it, opens it again when it breaks, and hands over frames. What they mean
+// is the store's business.
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;

@@ -1,5 +1,9 @@
-// What the page knows of the playground: the snapshot, kept up to date by the frames that follow it. No DOM and no requests here.
-// Changes are told as events: me, people, bots, guilds, dms, commands, connection, and messages (detail: {channel, message?}).
+// What the page knows of the playground: the snapshot, kept up to date by the frames that follow it. No DOM and no
+// requests here. Changes are told as events: me, people, bots, guilds, dms, commands, connection, and messages
+// (detail: {channel, message?}).
+
+/** More messages than this are not kept for a channel. */
+const MOST = 300;
 
 class Store extends EventTarget {
   me = null;
@@ -78,12 +82,16 @@ class Store extends EventTarget {
     const at = list.findIndex((other) => other.id === message.id);
     if (at >= 0) list[at] = message;
     else list.push(message);
+    if (list.length > MOST) list.splice(0, list.length - MOST);
     this.messages.set(message.channel_id, list);
     this.#tell("messages", { channel: message.channel_id, message, isNew: isNew && at < 0 });
   }
 
   #drop(channel, id) {
-    this.messages.set(channel, this.messagesIn(channel).filter((message) => message.id !== id));
+    this.messages.set(
+      channel,
+      this.messagesIn(channel).filter((message) => message.id !== id),
+    );
     this.#tell("messages", { channel, deleted: id });
   }
 

@@ -39,8 +39,20 @@ function tab(name, icon, label, unread, longLabel = label) {
   const said = unread > 0 ? `${longLabel}, ${t("unread", { n: unread })}` : longLabel;
   return h(
     "button",
-    { class: "tab", type: "button", "data-key": name, "aria-label": said, "aria-current": view.tab === name ? "page" : null, onclick: () => view.openTab(name) },
-    h("span", { class: "tab-sign" }, svg(icon), unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread)),
+    {
+      class: "tab",
+      type: "button",
+      "data-key": name,
+      "aria-label": said,
+      "aria-current": view.tab === name ? "page" : null,
+      onclick: () => view.openTab(name),
+    },
+    h(
+      "span",
+      { class: "tab-sign" },
+      svg(icon),
+      unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread),
+    ),
     h("span", {}, label),
   );
 }

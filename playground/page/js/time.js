@@ -1,4 +1,5 @@
-// Dates and times as words: when a message was written, and Discord's <t:...> timestamps, which keep themselves up to date.
+// Dates and times as words: when a message was written, and Discord's <t:...> timestamps, which keep themselves up to
+// date.
 
 import { h } from "./dom.js";
 import { currentLocale, t } from "./words.js";
@@ -36,7 +37,11 @@ export function timestamp(seconds, style = "f") {
   if (Number.isNaN(date.getTime())) return h("span", {}, `<t:${seconds}>`);
   const text = style === "R" ? relative(date) : format(date, STYLES[style] ?? STYLES.f);
   const iso = date.toISOString();
-  return h("time", { class: "timestamp", datetime: iso, title: format(date, STYLES.F), "data-relative": style === "R" }, text);
+  return h(
+    "time",
+    { class: "timestamp", datetime: iso, title: format(date, STYLES.F), "data-relative": style === "R" },
+    text,
+  );
 }
 
 /** When a message was written, in the header of the message. */
@@ -44,7 +49,12 @@ export function messageTime(iso) {
   const date = new Date(iso);
   const days = Math.round((startOfDay(new Date()) - startOfDay(date)) / 86_400_000);
   const time = format(date, STYLES.t);
-  const text = days === 0 ? t("today", { time }) : days === 1 ? t("yesterday", { time }) : format(date, { dateStyle: "short", timeStyle: "short" });
+  const text =
+    days === 0
+      ? t("today", { time })
+      : days === 1
+        ? t("yesterday", { time })
+        : format(date, { dateStyle: "short", timeStyle: "short" });
   return h("time", { class: "message-time", datetime: iso, title: format(date, STYLES.F) }, text);
 }
 

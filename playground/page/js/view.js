@@ -1,5 +1,6 @@
-// What this tab is looking at: the channel, the direct messages, on a phone which of the two, and what has not been read.
-// Told as the events `view` and `unread`. The channel stands in the address, what was read in localStorage, person by person.
+// What this tab is looking at: the channel, the direct messages, on a phone which of the two, and what has not been
+// read. Told as the events `view` and `unread`. The channel stands in the address, what was read in localStorage,
+// person by person.
 
 import { store } from "./store.js";
 
@@ -94,7 +95,8 @@ class View extends EventTarget {
   #count() {
     for (const [channel, messages] of store.messages) {
       const key = this.#readKey(channel);
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, (store.channel(channel) && messages.at(-1)?.id) || "0");
+      if (localStorage.getItem(key) === null)
+        localStorage.setItem(key, (store.channel(channel) && messages.at(-1)?.id) || "0");
       const read = localStorage.getItem(key);
       const fresh = messages.filter((message) => message.author.id !== store.me.id && newer(message.id, read));
       this.unread.set(channel, fresh.length);

@@ -1,4 +1,5 @@
-// What can be pressed in a message: buttons and selects. What a press leads to is in ../interactions.js, the list of a select in picker.js.
+// What can be pressed in a message: buttons and selects. What a press leads to is in ../interactions.js, the list of
+// a select in picker.js.
 
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
@@ -17,7 +18,12 @@ export function button(part, place) {
   if (!style) return h("span", { class: "unknown-part" }, t("unknownPart", { type: `button ${part.style}` }));
   const content = [part.emoji && emoji(part.emoji), part.label && h("span", { class: "label" }, part.label)];
   if (style === "link") {
-    return h("a", { class: "button link", href: localUrl(part.url), target: "_blank", rel: "noopener noreferrer" }, content, svg(icons.out));
+    return h(
+      "a",
+      { class: "button link", href: localUrl(part.url), target: "_blank", rel: "noopener noreferrer" },
+      content,
+      svg(icons.out),
+    );
   }
   const { message } = place;
   const loading = interactions.waiting.get(message.id) === part.custom_id;
@@ -38,12 +44,21 @@ export function button(part, place) {
   );
 }
 
-/** A string, user, role, mentionable or channel select. In a modal, `place.chosen` and `place.choose` stand in for the message. */
+/**
+ * A string, user, role, mentionable or channel select. In a modal, `place.chosen` and `place.choose` stand in for the
+ * message.
+ */
 export function select(part, place) {
   const { message } = place;
   const options = selectOptions(part, message?.channel_id);
-  const preset = part.type === 3 ? options.filter((option) => option.default) : options.filter((option) => part.default_values?.some((value) => value.id === option.value));
-  const values = place.chosen?.(part.custom_id) ?? interactions.chosen.get(message?.id)?.[part.custom_id] ?? preset.map((option) => option.value);
+  const preset =
+    part.type === 3
+      ? options.filter((option) => option.default)
+      : options.filter((option) => part.default_values?.some((value) => value.id === option.value));
+  const values =
+    place.chosen?.(part.custom_id) ??
+    interactions.chosen.get(message?.id)?.[part.custom_id] ??
+    preset.map((option) => option.value);
   const chosen = options.filter((option) => values.includes(option.value));
   const loading = message && interactions.waiting.get(message.id) === part.custom_id;
   const choose = place.choose ?? ((id, picked) => interactions.component(message, id, picked));
@@ -75,7 +90,13 @@ export function select(part, place) {
       onclick: open,
     },
     chosen.length > 0
-      ? h("span", { class: "select-value" }, chosen.map((option) => h("span", { class: "select-chosen" }, option.emoji && emoji(option.emoji), option.label)))
+      ? h(
+          "span",
+          { class: "select-value" },
+          chosen.map((option) =>
+            h("span", { class: "select-chosen" }, option.emoji && emoji(option.emoji), option.label),
+          ),
+        )
       : h("span", { class: "select-value placeholder" }, part.placeholder ?? t("choose")),
     loading ? h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : svg(icons.down),
   );
@@ -85,7 +106,12 @@ export function select(part, place) {
 function selectOptions(part, ownChannel) {
   // A modal belongs to no channel that we know; the one in view will do.
   const channel = ownChannel ?? view.channelId;
-  const people = () => [...store.people, ...store.bots].map((user) => ({ value: user.id, label: user.name, description: store.bots.includes(user) ? "APP" : null }));
+  const people = () =>
+    [...store.people, ...store.bots].map((user) => ({
+      value: user.id,
+      label: user.name,
+      description: store.bots.includes(user) ? "APP" : null,
+    }));
   const roles = () => {
     const guild = store.guildOf(channel);
     return guild ? [{ value: guild.id, label: t("everyone") }] : [];

@@ -15,7 +15,13 @@ export function embed(part, message) {
       "div",
       { class: "embed-text" },
       part.provider?.name && h("div", { class: "embed-provider" }, part.provider.name),
-      part.author && h("div", { class: "embed-author" }, icon(part.author.icon_url, message), linked(part.author.name, part.author.url)),
+      part.author &&
+        h(
+          "div",
+          { class: "embed-author" },
+          icon(part.author.icon_url, message),
+          linked(part.author.name, part.author.url),
+        ),
       part.title && h("div", { class: "embed-title" }, linked(inlineMarkdown(part.title), part.url)),
       part.description && markdown(part.description),
       part.fields?.length > 0 && h("div", { class: "embed-fields" }, part.fields.map(field)),
@@ -35,9 +41,17 @@ export function embed(part, message) {
 }
 
 function field(part) {
-  return h("div", { class: part.inline ? "embed-field inline" : "embed-field" }, h("div", { class: "embed-field-name" }, inlineMarkdown(part.name)), markdown(part.value));
+  return h(
+    "div",
+    { class: part.inline ? "embed-field inline" : "embed-field" },
+    h("div", { class: "embed-field-name" }, inlineMarkdown(part.name)),
+    markdown(part.value),
+  );
 }
 
 const icon = (url, message) => url && h("img", { class: "embed-icon", src: localUrl(url, message), alt: "" });
 
-const linked = (content, url) => (url && /^https?:/.test(url) ? h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content) : h("span", {}, content));
+const linked = (content, url) =>
+  url && /^https?:/.test(url)
+    ? h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content)
+    : h("span", {}, content);

@@ -25,8 +25,20 @@ export function localUrl(url, message) {
 /** A picture that keeps its room while it loads, and opens in a new tab. */
 export function picture({ url, alt, width, height, spoiler }, message, className = "picture") {
   const source = localUrl(url, message);
-  const image = h("img", { src: source, alt: alt ?? "", width, height, loading: "lazy", decoding: "async", title: alt || null });
-  const link = h("a", { class: className, href: source, target: "_blank", rel: "noopener", "aria-label": alt || t("picture") }, image);
+  const image = h("img", {
+    src: source,
+    alt: alt ?? "",
+    width,
+    height,
+    loading: "lazy",
+    decoding: "async",
+    title: alt || null,
+  });
+  const link = h(
+    "a",
+    { class: className, href: source, target: "_blank", rel: "noopener", "aria-label": alt || t("picture") },
+    image,
+  );
   return spoiler ? veil(link) : link;
 }
 
@@ -35,13 +47,17 @@ export function thumbnail(part, { message }) {
 }
 
 export function gallery(part, { message }) {
-  const items = part.items.map((item) => picture({ ...item.media, alt: item.description, spoiler: item.spoiler }, message, "tile"));
+  const items = part.items.map((item) =>
+    picture({ ...item.media, alt: item.description, spoiler: item.spoiler }, message, "tile"),
+  );
   return h("div", { class: `gallery count-${Math.min(items.length, 5)}` }, items);
 }
 
 export function file(part, { message }) {
   const url = part.file.url;
-  const attachment = message?.attachments?.find((other) => other.url === url || url === `attachment://${other.filename}`);
+  const attachment = message?.attachments?.find(
+    (other) => other.url === url || url === `attachment://${other.filename}`,
+  );
   const name = part.name ?? attachment?.filename ?? decodeURIComponent(url.split(/[/?]/).filter(Boolean).at(-1) ?? "");
   const card = fileCard(name, part.size ?? attachment?.size, localUrl(url, message));
   return part.spoiler ? veil(card) : card;
@@ -69,11 +85,17 @@ function fileCard(name, size, url) {
     "div",
     { class: "file" },
     svg(icons.file),
-    h("div", {}, h("a", { href: url, target: "_blank", rel: "noopener", download: name }, name), size && h("div", { class: "file-size" }, bytes(size))),
+    h(
+      "div",
+      {},
+      h("a", { href: url, target: "_blank", rel: "noopener", download: name }, name),
+      size && h("div", { class: "file-size" }, bytes(size)),
+    ),
   );
 }
 
 function bytes(size) {
-  const [value, unit] = size < 1024 ? [size, "byte"] : size < 1_048_576 ? [size / 1024, "kilobyte"] : [size / 1_048_576, "megabyte"];
+  const [value, unit] =
+    size < 1024 ? [size, "byte"] : size < 1_048_576 ? [size / 1024, "kilobyte"] : [size / 1_048_576, "megabyte"];
   return new Intl.NumberFormat(currentLocale(), { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
 }

@@ -15,10 +15,19 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
   current?.hidePopover();
   const picked = new Set(chosen.filter((value) => options.some((option) => option.value === value)));
   const single = max === 1;
-  let active = Math.max(0, options.findIndex((option) => picked.has(option.value)));
+  let active = Math.max(
+    0,
+    options.findIndex((option) => picked.has(option.value)),
+  );
   let sent = false;
 
-  const list = h("div", { class: "picker-list", role: "listbox", tabindex: "0", "aria-label": label, "aria-multiselectable": single ? null : "true" });
+  const list = h("div", {
+    class: "picker-list",
+    role: "listbox",
+    tabindex: "0",
+    "aria-label": label,
+    "aria-multiselectable": single ? null : "true",
+  });
   const foot = h("div", { class: "picker-foot" });
   const popup = h("div", { class: "picker", popover: "auto" }, h("div", { class: "picker-title" }, label), list, foot);
 
@@ -43,14 +52,21 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
   };
 
   function render() {
-    morph(list, options.map((option, index) => row(option, index)));
+    morph(
+      list,
+      options.map((option, index) => row(option, index)),
+    );
     list.setAttribute("aria-activedescendant", `picker-${active}`);
     list.children[active]?.scrollIntoView({ block: "nearest" });
     if (single) return;
     const fits = picked.size >= min && picked.size <= max;
     morph(foot, [
       h("span", {}, t("chooseCount", { min, max: Math.min(max, options.length) })),
-      h("button", { type: "button", class: "button primary", "aria-disabled": fits ? null : "true", onclick: finish }, t("done")),
+      h(
+        "button",
+        { type: "button", class: "button primary", "aria-disabled": fits ? null : "true", onclick: finish },
+        t("done"),
+      ),
     ]);
   }
 
@@ -58,15 +74,28 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
     const on = picked.has(option.value);
     return h(
       "div",
-      { class: index === active ? "picker-row active" : "picker-row", id: `picker-${index}`, role: "option", "aria-selected": String(on), onclick: () => ((active = index), pick(option)) },
+      {
+        class: index === active ? "picker-row active" : "picker-row",
+        id: `picker-${index}`,
+        role: "option",
+        "aria-selected": String(on),
+        onclick: () => ((active = index), pick(option)),
+      },
       option.emoji && emoji(option.emoji),
-      h("span", { class: "picker-text" }, h("span", {}, option.label), option.description && h("small", {}, option.description)),
+      h(
+        "span",
+        { class: "picker-text" },
+        h("span", {}, option.label),
+        option.description && h("small", {}, option.description),
+      ),
       h("span", { class: single ? "mark" : "mark box" }, on && svg(icons.check)),
     );
   }
 
   list.onkeydown = (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6, Home: -options.length, End: options.length }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6, Home: -options.length, End: options.length }[
+      event.key
+    ];
     if (step) active = Math.min(options.length - 1, Math.max(0, active + step));
     else if (event.key === "Enter" && !single && picked.size >= min) return finish();
     else if ((event.key === "Enter" || event.key === " ") && options[active]) pick(options[active]);

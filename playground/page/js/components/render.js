@@ -1,5 +1,6 @@
-// From the components of a message to DOM nodes: which function draws which type, and the types that hold others (row, container,
-// section). The rest is drawn in controls.js, plain.js and media.js. `place` says where they stand: {message}.
+// From the components of a message to DOM nodes: which function draws which type, and the types that hold others
+// (row, container, section). The rest is drawn in controls.js, plain.js and media.js. `place` says where they stand:
+// {message}.
 
 import { h } from "../dom.js";
 import { t } from "../words.js";
@@ -44,8 +45,16 @@ function container(part, place) {
 }
 
 function section(part, place) {
-  const accessory = part.accessory?.type === 11 ? thumbnail(part.accessory, place) : components(part.accessory ? [part.accessory] : [], place);
-  return h("div", { class: "section" }, h("div", { class: "section-text" }, components(part.components, place)), accessory);
+  const accessory =
+    part.accessory?.type === 11
+      ? thumbnail(part.accessory, place)
+      : components(part.accessory ? [part.accessory] : [], place);
+  return h(
+    "div",
+    { class: "section" },
+    h("div", { class: "section-text" }, components(part.components, place)),
+    accessory,
+  );
 }
 
 function unknown(part) {

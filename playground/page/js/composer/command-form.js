@@ -1,4 +1,5 @@
-// A command that is being filled in: its name and one small field for each option. Reading and checking the values is in commands.js.
+// A command that is being filled in: its name and one small field for each option. Reading and checking the values is
+// in commands.js.
 
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
@@ -17,19 +18,41 @@ export class CommandForm {
   #asked = 0;
   #timer = null;
 
-  /** `command` as from commands.js; `onSubmit(options)` gets name -> value, `onLeave()` is called when the person turns away. */
+  /**
+   * `command` as from commands.js; `onSubmit(options)` gets name -> value, `onLeave()` is called when the person
+   * turns away.
+   */
   constructor(command, { channel, suggestions, onSubmit, onLeave }) {
     Object.assign(this, { command, channel, suggestions, onSubmit, onLeave });
     const required = command.options.filter((option) => option.required).length;
     const shown = command.options.slice(0, required + SHOWN);
     const rest = command.options.slice(shown.length);
     this.more = rest.length
-      ? h("button", { type: "button", class: "text-link", onclick: () => this.#showRest(rest) }, t("moreOptions", { n: rest.length }))
+      ? h(
+          "button",
+          { type: "button", class: "text-link", onclick: () => this.#showRest(rest) },
+          t("moreOptions", { n: rest.length }),
+        )
       : null;
     // Without options something must still hold the keyboard: the name itself.
-    this.chip = h("span", { class: "command-chip", tabindex: shown.length ? null : "0", role: shown.length ? null : "button", "aria-label": `/${command.label}` }, `/${command.label}`);
+    this.chip = h(
+      "span",
+      {
+        class: "command-chip",
+        tabindex: shown.length ? null : "0",
+        role: shown.length ? null : "button",
+        "aria-label": `/${command.label}`,
+      },
+      `/${command.label}`,
+    );
     this.chip.onkeydown = (event) => this.#chipKey(event);
-    this.element = h("div", { class: "command-form", role: "group", "aria-label": `/${command.label}` }, this.chip, shown.map((option) => this.#field(option)), this.more);
+    this.element = h(
+      "div",
+      { class: "command-form", role: "group", "aria-label": `/${command.label}` },
+      this.chip,
+      shown.map((option) => this.#field(option)),
+      this.more,
+    );
   }
 
   focus() {
@@ -41,7 +64,8 @@ export class CommandForm {
     const options = {};
     let first = null;
     for (const field of this.#fields) {
-      const { value, problem } = field.value === undefined ? readOption(field.option, field.input.value, this.channel) : { value: field.value };
+      const { value, problem } =
+        field.value === undefined ? readOption(field.option, field.input.value, this.channel) : { value: field.value };
       this.#mark(field, problem);
       if (problem) first ??= field;
       else if (value !== undefined) options[field.option.name] = value;
@@ -74,8 +98,20 @@ export class CommandForm {
       placeholder: option.required ? "" : t("optional"),
       disabled: option.type === 11,
     });
-    const field = { option, input, name, value: undefined, problem: h("span", { class: "option-problem", role: "alert" }) };
-    field.element = h("span", { class: option.required ? "option required" : "option" }, h("label", { for: id }, name), input, field.problem);
+    const field = {
+      option,
+      input,
+      name,
+      value: undefined,
+      problem: h("span", { class: "option-problem", role: "alert" }),
+    };
+    field.element = h(
+      "span",
+      { class: option.required ? "option required" : "option" },
+      h("label", { for: id }, name),
+      input,
+      field.problem,
+    );
     input.oninput = () => {
       field.value = undefined;
       this.#mark(field, "");
@@ -109,7 +145,13 @@ export class CommandForm {
     const description = localised(option, "description");
     const title = description ? `${field.name}: ${description}` : field.name;
     const show = (rows, note) =>
-      this.suggestions.show(input, { title, rows, note, active: option.required && field.value === undefined ? 0 : -1, onPick: (row) => this.#take(field, row) });
+      this.suggestions.show(input, {
+        title,
+        rows,
+        note,
+        active: option.required && field.value === undefined ? 0 : -1,
+        onPick: (row) => this.#take(field, row),
+      });
     if (option.autocomplete) {
       show([], t("searching"));
       this.#timer = setTimeout(() => this.#ask(field, show), input.value ? TYPING_PAUSE : 0);
@@ -134,7 +176,10 @@ export class CommandForm {
     }
     const choices = await interactions.autocomplete(this.channel, this.command.name, options, field.option.name);
     if (ask !== this.#asked || document.activeElement !== field.input) return;
-    show(choices.map((choice) => ({ value: choice.value, label: localised(choice, "name") })), choices.length ? "" : t("noChoices"));
+    show(
+      choices.map((choice) => ({ value: choice.value, label: localised(choice, "name") })),
+      choices.length ? "" : t("noChoices"),
+    );
   }
 
   #take(field, row) {
@@ -182,6 +227,16 @@ export class CommandForm {
 
   /** The button that says this command is not wanted. */
   cancelButton() {
-    return h("button", { type: "button", class: "icon-button", "aria-label": t("cancelCommand"), title: t("cancelCommand"), onclick: () => this.onLeave() }, svg(icons.close));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button",
+        "aria-label": t("cancelCommand"),
+        title: t("cancelCommand"),
+        onclick: () => this.onLeave(),
+      },
+      svg(icons.close),
+    );
   }
 }

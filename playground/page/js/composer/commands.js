@@ -1,5 +1,5 @@
-// Slash commands as the composer needs them: which there are here, what they are called in the person's language, which fit what was
-// typed, and whether a typed option is good. No DOM.
+// Slash commands as the composer needs them: which there are here, what they are called in the person's language,
+// which fit what was typed, and whether a typed option is good. No DOM.
 
 import { store } from "../store.js";
 import { currentLocale, t } from "../words.js";
@@ -17,10 +17,14 @@ export function localised(thing, key) {
   return words[locale] ?? (locale === "en-GB" ? words["en-US"] : undefined) ?? thing[key];
 }
 
-/** The commands that can be used in a channel or direct messages: {name, label, description, options, bot}, by label. */
+/**
+ * The commands that can be used in a channel or direct messages: {name, label, description, options, bot}, by label.
+ */
 export function commandsFor(channel) {
   const guild = store.guildOf(channel)?.id;
-  const usable = store.commands.filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && usableIn(command, guild));
+  const usable = store.commands.filter(
+    (command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && usableIn(command, guild),
+  );
   // A guild's own command hides the one of the same name that is everywhere.
   const own = new Set(usable.filter((command) => command.guild_id).map((command) => command.name));
   return usable
@@ -66,7 +70,8 @@ export function matching(commands, typed) {
 
 /** What can be chosen for an option, as {value, label}; null when anything can be typed. */
 export function choicesOf(option, channel) {
-  if (option.choices?.length) return option.choices.map((choice) => ({ value: choice.value, label: localised(choice, "name") }));
+  if (option.choices?.length)
+    return option.choices.map((choice) => ({ value: choice.value, label: localised(choice, "name") }));
   const users = () => [...store.people, ...store.bots].map((user) => ({ value: user.id, label: user.name }));
   const guild = store.guildOf(channel) ?? store.guilds[0];
   const everyone = () => (guild ? [{ value: guild.id, label: t("everyone") }] : []);
@@ -101,7 +106,9 @@ export function readOption(option, text, channel) {
   if (!typed) return option.required ? { problem: t("required") } : {};
   const choices = choicesOf(option, channel);
   if (choices) {
-    const choice = choices.find((other) => other.label.toLowerCase() === typed.toLowerCase() || String(other.value) === typed);
+    const choice = choices.find(
+      (other) => other.label.toLowerCase() === typed.toLowerCase() || String(other.value) === typed,
+    );
     return choice ? { value: choice.value } : { problem: t("pickOne") };
   }
   if (option.type === 4 || option.type === 10) return readNumber(option, typed);

@@ -1,4 +1,5 @@
-// <chat-composer>: where one writes. Text, or after a "/" a command: its completion here, its options in command-form.js.
+// <chat-composer>: where one writes. Text, or after a "/" a command: its completion here, its options in
+// command-form.js.
 
 import * as api from "../api.js";
 import { h, listen, soon, svg } from "../dom.js";
@@ -43,8 +44,18 @@ class ChatComposer extends HTMLElement {
     // A press on "send" must not close the keyboard of a phone.
     this.#send.onpointerdown = (event) => event.preventDefault();
     this.#send.onclick = () => (this.#form ? this.#form.submit() : this.#sendText());
-    listen(store, ["snapshot", "me", "guilds", "dms", "bots"], soon(() => this.#label()), this.#leave.signal);
-    listen(store, ["commands"], soon(() => document.activeElement === this.#input && this.#typed()), this.#leave.signal);
+    listen(
+      store,
+      ["snapshot", "me", "guilds", "dms", "bots"],
+      soon(() => this.#label()),
+      this.#leave.signal,
+    );
+    listen(
+      store,
+      ["commands"],
+      soon(() => document.activeElement === this.#input && this.#typed()),
+      this.#leave.signal,
+    );
     this.#label();
   }
 
@@ -85,7 +96,10 @@ class ChatComposer extends HTMLElement {
     const words = t("writeTo", { place });
     this.#input.placeholder = words;
     this.#input.setAttribute("aria-label", words);
-    for (const [button, key] of [[this.#slash, "typeSlash"], [this.#send, "send"]]) {
+    for (const [button, key] of [
+      [this.#slash, "typeSlash"],
+      [this.#send, "send"],
+    ]) {
       button.setAttribute("aria-label", t(key));
       button.title = t(key);
     }
@@ -135,7 +149,9 @@ class ChatComposer extends HTMLElement {
     }
     const commands = this.#commands();
     const typed = text.slice(1);
-    const whole = typed.endsWith(" ") && commands.find((command) => [command.label, command.name].includes(typed.trim().toLowerCase()));
+    const whole =
+      typed.endsWith(" ") &&
+      commands.find((command) => [command.label, command.name].includes(typed.trim().toLowerCase()));
     if (whole) {
       this.#commandMode(whole);
       return;
@@ -143,7 +159,12 @@ class ChatComposer extends HTMLElement {
     const found = matching(commands, typed);
     this.#suggestions.show(this.#input, {
       title: t("typeSlash"),
-      rows: found.map((command) => ({ label: `/${command.label}`, description: command.description, hint: store.user(command.bot)?.name, command })),
+      rows: found.map((command) => ({
+        label: `/${command.label}`,
+        description: command.description,
+        hint: store.user(command.bot)?.name,
+        command,
+      })),
       note: found.length ? "" : commands.length ? t("noCommands") : t("noBots"),
       onPick: (row) => this.#commandMode(row.command),
     });
@@ -153,7 +174,8 @@ class ChatComposer extends HTMLElement {
     // The Enter that ends a Japanese conversion is not meant for us.
     if (event.isComposing || event.keyCode === 229) return;
     const { active, open } = this.#suggestions;
-    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) this.#suggestions.move(event.key === "ArrowDown" ? 1 : -1);
+    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp"))
+      this.#suggestions.move(event.key === "ArrowDown" ? 1 : -1);
     else if (active && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) this.#suggestions.pick();
     else if (open && event.key === "Escape") this.#suggestions.hide();
     else if (event.key === "Enter" && !event.shiftKey) this.#sendText();

@@ -1,4 +1,5 @@
-// The list above the composer: commands, or the choices of an option. Shows rows and moves through them; what a row means is its owner's business.
+// The list above the composer: commands, or the choices of an option. Shows rows and moves through them; what a row
+// means is its owner's business.
 
 import { h, morph } from "../dom.js";
 
@@ -66,7 +67,11 @@ export class Suggestions {
   #render() {
     morph(this.element, [
       this.#title && h("div", { class: "suggestions-title" }, this.#title),
-      h("div", { class: "suggestions-list", role: "listbox", id: this.id, "aria-label": this.#title }, this.#rows.map((row, index) => this.#row(row, index))),
+      h(
+        "div",
+        { class: "suggestions-list", role: "listbox", id: this.id, "aria-label": this.#title },
+        this.#rows.map((row, index) => this.#row(row, index)),
+      ),
       this.#note && h("div", { class: "suggestions-note", role: "status" }, this.#note),
     ]);
     const active = this.element.querySelector(".active");

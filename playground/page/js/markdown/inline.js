@@ -17,7 +17,8 @@ const FIXED = [
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => ({ type: "link", url: m[1], children: [{ type: "text", text: m[1] }] })],
 ];
 
-const MASKED = /\[((?:\\.|\[[^[\]\n]*\]|[^[\]\\])+)\]\(\s*<?(https?:\/\/[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:\s+"([^"]*)")?\s*\)/y;
+const MASKED =
+  /\[((?:\\.|\[[^[\]\n]*\]|[^[\]\\])+)\]\(\s*<?(https?:\/\/[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:\s+"([^"]*)")?\s*\)/y;
 const BARE = /https?:\/\/[^\s<>]+/y;
 
 /** Pairs of signs around text, longest sign first. */
@@ -40,7 +41,9 @@ export function parseInline(text, depth = 0) {
   };
   let at = 0;
   while (at < text.length) {
-    const found = SIGNS.has(text[at]) ? (fixed(text, at) ?? link(text, at, depth) ?? (depth < DEEPEST ? pair(text, at, depth) : null)) : null;
+    const found = SIGNS.has(text[at])
+      ? (fixed(text, at) ?? link(text, at, depth) ?? (depth < DEEPEST ? pair(text, at, depth) : null))
+      : null;
     if (!found) {
       plain += text[at++];
     } else if (found.node.type === "text") {
@@ -79,7 +82,9 @@ function link(text, at, depth) {
   const bare = text[at] === "h" && BARE.exec(text);
   if (!bare) return null;
   // What closes the sentence does not belong to the address.
-  const url = bare[0].replace(/[.,:;!?"'*_~|\])]+$/, (tail) => (tail.startsWith(")") && bare[0].includes("(") ? ")" : ""));
+  const url = bare[0].replace(/[.,:;!?"'*_~|\])]+$/, (tail) =>
+    tail.startsWith(")") && bare[0].includes("(") ? ")" : "",
+  );
   return { node: { type: "link", url, children: [{ type: "text", text: url }] }, end: at + url.length };
 }
 
@@ -90,7 +95,8 @@ function pair(text, at, depth) {
     if (sign === "*" && /[\s*]/.test(text[from] ?? " ")) continue;
     if (sign === "_" && /[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) continue;
     const end = closing(text, from, sign);
-    if (end > from) return { node: { type, children: parseInline(text.slice(from, end), depth + 1) }, end: end + sign.length };
+    if (end > from)
+      return { node: { type, children: parseInline(text.slice(from, end), depth + 1) }, end: end + sign.length };
   }
   return null;
 }

@@ -1,5 +1,5 @@
-// From markdown nodes to DOM nodes. The only way from somebody's text to the page: every piece of it becomes a text node,
-// never HTML. How the text is understood is in inline.js and blocks.js.
+// From markdown nodes to DOM nodes. The only way from somebody's text to the page: every piece of it becomes a text
+// node, never HTML. How the text is understood is in inline.js and blocks.js.
 
 import { h } from "../dom.js";
 import { store } from "../store.js";
@@ -32,7 +32,11 @@ function block(node) {
     case "codeblock":
       return h("pre", {}, h("code", { "data-language": node.language || null }, node.text));
     case "list":
-      return h(node.ordered ? "ol" : "ul", { start: node.ordered ? node.start : null }, node.items.map((item) => h("li", {}, item.map(block))));
+      return h(
+        node.ordered ? "ol" : "ul",
+        { start: node.ordered ? node.start : null },
+        node.items.map((item) => h("li", {}, item.map(block))),
+      );
     case "line":
       return h("div", {}, children);
     default:
@@ -51,11 +55,23 @@ function inline(node) {
     case "spoiler":
       return spoiler(node.children.map(inline));
     case "link":
-      return h("a", { href: node.url, title: node.title ?? node.url, target: "_blank", rel: "noopener noreferrer" }, node.children.map(inline));
+      return h(
+        "a",
+        { href: node.url, title: node.title ?? node.url, target: "_blank", rel: "noopener noreferrer" },
+        node.children.map(inline),
+      );
     case "user":
-      return h("span", { class: node.id === store.me?.id ? "mention me" : "mention" }, `@${store.user(node.id)?.name ?? node.id}`);
+      return h(
+        "span",
+        { class: node.id === store.me?.id ? "mention me" : "mention" },
+        `@${store.user(node.id)?.name ?? node.id}`,
+      );
     case "role":
-      return h("span", { class: "mention" }, store.guilds.some((guild) => guild.id === node.id) ? "@everyone" : `@${node.id}`);
+      return h(
+        "span",
+        { class: "mention" },
+        store.guilds.some((guild) => guild.id === node.id) ? "@everyone" : `@${node.id}`,
+      );
     case "everyone":
       return h("span", { class: "mention" }, node.text);
     case "channel":
@@ -78,14 +94,21 @@ function channelMention(id) {
 }
 
 function commandMention(node) {
-  const ask = (event) => event.currentTarget.dispatchEvent(new CustomEvent("ask-command", { bubbles: true, detail: { name: node.name } }));
+  const ask = (event) =>
+    event.currentTarget.dispatchEvent(new CustomEvent("ask-command", { bubbles: true, detail: { name: node.name } }));
   return h("button", { class: "mention", type: "button", onclick: ask }, `/${node.name}`);
 }
 
 /** A custom emoji; where its picture cannot be had, its name. */
 export function emoji({ id, name, animated }) {
   if (!id) return h("span", { class: "emoji" }, name);
-  const image = h("img", { class: "emoji", src: `/emojis/${id}.${animated ? "gif" : "png"}`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
+  const image = h("img", {
+    class: "emoji",
+    src: `/emojis/${id}.${animated ? "gif" : "png"}`,
+    alt: `:${name}:`,
+    title: `:${name}:`,
+    draggable: "false",
+  });
   return image;
 }
 
@@ -100,7 +123,16 @@ function spoiler(children) {
   };
   return h(
     "span",
-    { class: "spoiler", role: "button", tabindex: "0", "aria-expanded": "false", "aria-label": t("spoiler"), "data-keep": "aria-expanded role aria-label", onclick: show, onkeydown: show },
+    {
+      class: "spoiler",
+      role: "button",
+      tabindex: "0",
+      "aria-expanded": "false",
+      "aria-label": t("spoiler"),
+      "data-keep": "aria-expanded role aria-label",
+      onclick: show,
+      onkeydown: show,
+    },
     h("span", {}, children),
   );
 }
@@ -109,5 +141,9 @@ const PICTOGRAM = /^(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Region
 
 function onlyEmoji(nodes) {
   const parts = nodes.filter((node) => node.type !== "text" || node.text.trim());
-  return parts.length > 0 && parts.length <= 27 && parts.every((node) => node.type === "emoji" || (node.type === "text" && PICTOGRAM.test(node.text)));
+  return (
+    parts.length > 0 &&
+    parts.length <= 27 &&
+    parts.every((node) => node.type === "emoji" || (node.type === "text" && PICTOGRAM.test(node.text)))
+  );
 }
