@@ -21,6 +21,7 @@ from discord.ext import commands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.desk import Desk
+from bot.cogs.places import Places
 from bot.cogs.registration import Translator, register_commands
 from bot.config import Config
 from bot.games.registry import HOUSE, SHELF
@@ -72,6 +73,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         await self.add_cog(TableCommands(self.desk))
         await self.add_cog(Clicks(self.desk))
+        await self.add_cog(Places(self.host))
         await register_commands(self, self.tree)
         self.host.on_change(self.poster.touch)
         await self.host.resume()
@@ -163,4 +165,7 @@ async def _connect(bot: Stammtisch, token: str, url: str) -> None:
         raise StartError(f"{where} cannot be reached: {error}.") from None
     except discord.HTTPException as error:
         raise StartError(f"{where} refused the login with status {error.status}.") from None
-    await bot.connect()
+    try:
+        await bot.connect()
+    except (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.ConnectionClosed) as error:
+        raise StartError(f"The gateway of {where} cannot be reached: {error}.") from None

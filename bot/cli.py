@@ -74,33 +74,6 @@ def health(config: ConfigPath = None) -> None:
         fail(f"The last sign of life was {silence:.0f} seconds ago.")
 
 
-@cli.command()
-def redeal(
-    game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
-    seats: Annotated[int, typer.Argument(help="How many played.")],
-    seed: Annotated[str, typer.Argument(help="The seed that was shown at the end, 64 hexadecimal digits.")],
-) -> None:
-    """Deal a finished table again from its seed, and show what had been sealed."""
-    from engines import codec
-    from engines.chance import SEED_BYTES, Chance, commitment
-    from engines.registry import UnknownGameError
-    from engines.registry import game as game_named
-
-    try:
-        secret = bytes.fromhex(seed)
-        rules = game_named(game)
-    except ValueError:
-        fail("The seed is not made of hexadecimal digits.")
-    except UnknownGameError as error:
-        fail(f"{str(error)[:1].upper()}{str(error)[1:]}.")
-    if len(secret) != SEED_BYTES:
-        fail(f"The seed has {len(secret)} bytes instead of {SEED_BYTES}.")
-    if seats not in rules.seats:
-        fail(f"{game} is for {rules.seats[0]} to {rules.seats[-1]} players.")
-    typer.echo(f"sealed as {commitment(secret)}")
-    typer.echo(codec.encode_state(rules, rules.setup(seats, rules.Options(), Chance(secret, 0))).decode())
-
-
 def fail(sentence: str, status: int = 1) -> NoReturn:
     """Say what is wrong and end."""
     if sentence:

@@ -119,6 +119,7 @@ class Core:
 
     async def close(self) -> None:
         """Say good-bye to bots and pages, and store what is left."""
+        self.interactions.close()
         await self.gateway.close()
         await self.pages.close()
         await self.store.close(self.world)

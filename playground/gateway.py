@@ -30,6 +30,9 @@ log = logging.getLogger(__name__)
 LARGEST_FRAME = 4096
 """Bytes of the largest frame that a bot may send."""
 
+ACK_DELAY = 0.02
+"""Seconds until a heartbeat is answered, about what a real network takes."""
+
 SESSION_LIFETIME = 300.0
 """Seconds that a session waits for a RESUME after its socket is gone."""
 
@@ -230,7 +233,9 @@ class Gateway:
         op = frame.get("op")
         if op == HEARTBEAT:
             connection.last_heartbeat = asyncio.get_running_loop().time()
-            connection.send({"op": ACK, "d": None})
+            # Not at once: discord.py notes when it sent a heartbeat only after it is on the wire, and an answer that
+            # comes back before would count as one to the heartbeat before, forty seconds late.
+            asyncio.get_running_loop().call_later(ACK_DELAY, connection.send, {"op": ACK, "d": None})
         elif op in (IDENTIFY, RESUME, REQUEST_MEMBERS) and not isinstance(data, dict):
             raise Closing(4002)
         elif op == IDENTIFY:

@@ -55,6 +55,8 @@ class Interaction(Struct, kw_only=True):
     """The message that is the answer."""
     modal: Json | None = None
     choices: list[Json] | None = None
+    opened_by: str | None = None
+    """For a modal that was sent off: the interaction that had opened it."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
     deadline: Timer | None = None
 
@@ -105,6 +107,8 @@ class Interactions:
         interaction.state = "answered"
         if interaction.deadline is not None:
             interaction.deadline.cancel()
+        if interaction.opened_by is not None:  # it worked, so the modal closes
+            self._modals.pop(interaction.opened_by, None)
         if interaction.modal is not None:
             self._modals[interaction.id] = interaction
             _forget_oldest(self._modals)
@@ -138,6 +142,11 @@ class Interactions:
             "channel": interaction.channel,
         }
         self._core.pages.push(frame, interaction.person)
+
+    def close(self) -> None:
+        """Nobody will answer any more; for the end of the playground."""
+        for interaction in list(self._by_id.values()):
+            self._fail(interaction)
 
     def report(self, interaction: Interaction) -> Json:
         """How an interaction stands, for the page."""

@@ -6,23 +6,16 @@ Here belong INTERACTION_CREATE and the checks that Discord's own app makes befor
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playground import permissions, shapes
 from playground.components import find
+from playground.filling import fill, selection
 from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from playground.options import PageError, command_options, resolve
 from playground.validation.components import (
     BUTTON,
-    CHANNEL_SELECT,
-    CHECKBOX,
-    LABEL,
-    MENTIONABLE_SELECT,
     SELECTS,
-    STRING_SELECT,
-    TEXT,
-    TEXT_INPUT,
-    USER_SELECT,
 )
 
 if TYPE_CHECKING:
@@ -59,7 +52,7 @@ def component(core: Core, person: Person, message: Message, custom_id: str, valu
     kind = found["type"]
     data: Json = {"custom_id": custom_id, "component_type": kind, "id": found["id"]}
     if kind in SELECTS:
-        data |= _selection(core, channel, found, values or [])
+        data |= selection(core, channel, found, values or [])
     elif kind != BUTTON:
         raise PageError("That cannot be clicked.")
     extra = {"interacted_message_id": message.id}
@@ -74,73 +67,10 @@ def modal(core: Core, person: Person, number: str, values: Json) -> Interaction:
     channel = core.world.channels.get(opened.channel)
     if channel is None:
         raise PageError("The channel of this modal is gone.")
-    unread = set(values)
-    filled = [_fill(core, channel, each, values, unread) for each in opened.modal["components"]]
-    if unread:
-        raise PageError(f"The modal has no field {min(unread)}.")
-    data: Json = {"custom_id": opened.modal["custom_id"], "components": filled}
+    data = fill(core, channel, opened.modal, values)
     message = core.world.message(opened.message or "")
     extra = {"triggering_interaction_metadata": opened.metadata}
-    return _open(core, person, channel, MODAL, data, message=message, metadata=extra)
-
-
-def _selection(core: Core, channel: Channel, select: Json, values: list[str]) -> Json:
-    """The chosen values of a select, checked as Discord's app does, with what they stand for."""
-    if not select.get("min_values", 1) <= len(values) <= select.get("max_values", 1):
-        raise PageError(f"Choose between {select.get('min_values', 1)} and {select.get('max_values', 1)} values.")
-    if len(set(values)) != len(values):
-        raise PageError("A value can be chosen once only.")
-    data: Json = {"values": values}
-    kind = select["type"]
-    if kind == STRING_SELECT:
-        known = {option["value"] for option in select["options"]}
-    elif kind in (USER_SELECT, MENTIONABLE_SELECT):
-        known = {core.application.id, *core.world.people}
-    elif kind == CHANNEL_SELECT:
-        known = {each.id for each in core.world.channels.values() if each.guild is not None}
-    else:
-        known = set(core.world.guilds)  # the role of all members has the guild's id
-    if unknown_values := [value for value in values if value not in known]:
-        raise PageError(f"There is nothing to choose with the value {unknown_values[0]}.")
-    if kind != STRING_SELECT:
-        option_type = {USER_SELECT: 6, MENTIONABLE_SELECT: 6, CHANNEL_SELECT: 7}.get(kind, 8)
-        data["resolved"] = resolve(core, channel, [{"type": option_type, "value": value} for value in values])
-    return data
-
-
-def _fill(core: Core, channel: Channel, part: Json, values: Json, unread: set[str]) -> Json:
-    """A part of a modal as it is sent off, with what the person entered."""
-    shape: Json = {"type": part["type"], "id": part["id"]}
-    if part["type"] == LABEL:
-        return shape | {"component": _fill(core, channel, part["component"], values, unread)}
-    if part["type"] == TEXT:
-        return shape
-    if "components" in part:
-        return shape | {"components": [_fill(core, channel, each, values, unread) for each in part["components"]]}
-    custom_id = part["custom_id"]
-    unread.discard(custom_id)
-    shape["custom_id"] = custom_id
-    entered = values.get(custom_id)
-    if part["type"] == TEXT_INPUT:
-        return shape | {"value": _text(part, entered)}
-    if part["type"] in SELECTS:
-        chosen = entered if isinstance(entered, list) else [] if entered is None else [entered]
-        if not chosen and not part.get("required", True):
-            return shape | {"values": []}
-        return shape | _selection(core, channel, part, chosen)
-    if part["type"] == CHECKBOX:
-        return shape | {"value": bool(entered)}
-    raise PageError("The playground cannot fill in this kind of field.")
-
-
-def _text(field: Json, entered: Any) -> str:
-    text = "" if entered is None else str(entered)
-    name = field.get("label") or field["custom_id"]
-    if not text and field.get("required", True):
-        raise PageError(f"{name} must not be empty.")
-    if text and not field.get("min_length", 0) <= len(text) <= field.get("max_length", 4000):
-        raise PageError(f"{name} is too short or too long.")
-    return text
+    return _open(core, person, channel, MODAL, data, message=message, metadata=extra, opened_by=opened.id)
 
 
 def _open(
@@ -153,6 +83,7 @@ def _open(
     command: str | None = None,
     message: Message | None = None,
     metadata: Json | None = None,
+    opened_by: str | None = None,
 ) -> Interaction:
     guild = core.world.guilds[channel.guild] if channel.guild is not None else None
     owners: Json = {"0": guild.id if guild else "0"}
@@ -167,6 +98,7 @@ def _open(
         data=data,
         command=command,
         message=message.id if message is not None else None,
+        opened_by=opened_by,
         created=core.clock.now(),
         metadata={
             "id": number,

@@ -112,7 +112,7 @@ def edit(core: Core, message: Message, form: Json, files: dict[int, Upload], pat
         if left:
             text = f"The '{left[0]}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
             error = {"code": "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "message": text}
-            raise invalid_form({left[0]: {"_errors": [error]}})
+            raise invalid_form(_at(path, {left[0]: {"_errors": [error]}}))
     after = {name: form.get(name) if name in form else getattr(message, name) for name in ("content", "embeds")}
     components = form.get("components") if "components" in form else message.components
     if not (after["content"] or after["embeds"] or components or plan):
@@ -166,6 +166,13 @@ def _fill(core: Core, message: Message, form: Json) -> None:
     message.everyone = everyone and core.world.channels[message.channel].guild is not None
 
 
+def _at(path: Path, tree: Json) -> Json:
+    """A tree of errors about a message, as a tree about the whole body."""
+    for step in reversed(path):
+        tree = {str(step): tree}
+    return tree
+
+
 def _twin(core: Core, channel: Channel, form: Json, frame: Frame) -> Message | None:
     """The message that was already sent with the same enforced nonce, some minutes back at most."""
     if not form.get("enforce_nonce") or form.get("nonce") is None:
@@ -185,10 +192,7 @@ def _reference(core: Core, channel: Channel, asked: Json, path: Path) -> str | N
         return target.id
     if asked.get("fail_if_not_exists", True):
         error = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
-        tree: Json = {"message_reference": {"_errors": [error]}}
-        for step in reversed(path):
-            tree = {str(step): tree}
-        raise invalid_form(tree)
+        raise invalid_form(_at(path, {"message_reference": {"_errors": [error]}}))
     return None
 
 
@@ -223,10 +227,7 @@ def _plan_files(form: Json, files: dict[int, Upload], present: list[Attachment],
             plan.append(_Planned(clean_name(upload.filename), upload=upload, description=entry.get("description")))
         else:
             error = {"code": "ATTACHMENT_NOT_FOUND", "message": f"Attachment data with id {name} not found"}
-            tree: Json = {"attachments": {str(index): {"id": {"_errors": [error]}}}}
-            for step in reversed(path):
-                tree = {str(step): tree}
-            raise invalid_form(tree)
+            raise invalid_form(_at(path, {"attachments": {str(index): {"id": {"_errors": [error]}}}}))
     plan += [_Planned(clean_name(each.filename), upload=each) for number, each in files.items() if number not in used]
     if len(plan) > 10:
         raise ApiError(400, 30015, "Maximum number of attachments in a message reached (10)")

@@ -90,6 +90,7 @@ def _application(core: Core) -> web.Application:
         api.add_routes(module.routes)
     api.router.add_route("*", "/{rest:.*}", _unsupported)
     app.add_subapp(API, api)
+    app.router.add_route("*", "/api/{rest:.*}", _unsupported)
     app.add_routes(page_api.routes)
     app.router.add_get("/gateway", core.gateway.serve)
     app.router.add_get("/gateway/", core.gateway.serve)
@@ -107,7 +108,10 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         host = None
     origin = request.headers.get("Origin")
     foreign_origin = origin is not None and urlsplit(origin).netloc != request.host
-    if host not in LOOPBACK or foreign_origin or request.headers.get("Sec-Fetch-Site") == "cross-site":
+    # A link from anywhere may lead to the page itself, but no foreign page may ask for what is behind it.
+    inner = request.path.startswith(("/page/", "/api/", "/gateway", "/attachments/"))
+    foreign_site = inner and request.headers.get("Sec-Fetch-Site") == "cross-site"
+    if host not in LOOPBACK or foreign_origin or foreign_site:
         log.warning("Refused a request for %s from %s", request.host, origin)
         return answer({"error": "The playground talks only to this machine and its own page."}, 403)
     return await handler(request)

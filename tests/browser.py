@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, async_playwright
+from playwright.async_api import Browser, BrowserContext, async_playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = (
@@ -31,6 +31,9 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+PATIENCE = 20_000
+"""Milliseconds to wait for something to appear; a busy machine needs them, an idle one does not."""
 
 NewContext: TypeAlias = Callable[..., Awaitable[BrowserContext]]
 
@@ -53,6 +56,7 @@ def chromium_path() -> str:
 async def browser() -> AsyncIterator[Browser]:
     """One Chromium for the whole session."""
     path = chromium_path()
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield chromium
@@ -61,13 +65,13 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def new_context(browser: Browser) -> AsyncIterator[NewContext]:
-    """Makes browser contexts that are closed after the test. English, dark and as wide as a desktop unless told otherwise."""
+    """Makes browser contexts that are closed after the test; unless told otherwise English, dark, desktop-sized."""
     contexts: list[BrowserContext] = []
 
     async def make(**options: Any) -> BrowserContext:
         settings = {"locale": "en-US", "timezone_id": "UTC", "color_scheme": "dark", **DESKTOP, **options}
         context = await browser.new_context(**settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return context
 

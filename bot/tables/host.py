@@ -7,9 +7,9 @@ Here belong who may do what, the transactions, and telling those who listen. Wha
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -34,7 +34,7 @@ _log = structlog.get_logger(__name__)
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 _ID_LENGTH = 8
-_ATTEMPTS = 5
+_ATTEMPTS = 4
 
 OnChange = Callable[[str], None]
 
@@ -126,13 +126,11 @@ class Host:
         """Sit down at the table of a channel; without one there, open a lobby first."""
         if game is not None:
             self._game(game)
-        for attempt in range(_ATTEMPTS):
-            try:
+        for _ in range(_ATTEMPTS):
+            # If somebody opens a table here at the same moment, there is one to join at the next attempt.
+            with contextlib.suppress(Conflict):
                 return await self._join(place, member, game)
-            except Conflict:  # Somebody opened a table here at the same moment: now there is one to join.
-                if attempt == _ATTEMPTS - 1:
-                    raise
-        raise AssertionError("unreachable")
+        return await self._join(place, member, game)
 
     async def leave(self, table_id: str, member_id: int) -> Table:
         """Give up a seat. In a lobby it becomes free; at a running table a house player takes it over."""
@@ -286,14 +284,14 @@ class Host:
 
         await self._act(table_id, turn.ply, find, move)
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def _changing(self, table_id: str) -> AsyncIterator[tuple[Ledger, TableRow, AnyGame]]:
         async with self._store.writing() as ledger:
             row = await _found(ledger, table_id)
             yield ledger, row, self._game(row.game)
         self._tell(row)
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def _in_lobby(self, table_id: str, member_id: int | None) -> AsyncIterator[tuple[TableRow, AnyGame]]:
         async with self._changing(table_id) as (_, row, game):
             lobby.require_lobby(row)

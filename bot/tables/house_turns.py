@@ -77,12 +77,13 @@ class HouseTurns:
         if self._closing.is_set():
             return
         self._woken.add(table_id)
+        self._shown.setdefault(table_id, -1)
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"house players of {table_id}")
 
     def shown(self, table_id: str, ply: int) -> None:
-        """The board of this ply is on the screen."""
-        if ply > self._shown.get(table_id, -1):
+        """The board of this ply is on the screen. Of a table that has ended nothing is kept."""
+        if ply > self._shown.get(table_id, ply):
             self._shown[table_id] = ply
             if table_id in self._news:
                 self._news[table_id].set()

@@ -54,5 +54,5 @@ async def open_page(fake: FakeServer, new_context: NewContext) -> AsyncIterator[
         return page
 
     yield open_as
-    expected = ("WebSocket connection", "Failed to load resource")
+    expected = ("WebSocket connection", "Failed to load resource", "Executing inline script violates")
     assert [trouble for trouble in troubles if not trouble.startswith(expected)] == []

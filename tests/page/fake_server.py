@@ -55,8 +55,10 @@ class FakeServer:
         self.seats: dict[str, list[str]] = {}
         self.played: dict[str, list[int]] = {}
         self.thinking: list[dict[str, Any]] = []
-        self.patience = 0.3
+        self.patience: float | None = None
+        self.unanswered: list[Interaction] = []
         self.address = ""
+        self.refusing = False
         self._last = 1000
         self._tasks: set[asyncio.Task[None]] = set()
         for name, locale in (("Anna", "en-US"), ("Ben", "de"), ("花子", "ja")):
@@ -148,14 +150,17 @@ class FakeServer:
         """Answer an interaction with a modal."""
         await self.push({"type": "modal", "interaction": asked.id, "modal": modal}, only=asked.person["id"])
 
-    def fail_later(self, asked: Interaction) -> None:
-        """Let an interaction run out of time."""
-
-        async def fail() -> None:
+    async def leave_unanswered(self, asked: Interaction) -> None:
+        """Let an interaction run out of time: when `give_up` is called, or after `patience` seconds if set."""
+        self.unanswered.append(asked)
+        if self.patience is not None:
             await asyncio.sleep(self.patience)
-            await self.settle(asked, "failed", None)
+            await self.give_up()
 
-        self.spawn(fail())
+    async def give_up(self) -> None:
+        """Whatever has no answer by now fails."""
+        while self.unanswered:
+            await self.settle(self.unanswered.pop(), "failed", None)
 
     async def settle(self, asked: Interaction, state: str, message: dict[str, Any] | None) -> None:
         """Tell the person's pages how an interaction ended."""
@@ -308,7 +313,9 @@ class FakeServer:
             return self.asked[body["interaction"]].channel
         return str(body["channel"])
 
-    async def _events(self, request: web.Request) -> web.WebSocketResponse:
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        if self.refusing:
+            return web.json_response({"error": "Not now."}, status=503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         person = self.person(request.query.get("person"))
@@ -323,5 +330,12 @@ class FakeServer:
         return socket
 
 
+def main(arguments: list[str]) -> None:
+    """Run it for somebody who works on the page."""
+    server = FakeServer()
+    server.patience = 3.0
+    web.run_app(server.application(), host="127.0.0.1", port=int(arguments[0]) if arguments else 8971)
+
+
 if __name__ == "__main__":
-    web.run_app(FakeServer().application(), host="127.0.0.1", port=int(sys.argv[1]) if len(sys.argv) > 1 else 8971)
+    main(sys.argv[1:])

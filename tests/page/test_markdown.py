@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page
 
-from tests.page.conftest import OpenPage
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Page
+
+    from tests.page.conftest import OpenPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -67,9 +71,7 @@ CASES = {
         '<p><span class="spoiler" role="button" tabindex="0" aria-expanded="false" '
         'aria-label="Spoiler, select to show" data-keep="aria-expanded role aria-label"><span>a</span></span></p>'
     ),
-    "<:beer:55>": (
-        '<p><img class="emoji" src="/emojis/55.png" alt=":beer:" title=":beer:" draggable="false"></p>'
-    ),
+    "<:beer:55>": ('<p><img class="emoji" src="/emojis/55.png" alt=":beer:" title=":beer:" draggable="false"></p>'),
 }
 
 LINK = '<a href="{url}" title="{url}" target="_blank" rel="noopener noreferrer">{text}</a>'

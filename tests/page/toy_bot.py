@@ -163,7 +163,7 @@ FORM = {
     ],
 }
 
-BEERS = [
+BEERS: list[dict[str, Any]] = [
     {"label": "Pils", "value": "pils", "description": "Bitter and pale"},
     {"label": "Weizen", "value": "weizen", "description": "Cloudy"},
     {"label": "Dunkel", "value": "dunkel", "default": True},
@@ -257,7 +257,8 @@ async def on_command(server: FakeServer, asked: Interaction) -> None:
     person, channel = asked.person, asked.channel
     match asked.body["command"]:
         case "lobby":
-            await server.answer(asked, lobby([person["name"]]))
+            opened = await server.answer(asked, lobby([person["name"]]))
+            server.seats[opened["id"]] = [person["name"]]
         case "board":
             await server.answer(asked, board([], 0))
         case "secret":
@@ -272,7 +273,7 @@ async def on_command(server: FakeServer, asked: Interaction) -> None:
                 "placeholder": "Several",
                 "min_values": 1,
                 "max_values": 2,
-                "options": [{**beer, "default": False} for beer in BEERS],
+                "options": [beer | {"default": False} for beer in BEERS],
             }
             friend = {"type": 5, "custom_id": "friend", "placeholder": "A friend"}
             await server.answer(asked, {"content": "Choose", "components": [row(beer), row(several), row(friend)]})
@@ -280,7 +281,7 @@ async def on_command(server: FakeServer, asked: Interaction) -> None:
             message = await server.answer(asked, {"content": "", "flags": 128}, thinking=True)
             server.thinking.append(message)
         case "silent":
-            server.fail_later(asked)
+            await server.leave_unanswered(asked)
         case "whisper":
             await server.answer(asked, {"content": "Look into your messages.", "flags": EPHEMERAL})
             await server.post(server.dm_of(person), {"content": f"Good evening, {person['name']}."})
@@ -299,7 +300,7 @@ async def on_component(server: FakeServer, asked: Interaction) -> None:
     name, *rest = asked.body["custom_id"].split(":")
     match name:
         case "join" | "house":
-            seats = server.seats.setdefault(message["id"], [asked.person["name"]])
+            seats = server.seats[message["id"]]
             seats.append("House player" if name == "house" else asked.person["name"])
             await server.update(asked, message, lobby(seats))
         case "cell":
@@ -311,7 +312,7 @@ async def on_component(server: FakeServer, asked: Interaction) -> None:
         case "beer" | "several" | "friend":
             await server.answer(asked, {"content": f"Chosen: {', '.join(asked.body['values'])}"})
         case "broken":
-            server.fail_later(asked)
+            await server.leave_unanswered(asked)
         case _:
             await server.update(asked, message, {})
 

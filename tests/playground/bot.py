@@ -51,7 +51,7 @@ class TestBot(discord.AutoShardedClient):
 
     __test__ = False
 
-    def __init__(self, shard_count: int = 1, **options: Any) -> None:
+    def __init__(self, shard_count: int | None = 1, **options: Any) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             shard_count=shard_count,

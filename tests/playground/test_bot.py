@@ -32,6 +32,13 @@ async def test_a_bot_logs_in_and_finds_its_guild(bot: TestBot, playground: Playg
     assert (await bot.application_info()).id == bot.application_id
 
 
+async def test_a_bot_that_asks_how_many_shards_it_should_have(
+    start_bot: Callable[..., Awaitable[TestBot]],
+) -> None:
+    bot = await start_bot(shard_count=None)
+    assert list(bot.shards) == [0]
+
+
 async def test_a_wrong_token_is_refused(server: Server, start_bot: Callable[..., Awaitable[TestBot]]) -> None:
     bot = discord.Client(intents=discord.Intents.none())
     with pytest.raises(discord.LoginFailure):
@@ -148,6 +155,8 @@ async def test_a_modal(bot: TestBot, playground: Playground) -> None:
     with pytest.raises(Refused, match="not open"):
         await ben.submit(form, name="Ben", beer="Pils")
     assert text((await anna.submit(form, name="Anna", beer="Alt")).shown) == "Anna drinks Alt"
+    with pytest.raises(Refused, match="not open"):
+        await anna.submit(form, name="Anna", beer="Alt")
 
 
 async def test_direct_messages_and_clicks_in_them(bot: TestBot, playground: Playground) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from playground.client import Refused
 from playground.parts import text
 
 if TYPE_CHECKING:
@@ -242,6 +243,44 @@ async def test_no_modal_upon_a_modal(hand: Hand, anna: Person, channel: str) -> 
     await hand.respond(sent, {"type": 4, "data": {"content": "done"}})
     metadata = (await submitted).shown["interaction_metadata"]
     assert metadata["triggering_interaction_metadata"]["id"] == interaction["id"]
+
+
+async def test_what_is_entered_into_every_kind_of_field(hand: Hand, anna: Person, channel: str) -> None:
+    options = [{"label": name, "value": name} for name in ("a", "b")]
+
+    def label(kind: int, name: str, **more: Any) -> dict[str, Any]:
+        return {"type": 18, "label": "L", "component": {"type": kind, "custom_id": name, **more}}
+
+    fields = [
+        label(4, "text", style=1, required=False),
+        label(5, "who"),
+        label(21, "radio", options=options),
+        label(22, "boxes", options=options, required=False),
+        label(23, "box"),
+    ]
+    interaction, running = await begin(hand, anna.slash(channel, "go"))
+    data = {"title": "T", "custom_id": "m", "components": fields}
+    assert (await hand.respond(interaction, {"type": 9, "data": data}))[0] == 204
+    form = await running
+    for wrong in ({"radio": "c"}, {"radio": ["a", "b"]}, {}, {"radio": "a", "other": "x"}):
+        with pytest.raises(Refused):
+            await anna.submit(form, who=anna.id, **wrong)
+    sent, submitted = await begin(hand, anna.submit(form, who=anna.id, radio="a", boxes=["a", "b"], box=True))
+    entered = {part["component"].pop("custom_id"): part["component"] for part in sent["data"]["components"]}
+    assert entered["text"]["value"] == ""
+    assert entered["who"]["values"] == [anna.id]
+    assert sent["data"]["resolved"]["users"][anna.id]["global_name"] == "Anna"
+    assert entered["radio"]["value"] == "a"
+    assert entered["boxes"]["values"] == ["a", "b"]
+    assert entered["box"]["value"] is True
+    await hand.respond(sent, {"type": 4, "data": {"content": "done"}})
+    await submitted
+
+
+async def test_the_end_of_the_playground_is_the_end_of_waiting(hand: Hand, anna: Person, channel: str) -> None:
+    _, running = await begin(hand, anna.slash(channel, "go"))
+    hand.rest.server.core.interactions.close()
+    assert (await running).state == "failed"
 
 
 async def test_a_callback_in_a_deleted_channel(hand: Hand, anna: Person, channel: str, playground: Playground) -> None:

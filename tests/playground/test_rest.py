@@ -63,11 +63,22 @@ async def test_a_guild(rest: Rest, playground: Playground) -> None:
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    [("GET", "/voice/regions"), ("POST", "/guilds"), ("PUT", "/channels/1/pins/2"), ("GET", "/nonsense")],
+    [
+        ("GET", "/voice/regions"),
+        ("POST", "/guilds"),
+        ("PUT", "/channels/1/pins/2"),
+        ("GET", "/nonsense"),
+        ("PUT", "/users/@me"),
+    ],
 )
 async def test_what_is_not_supported_says_so(rest: Rest, method: str, path: str) -> None:
     expected = {"message": f"The playground does not support {method} {path}", "code": 0}
     assert await rest(method, path) == (501, expected)
+
+
+async def test_another_version_is_not_supported(rest: Rest, server: Server) -> None:
+    async with rest.session.get(server.address + "/api/v6/gateway") as response:
+        assert (response.status, (await response.json())["code"]) == (501, 0)
 
 
 async def test_ids_of_commands_are_stable(rest: Rest, commands: str) -> None:

@@ -39,6 +39,9 @@ def _postgres() -> str:
     # A short path: a socket's may have 107 letters.
     folder = tempfile.mkdtemp(prefix="stammtisch-pg-", dir="/tmp")
     server = get_server(folder, cleanup_mode="delete")
+    # What these tests hold must outlive a killed bot, not a power cut of this server: it need not wait for the disk.
+    server.psql("ALTER SYSTEM SET fsync = off")
+    server.psql("SELECT pg_reload_conf()")
     return str(server.get_uri().partition("?host=")[2])
 
 

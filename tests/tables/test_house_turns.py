@@ -48,13 +48,14 @@ class Evening:
         self.host = self.tavern.host
         self.host.house = Kinds({"counting": [self.player]})
 
-    async def house_table(self, seats: int = 2, place: Place = PLACE) -> Table:
+    async def house_table(self, seats: int = 2, place: Place = PLACE, goal: int = 20) -> Table:
         """A running table of house players only."""
         table = await self.tavern.lobby(ANNA, place=place)
         await self.host.add_house(table.id, ANNA.id)
         await self.host.leave(table.id, ANNA.id)
         for _ in range(seats - 1):
             await self.host.add_house(table.id, None)
+        await self.host.set_option(table.id, ANNA.id, "goal", str(goal))
         return await self.host.start(table.id, None)
 
     async def at_ply(self, table: Table, ply: int) -> Table:
@@ -155,13 +156,20 @@ async def test_a_board_that_is_never_shown_delays_them_only_so_long(evening: Eve
 
 
 async def test_a_board_that_was_shown_before_they_looked_counts(evening: Evening) -> None:
-    lobby = await evening.tavern.lobby(ANNA)
-    await evening.host.shown(lobby.id, 0)
-    for _ in range(2):
-        await evening.host.add_house(lobby.id, ANNA.id)
-    await evening.host.leave(lobby.id, ANNA.id)
-    await evening.host.start(lobby.id, None)
+    table = await evening.tavern.running(ANNA, BEN)
+    await evening.host.shown(table.id, 0)
+    await evening.host.leave(table.id, evening.tavern.to_act(table).id)
     await evening.clock.sleeping(3.0)
+
+
+async def test_nothing_is_kept_of_tables_that_have_ended(evening: Evening) -> None:
+    table = await evening.tavern.running(ANNA, BEN)
+    await evening.host.shown(table.id, 0)
+    await evening.host.stop(table.id, ANNA.id)
+    await evening.host.shown(table.id, 0)
+    await eventually(lambda: evening.host._turns.busy == 0)
+    kept = evening.host._turns
+    assert (kept._shown, kept._woken, kept._news, kept._tasks) == ({}, set(), {}, {})
 
 
 async def test_nobody_waits_in_the_background_while_a_member_is_to_act(evening: Evening) -> None:
@@ -314,7 +322,7 @@ async def test_a_kind_that_is_no_longer_there_is_played_by_another(quick: Evenin
 
 
 async def test_fifty_tables_play_at_once_to_their_ends(quick: Evening) -> None:
-    tables = [await quick.house_table(2 + channel % 2, Place(1, channel, "ja")) for channel in range(50)]
+    tables = [await quick.house_table(2 + channel % 2, Place(1, channel, "ja"), goal=10) for channel in range(50)]
     with capture_logs() as logs:
         await eventually(lambda: quick.host._turns.busy == 0)
     for table in tables:

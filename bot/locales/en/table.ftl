@@ -4,7 +4,7 @@ table-your-turn = It is your turn.
 table-hand-heading = Your hand · { $game }
 table-hand-where = Table in { $channel }
 table-commitment = Shuffle sealed before the deal: `{ $commitment }`
-table-revealed = The seed of this shuffle, for anyone who wants to re-deal it: ||`{ $seed }`||
+table-revealed = The seed of this shuffle, for anyone who wants to re-deal it: `{ $seed }`
     sealed at the start as `{ $commitment }`
 table-stopped = This game was ended before it was decided.
 table-result-heading = { $game }: the game is over

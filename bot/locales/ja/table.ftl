@@ -4,7 +4,7 @@ table-your-turn = あなたの手番です。
 table-hand-heading = あなたの手札 · { $game }
 table-hand-where = 卓：{ $channel }
 table-commitment = 配る前に封印したシャッフル：`{ $commitment }`
-table-revealed = このシャッフルのシード（誰でも配り直して確かめられます）：||`{ $seed }`||
+table-revealed = このシャッフルのシード（誰でも配り直して確かめられます）：`{ $seed }`
     開始時の封印：`{ $commitment }`
 table-stopped = このゲームは決着の前に終了しました。
 table-result-heading = { $game }：ゲーム終了

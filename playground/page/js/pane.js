@@ -79,7 +79,7 @@ class ChatPane extends HTMLElement {
       bot ? avatar(bot, { size: "small", online: bot.online }) : svg(icons.mail),
       h("h1", {}, bot?.name ?? t("directMessages")),
       bot && h("span", { class: "app-tag" }, "APP"),
-      bot && h("span", { class: "pane-note" }, t("directMessages")),
+      bot && h("span", { class: "pane-note" }, t("directMessages"), " · ", t(bot.online ? "online" : "offline")),
       others.map((dm) => h("button", { class: "text-link", type: "button", onclick: () => view.openDm(dm.id) }, store.user(dm.bot)?.name ?? "?")),
       who(),
     ];

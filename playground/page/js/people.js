@@ -7,7 +7,7 @@ import { h, listen, morph, soon, svg } from "./dom.js";
 import { icons } from "./icons.js";
 import { store } from "./store.js";
 import { currentLocale, languageName, LOCALES, t } from "./words.js";
-import { addressOf } from "./view.js";
+import { addressOf, view } from "./view.js";
 
 class PeopleList extends HTMLElement {
   #leave = null;
@@ -17,6 +17,8 @@ class PeopleList extends HTMLElement {
     this.#leave = new AbortController();
     const render = soon(() => this.#render());
     listen(store, ["snapshot", "me", "people"], render, this.#leave.signal);
+    // The addresses lead to the channel that is open now.
+    listen(view, ["view"], render, this.#leave.signal);
     this.#render();
   }
 

@@ -94,7 +94,7 @@ class View extends EventTarget {
   #count() {
     for (const [channel, messages] of store.messages) {
       const key = this.#readKey(channel);
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, store.dm(channel) ? "0" : (messages.at(-1)?.id ?? "0"));
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, (store.channel(channel) && messages.at(-1)?.id) || "0");
       const read = localStorage.getItem(key);
       const fresh = messages.filter((message) => message.author.id !== store.me.id && newer(message.id, read));
       this.unread.set(channel, fresh.length);

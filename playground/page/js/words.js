@@ -34,7 +34,6 @@ const WORDS = {
   directMessages: ["Direct messages", "ダイレクトメッセージ", "Direktnachrichten"],
   messagesShort: ["Messages", "DM", "Nachrichten"],
   menu: ["Show channels", "チャンネル一覧を開く", "Kanäle zeigen"],
-  close: ["Close", "閉じる", "Schließen"],
   unread: ["{n} unread", "未読 {n} 件", "{n} ungelesen"],
   newest: ["Jump to the newest message", "最新のメッセージへ", "Zur neuesten Nachricht"],
   online: ["online", "オンライン", "online"],
@@ -86,7 +85,6 @@ const WORDS = {
   deletedMessage: ["Original message was deleted", "元のメッセージは削除されました", "Ursprüngliche Nachricht wurde gelöscht"],
   clickToSee: ["See the message", "メッセージを見る", "Nachricht ansehen"],
   thinking: ["{name} is thinking …", "{name} が考え中…", "{name} denkt nach …"],
-  sending: ["Sending command …", "コマンドを送信中…", "Befehl wird gesendet …"],
   noResponse: ["The application did not respond", "アプリケーションが応答しませんでした", "Die Anwendung hat nicht reagiert"],
   failed: ["This interaction failed", "インタラクションに失敗しました", "Diese Interaktion ist fehlgeschlagen"],
   onlyYou: ["Only you can see this", "これらはあなただけに表示されています", "Nur du kannst das sehen"],
@@ -104,11 +102,6 @@ const WORDS = {
   submit: ["Submit", "送信", "Absenden"],
   cancel: ["Cancel", "キャンセル", "Abbrechen"],
   modalFailed: ["Something went wrong. Try again.", "エラーが発生しました。もう一度お試しください。", "Etwas ging schief. Versuch es noch einmal."],
-  modalWarning: [
-    "This form goes to {name}.",
-    "このフォームは {name} に送信されます。",
-    "Dieses Formular geht an {name}.",
-  ],
 
   settings: ["Settings", "設定", "Einstellungen"],
   settingsOf: ["Settings of {name}", "{name} の設定", "Einstellungen von {name}"],
@@ -124,7 +117,6 @@ const WORDS = {
   removeChannel: ["Delete #{name}", "#{name} を削除", "#{name} löschen"],
   addGuild: ["Add a server", "サーバーを追加", "Server hinzufügen"],
   guildName: ["Name of the server", "サーバー名", "Name des Servers"],
-  open: ["Choose", "選ぶ", "Auswählen"],
   newPlace: ["Channels and servers", "チャンネルとサーバー", "Kanäle und Server"],
 };
 

@@ -1,4 +1,4 @@
-"""Forms that Discord refuses, and the place in the form that it points to. The good ones are in the other tests."""
+"""Messages that Discord refuses, and the place in the form that it points to. The good ones are in the other tests."""
 
 from __future__ import annotations
 
@@ -7,44 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from playground.errors import ApiError
-from playground.validation.commands import check_list
 from playground.validation.messages import COMPONENTS_V2, CREATE_FIELDS, check_message
-from playground.validation.modals import check_modal
+from tests.playground.validation.forms import button, places, row, select, text, without
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.playground.wires import Rest
-
-
-def button(number: int = 0, **changes: Any) -> dict[str, Any]:
-    return {"type": 2, "style": 1, "label": "B", "custom_id": f"b{number}"} | changes
-
-
-def row(*components: dict[str, Any]) -> dict[str, Any]:
-    return {"type": 1, "components": list(components)}
-
-
-def select(options: int = 2, **changes: Any) -> dict[str, Any]:
-    listed = [{"label": f"O{number}", "value": str(number)} for number in range(options)]
-    return {"type": 3, "custom_id": "s", "options": listed} | changes
-
-
-def text(content: str = "text", **changes: Any) -> dict[str, Any]:
-    return {"type": 10, "content": content} | changes
-
-
-def without(form: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {key: value for key, value in form.items() if key not in names}
-
-
-def places(tree: dict[str, Any], path: str = "") -> Iterator[str]:
-    """All places in a tree of errors, as `components.0.label CODE`."""
-    for key, value in tree.items():
-        if key == "_errors":
-            yield from (f"{path} {error['code']}" for error in value)
-        else:
-            yield from places(value, f"{path}.{key}" if path else key)
 
 
 def errors_of(form: dict[str, Any], flags: int = 0) -> list[str]:
@@ -277,147 +244,6 @@ def test_the_limits_themselves_are_fine() -> None:
     check_message(full | {"content": "x" * 2000}, (), fields=CREATE_FIELDS, flags=0, filenames=[])
     texts = [text("x" * 100) for _ in range(39)] + [text("x" * 100)]
     check_message({"components": texts}, (), fields=CREATE_FIELDS, flags=COMPONENTS_V2, filenames=[])
-
-
-FIELD = {"type": 4, "custom_id": "f", "style": 1}
-LABELLED = {"type": 18, "label": "L", "component": FIELD}
-MODAL = {"title": "T", "custom_id": "m", "components": [LABELLED]}
-
-MODALS: dict[str, tuple[dict[str, Any], str]] = {
-    "title of 46": (MODAL | {"title": "x" * 46}, "title BASE_TYPE_BAD_LENGTH"),
-    "no components": (MODAL | {"components": []}, "components BASE_TYPE_BAD_LENGTH"),
-    "six components": (
-        MODAL | {"components": [LABELLED | {"component": FIELD | {"custom_id": str(n)}} for n in range(6)]},
-        "components BASE_TYPE_BAD_LENGTH",
-    ),
-    "no custom_id": (without(MODAL, "custom_id"), "custom_id BASE_TYPE_REQUIRED"),
-    "a button": (MODAL | {"components": [row(button())]}, "components.0.components.0.type UNION_TYPE_CHOICES"),
-    "a container": (MODAL | {"components": [{"type": 17}]}, "components.0.type UNION_TYPE_CHOICES"),
-    "a label with a button": (
-        MODAL | {"components": [LABELLED | {"component": button()}]},
-        "components.0.component.type UNION_TYPE_CHOICES",
-    ),
-    "label of 46": (
-        MODAL | {"components": [LABELLED | {"label": "x" * 46}]},
-        "components.0.label BASE_TYPE_BAD_LENGTH",
-    ),
-    "row without label": (MODAL | {"components": [row(FIELD)]}, "components.0.components.0.label BASE_TYPE_REQUIRED"),
-    "min over max": (
-        MODAL | {"components": [LABELLED | {"component": FIELD | {"min_length": 5, "max_length": 4}}]},
-        "components.0.component.min_length TEXT_INPUT_COMPONENT_MIN_GREATER_THAN_MAX",
-    ),
-    "style 3": (
-        MODAL | {"components": [LABELLED | {"component": FIELD | {"style": 3}}]},
-        "components.0.component.style BASE_TYPE_CHOICES",
-    ),
-    "equal custom_ids": (
-        MODAL | {"components": [LABELLED, LABELLED]},
-        "components.1.component.custom_id COMPONENT_CUSTOM_ID_DUPLICATED",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", MODALS)
-def test_modals(name: str) -> None:
-    form, place = MODALS[name]
-    with pytest.raises(ApiError) as caught:
-        check_modal(form, ())
-    assert list(places(caught.value.errors or {})) == [place]
-
-
-def test_good_modals() -> None:
-    check_modal(MODAL, ())
-    check_modal(MODAL | {"components": [row(FIELD | {"label": "L"}), text()]}, ())
-
-
-def option(**changes: Any) -> dict[str, Any]:
-    return {"type": 3, "name": "o", "description": "D"} | changes
-
-
-def command(*options: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    return {"name": "c", "description": "D", "options": list(options)} | changes
-
-
-COMMANDS: dict[str, tuple[dict[str, Any], str]] = {
-    "name of 33": (command(name="x" * 33), "0.name BASE_TYPE_BAD_LENGTH"),
-    "capital name": (command(name="Join"), "0.name APPLICATION_COMMAND_INVALID_NAME"),
-    "name with a blank": (command(name="jo in"), "0.name APPLICATION_COMMAND_INVALID_NAME"),
-    "no description": (without(command(), "description"), "0.description BASE_TYPE_REQUIRED"),
-    "empty description": (command(description=""), "0.description BASE_TYPE_REQUIRED"),
-    "description of 101": (command(description="x" * 101), "0.description BASE_TYPE_BAD_LENGTH"),
-    "type 9": (command(type=9), "0.type BASE_TYPE_CHOICES"),
-    "misspelt": (command(descripton="x"), "0.descripton UNKNOWN_FIELD"),
-    "language": (command(name_localizations={"xx": "a"}), "0.name_localizations.xx BASE_TYPE_CHOICES"),
-    "localized name": (
-        command(name_localizations={"de": "Mit Machen"}),
-        "0.name_localizations.de APPLICATION_COMMAND_INVALID_NAME",
-    ),
-    "26 options": (command(*(option(name=f"o{n}") for n in range(26))), "0.options BASE_TYPE_MAX_LENGTH"),
-    "required after optional": (
-        command(option(), option(name="p", required=True)),
-        "0.options.1.required APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
-    ),
-    "equal options": (
-        command(option(), option()),
-        "0.options.1.name APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
-    ),
-    "autocomplete and choices": (
-        command(option(autocomplete=True, choices=[{"name": "n", "value": "v"}])),
-        "0.options.0.autocomplete APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
-    ),
-    "autocomplete of a user": (
-        command(option(type=6, autocomplete=True)),
-        "0.options.0.autocomplete APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
-    ),
-    "choices of a user": (
-        command(option(type=6, choices=[{"name": "n", "value": "v"}])),
-        "0.options.0.choices APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
-    ),
-    "26 choices": (
-        command(option(choices=[{"name": "n", "value": "v"}] * 26)),
-        "0.options.0.choices BASE_TYPE_MAX_LENGTH",
-    ),
-    "a word for a number": (
-        command(option(type=4, choices=[{"name": "n", "value": "v"}])),
-        "0.options.0.choices.0.value NUMBER_TYPE_COERCE",
-    ),
-    "min over max": (
-        command(option(type=4, min_value=2, max_value=1)),
-        "0.options.0.min_value APPLICATION_COMMAND_OPTIONS_MIN_VALUE_INVALID",
-    ),
-    "mixed with subcommand": (
-        command(option(), option(name="p", type=1)),
-        "0.options APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-    ),
-    "subcommands too deep": (
-        command(option(type=2, options=[option(type=2, options=[])])),
-        "0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-    ),
-    "menu with description": (
-        {"name": "Some Menu", "type": 2, "description": "x"},
-        "0.description APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID",
-    ),
-    "menu with options": (
-        {"name": "Some Menu", "type": 3, "options": [option()]},
-        "0.options APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_commands(name: str) -> None:
-    form, place = COMMANDS[name]
-    with pytest.raises(ApiError) as caught:
-        check_list([form])
-    assert list(places(caught.value.errors or {})) == [place]
-
-
-def test_lists_of_commands() -> None:
-    check_list([command(name=f"c{number}") for number in range(100)] + [{"name": "Some Menu", "type": 2}])
-    check_list([command(name="参加", name_localizations={"ja": "参加", "de": "mitmachen", "hi": "नमस्ते"})])
-    for bad in ([command(), command()], [command(name=f"c{number}") for number in range(101)], {"name": "c"}, ["c"]):
-        with pytest.raises(ApiError):
-            check_list(bad)
 
 
 async def test_the_answer_is_shaped_as_discords(rest: Rest) -> None:

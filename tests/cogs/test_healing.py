@@ -1,0 +1,128 @@
+"""Messages heal: too old, deleted, refused, or left behind by a process that died."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.app import Stammtisch
+from bot.screens.poster import BOARD, HAND, NUDGE_AFTER, STALE_AFTER
+from tests.cogs.simulation import Simulation, reading
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def make_older(sim: Simulation, kind: str, by: timedelta, member_id: int | None = None) -> None:
+    """As if a message had been posted longer ago."""
+    post = await sim.store.post((await sim.table()).id, kind, member_id)
+    assert post is not None
+    await sim.store.put_post(msgspec.structs.replace(post, posted_at=post.posted_at - by))
+
+
+def requests(sim: Simulation, method: str, path: str) -> list[Any]:
+    return [r for r in sim.env.http_requests if r.method == method and r.path.startswith(path)]
+
+
+async def test_a_board_too_old_to_be_edited_is_posted_anew_and_the_old_one_taken_away(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    old = await sim.board()
+    await make_older(sim, BOARD, STALE_AFTER)
+    await sim.play(await sim.to_act(anna, ben), 0, 3)
+    new = await sim.board()
+    assert new.id != old.id
+    assert "under place 4;" in reading(new)
+    assert old.id not in {message.id for message in sim.channel.history()}
+
+
+async def test_a_turn_that_comes_after_a_while_makes_the_phone_ring(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    waiting = ben if first is anna else anna
+    before = await sim.hand(waiting)
+    await make_older(sim, HAND, NUDGE_AFTER, waiting.id)
+    await sim.play(first)
+    after = await sim.hand(waiting)
+    assert after.id > before.id
+    assert [message.id for message in waiting.user.dm_channel.history()] == [after.id]
+
+
+async def test_a_turn_that_comes_at_once_is_an_edit(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    waiting = ben if first is anna else anna
+    before = await sim.hand(waiting)
+    await sim.play(first)
+    assert (await sim.hand(waiting)).id == before.id
+
+
+async def test_a_message_too_old_for_discord_is_posted_anew(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    old = await sim.board()
+    sim.env.inject_error("PATCH", f"/channels/{sim.channel.id}/messages/{old.id}", status=400, code=30046)
+    await sim.play(await sim.to_act(anna, ben), 0, 3)
+    assert (await sim.board()).id != old.id
+
+
+async def test_a_channel_that_refuses_us_is_left_alone_and_the_game_goes_on(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    path = f"/channels/{sim.channel.id}/messages"
+    sim.env.inject_error("*", f"{path}*", status=403, code=50013, times=None)
+    before = len(sim.env.http_requests)
+    for _ in range(3):
+        await sim.play(await sim.to_act(anna, ben))
+    refused = [r for r in sim.env.http_requests[before:] if r.path.startswith(path)]
+    assert len(refused) == 2  # the edit of the first change, and the new message that was tried instead
+    assert (await sim.table()).ply == 3
+
+
+async def test_direct_messages_that_close_during_the_game_are_tried_once(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    shut = f"/channels/{ben.user.dm_channel.id}/messages"
+    sim.env.inject_error("*", f"{shut}*", status=403, code=50278, times=None)
+    before = len(sim.env.http_requests)
+    for _ in range(3):
+        member = await sim.to_act(anna, ben)
+        if member is ben:
+            break
+        await sim.play(member)
+    await sim.bot.host.stop((await sim.table()).id, anna.id)
+    await sim.env.settle()
+    assert len([r for r in sim.env.http_requests[before:] if r.path.startswith(shut)]) == 2
+    note = await sim.store.member(ben.id)
+    assert note is not None
+    assert note.dm_refusal == 50278
+
+
+async def test_a_new_process_brings_every_message_up_to_date(sim: Simulation) -> None:
+    """The process died between the commit and its messages: what stands there is older than the table."""
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    sim.bot.host._listeners.clear()  # from now on this process shows nothing, as if it were dead
+    sight = await sim.bot.host.sight(table.id, first.id)
+    await sim.bot.host.act(table.id, 0, first.id, sight.legal[4])
+    assert "Nine barrels, all covered." in reading(await sim.board())
+    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))
+    assert "under place 5;" in reading(await sim.board())
+    assert "under place 5;" in reading(await sim.hand(first))
+
+
+async def test_a_new_process_changes_nothing_that_is_as_it_should_be(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    await sim.env.settle()
+    before = len(sim.env.http_requests)
+    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))
+    await sim.env.settle()
+    sent = [r for r in sim.env.http_requests[before:] if r.method in {"POST", "PATCH", "PUT", "DELETE"}]
+    assert [r.path for r in sent] == []

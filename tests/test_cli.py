@@ -1,0 +1,56 @@
+"""The command line itself; how its processes start and fail is tested from end to end in tests/e2e."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bot.cli import SILENT_FOR, cli
+
+RUN = CliRunner()
+
+
+@pytest.fixture
+def alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that the bot would touch."""
+    file = tmp_path / "alive"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STAMMTISCH_HEALTH__FILE", str(file))
+    return file
+
+
+def test_a_bot_that_never_lived_is_not_healthy(alive: Path) -> None:
+    result = RUN.invoke(cli, ["health"])
+    assert result.exit_code == 1
+    assert result.stderr == f"There is no sign of life at {alive}.\n"
+
+
+def test_a_bot_that_fell_silent_is_not_healthy(alive: Path) -> None:
+    alive.touch()
+    long_ago = time.time() - SILENT_FOR - 5
+    os.utime(alive, (long_ago, long_ago))
+    result = RUN.invoke(cli, ["health"])
+    assert result.exit_code == 1
+    assert "The last sign of life was" in result.stderr
+
+
+def test_a_bot_that_has_just_been_heard_is_healthy(alive: Path) -> None:
+    alive.touch()
+    result = RUN.invoke(cli, ["health"])
+    assert result.exit_code == 0
+    assert result.output == ""
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    assert "play" in RUN.invoke(cli, []).output
+
+
+@pytest.mark.parametrize(
+    "arguments", [["fly"], ["play", "--port", "99999"], ["play", "--pace", "-1"], ["run", "--loud"]]
+)
+def test_what_it_does_not_know_is_an_error(arguments: list[str]) -> None:
+    assert RUN.invoke(cli, arguments).exit_code == 2
