@@ -47,14 +47,15 @@ class Match:
         return is_result(self.guests[0].board()) and not any(each.can_pick() for each in self.guests)
 
     def waits_for(self, ply: int) -> Guest | None:
-        """Whose turn it is at this ply or later, once everybody sees the same."""
+        """Whose turn it is at this ply or later, once everybody sees the same on one board and in one hand each."""
         seen = {square_in(self.guests[0].board(), "en")} | {
             square_in(each.hand(), each.language) for each in self.guests
         }
+        messages = [self.guests[0].public(), *(each.hands() for each in self.guests)]
         called = [each for each in self.guests if each.is_called() and each.can_pick()]
-        if len(seen) != 1 or not called or clicks(called[0].hand())[0].ply < ply:
+        if len(seen) != 1 or any(len(each) != 1 for each in messages) or not called:
             return None
-        return called[0]
+        return called[0] if clicks(called[0].hand())[0].ply >= ply else None
 
     async def turn(self, ply: int = 0) -> Guest | None:
         """Wait for somebody's turn, or for the end (None)."""
@@ -86,13 +87,11 @@ class Match:
         return account
 
     async def stands_as_before(self, before: Account) -> None:
-        """After a new start: one board, one hand each, the same cards in them, and the same person's turn."""
+        """After a new start the same cards are in every hand, and it is the same person's turn."""
         over, to_act = before.outcome is not None, before.state.to_act
         house_acts = not over and before.members[to_act] is None
         turn = await self.turn(len(before.played) + house_acts)
-        assert len(self.guests[0].public()) == 1
         for each in self.guests:
-            assert len(each.hands()) == 1
             if turn is not None:
                 own = before.state.hands[before.members.index(each.person.id)]
                 assert [card.number for card in hand_in(each.hand(), each.language)] == list(own)
