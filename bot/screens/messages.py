@@ -47,11 +47,14 @@ class Messages:
         with _sorted(), _reaching():
             return (await self._client.create_dm(discord.Object(member_id))).id
 
-    async def send(self, channel_id: int, screen: Screen) -> int:
-        """Post a screen and return the id of its message. Raises Unreachable."""
+    async def send(self, channel_id: int, screen: Screen, nonce: str) -> int:
+        """Post a screen and return the id of its message. Raises Unreachable.
+
+        Sent again with the same nonce within some minutes, nothing is posted: it is the first message that is returned.
+        """
         channel = self._client.get_partial_messageable(channel_id)
         with _sorted(), _reaching():
-            return (await channel.send(view=screen.layout(), allowed_mentions=NOBODY)).id
+            return (await channel.send(view=screen.layout(), allowed_mentions=NOBODY, nonce=nonce)).id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen) -> bool:
         """Put a screen into a message that stands; False if that message is gone or too old for it."""

@@ -8,6 +8,7 @@ message that was deleted comes back with the next change. Here does not belong h
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from weakref import WeakValueDictionary
 
 import discord
 import structlog
+from msgspec.structs import replace
 
 from bot.locales import language_of, words
 from bot.screens.messages import Messages, Unavailable, Unreachable
@@ -42,6 +44,9 @@ FAREWELL: Final = 5.0
 """Seconds that messages on their way are given when the bot closes."""
 SHUT_FOR: Final = timedelta(minutes=5)
 """How long a channel that refused us is left alone; refused requests in numbers would get the whole bot banned."""
+
+ON_ITS_WAY: Final = "on its way: "
+"""Begins the digest of a post whose message is being sent, before the nonce that it is sent with."""
 
 Key: TypeAlias = "tuple[str, str, int | None]"
 """One message of ours: table, kind, and whose it is."""
@@ -112,7 +117,7 @@ class Poster:
 
     async def answered(self, post: Post, screen: Screen) -> None:
         """The answer to a click has put this screen into the message of this post."""
-        await self._remember(post, post.message_id, screen, posted_at=post.posted_at)
+        await self._store.put_post(replace(post, digest=screen.digest))
 
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board anew at the bottom of its channel, and take the old one away."""
@@ -212,14 +217,10 @@ class Poster:
         screen, table = self.board(sight), sight.table
         channel_id = table.place.channel_id
         try:
-            message_id = await self._messages.send(channel_id, screen)
+            await self._send_anew(self._post(table, BOARD, None, channel_id), screen, old)
         except Unreachable as error:
             log.info("board refused", table=table.id, channel=channel_id, code=error.code)
             self._shut[channel_id] = self._clock() + SHUT_FOR
-            return
-        await self._remember(self._post(table, BOARD, None, channel_id), message_id, screen)
-        if old is not None:
-            await self._messages.delete(old.channel_id, old.message_id)
 
     async def _show_hand(self, table_id: str, member: Member) -> bool:
         """See to the hand of a member; False if direct messages to them are refused."""
@@ -240,16 +241,38 @@ class Poster:
         note = await self._store.member(member.id)
         try:
             channel_id = await self._messages.private_channel(member.id, note.dm_channel_id if note else None)
-            message_id = await self._messages.send(channel_id, screen)
+            await self._send_anew(self._post(table, HAND, member.id, channel_id), screen, old)
         except Unreachable as error:
             log.info("direct message refused", table=table.id, code=error.code)
             await self._store.note_member(member.id, dm_refusal=error.code)
             return False
         await self._store.note_member(member.id, dm_channel_id=channel_id)
-        await self._remember(self._post(table, HAND, member.id, channel_id), message_id, screen)
-        if old is not None:
-            await self._messages.delete(old.channel_id, old.message_id)
         return True
+
+    async def _send_anew(self, post: Post, screen: Screen, old: Post | None) -> None:
+        """Send a screen as a new message, and take the old one away. Raises Unreachable.
+
+        That it is on its way is written down first, with a nonce: if the bot dies before it knows the new message, the
+        nonce leads back to it. Else that message would be left behind, and show for ever what it shows now.
+        """
+        unsure = old is not None and old.digest.startswith(ON_ITS_WAY)
+        on_its_way = old.digest if old is not None and unsure else ON_ITS_WAY + secrets.token_hex(10)
+        if not unsure:
+            await self._store.put_post(replace(old or post, digest=on_its_way))
+        try:
+            message_id = await self._messages.send(post.channel_id, screen, on_its_way.removeprefix(ON_ITS_WAY))
+        except Unreachable:
+            if old is None:
+                await self._store.delete_post(post.table_id, post.kind, post.member_id)
+            elif not unsure:
+                await self._store.put_post(old)
+            raise
+        if old is not None:
+            await self._delete(old)
+        # The message may be the one of the first attempt, with the screen of that time.
+        await self._store.put_post(replace(post, message_id=message_id, digest="" if unsure else screen.digest))
+        if unsure:
+            await self._edit(replace(post, message_id=message_id), screen)
 
     def _nudges(self, sight: Sight, post: Post) -> bool:
         """Whether a hand is posted anew so that its member notices: at the deal, and when they have waited a while."""
@@ -259,16 +282,20 @@ class Poster:
 
     async def _edit(self, post: Post, screen: Screen) -> bool:
         """Change a message in place; False if it has to be posted anew."""
-        if self._age(post) > STALE_AFTER:
+        if post.digest.startswith(ON_ITS_WAY) or self._age(post) > STALE_AFTER:
             return False
         if not await self._messages.edit(post.channel_id, post.message_id, screen):
             return False
-        await self._remember(post, post.message_id, screen, posted_at=post.posted_at)
+        await self._store.put_post(replace(post, digest=screen.digest))
         return True
 
     async def _take_away(self, post: Post) -> None:
-        await self._messages.delete(post.channel_id, post.message_id)
+        await self._delete(post)
         await self._store.delete_post(post.table_id, post.kind, post.member_id)
+
+    async def _delete(self, post: Post) -> None:
+        if post.message_id:  # One that is still on its way has no message yet.
+            await self._messages.delete(post.channel_id, post.message_id)
 
     # --- what should stand there ---
 
@@ -293,19 +320,4 @@ class Poster:
             message_id=0,
             digest="",
             posted_at=self._clock(),
-        )
-
-    async def _remember(
-        self, post: Post, message_id: int, screen: Screen, *, posted_at: datetime | None = None
-    ) -> None:
-        await self._store.put_post(
-            Post(
-                table_id=post.table_id,
-                kind=post.kind,
-                member_id=post.member_id,
-                channel_id=post.channel_id,
-                message_id=message_id,
-                digest=screen.digest,
-                posted_at=posted_at or self._clock(),
-            )
         )

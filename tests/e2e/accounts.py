@@ -1,10 +1,13 @@
-"""Looking into the database once the bot has stopped: what was played, and whether everything follows from the log.
+"""Looking into the database of a bot that was stopped or killed: what was played, and whether all follows from the log.
 
-Here belongs reading the store. Nothing here is known to anybody while a table runs.
+Here belongs reading the store, always from a copy: looking must not mend what a kill has left behind.
 """
 
 from __future__ import annotations
 
+import shutil
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -18,7 +21,7 @@ from engines.contract import Outcome
 from engines.registry import games
 
 if TYPE_CHECKING:
-    from bot.store import MoveRow, TableRow
+    from bot.store import MoveRow, SeatRow, TableRow
 
 
 class Account(Struct, frozen=True):
@@ -30,7 +33,7 @@ class Account(Struct, frozen=True):
     seed: bytes
     members: tuple[str | None, ...]
     """Who sits on each seat at the end; None for a house player."""
-    played: tuple[tuple[int, str | None, str], ...]
+    played: tuple[tuple[int, str | None, Any], ...]
     """The log: seat, member (None for a house player) and move."""
     states: tuple[Any, ...]
     """The state at each ply, the deal first."""
@@ -38,10 +41,27 @@ class Account(Struct, frozen=True):
     faults: tuple[str, ...]
     """What is stored and does not follow from the log."""
 
+    @property
+    def state(self) -> Any:
+        """The newest state."""
+        return self.states[-1]
 
-async def accounts(store_address: str) -> dict[str, Account]:
+    @property
+    def by_members(self) -> list[tuple[str, Any]]:
+        """The moves that members made, in order."""
+        return [(member, move) for _, member, move in self.played if member is not None]
+
+
+async def accounts(database: Path) -> dict[str, Account]:
     """All dealt tables of a database by their channel's id; of several in a channel the last one."""
-    store = await Store.open(store_address)
+    with tempfile.TemporaryDirectory() as folder:
+        for file in database.parent.glob(f"{database.name}*"):
+            shutil.copy(file, folder)
+        return await _accounts(f"sqlite:///{Path(folder, database.name).as_posix()}")
+
+
+async def _accounts(address: str) -> dict[str, Account]:
+    store = await Store.open(address)
     host = Host(store, {game.name: game for game in games()}, HOUSE)
     try:
         found = {}
@@ -61,17 +81,22 @@ def _account(host: Host, row: TableRow, log: list[MoveRow], faults: tuple[str, .
     if row.seed is None:
         raise ValueError("this table was not dealt")
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)
+    moves = [codec.decode_move(game, entry.move) for entry in log]
     states = [game.setup(len(seats), codec.decode_options(game, row.options), Chance(row.seed, 0))]
-    for move in log:
-        states.append(game.apply(states[-1], codec.decode_move(game, move.move), Chance(row.seed, move.ply)).state)
+    for ply, move in enumerate(moves, start=1):
+        states.append(game.apply(states[-1], move, Chance(row.seed, ply)).state)
     return Account(
         table=row.id,
         channel=str(row.channel_id),
         status=Status(row.status),
         seed=row.seed,
-        members=tuple(None if seat.member_id is None else str(seat.member_id) for seat in seats),
-        played=tuple((m.seat, None if m.member_id is None else str(m.member_id), m.move) for m in log),
+        members=tuple(_member(seat) for seat in seats),
+        played=tuple((entry.seat, _member(entry), move) for entry, move in zip(log, moves, strict=True)),
         states=tuple(states),
         outcome=None if row.outcome is None else codec.decode_outcome(row.outcome),
         faults=faults,
     )
+
+
+def _member(row: MoveRow | SeatRow) -> str | None:
+    return None if row.member_id is None else str(row.member_id)

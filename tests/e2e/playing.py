@@ -5,16 +5,19 @@ Here belongs what a person does and waits for. Reading messages belongs to `read
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import TYPE_CHECKING
 
 from bot.locales import words
 from bot.screens.clicks import Click
 from playground.client import Answer, Person, Playground
-from playground.parts import text
+from playground.parts import buttons, text
 from tests.e2e.reading import clicks, is_result
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playground.errors import Json
 
 PATIENCE = 60.0
@@ -67,9 +70,9 @@ class Guest:
         public = self.public()
         return bool(public) and is_result(public[-1])
 
-    async def until(self, what: str, *conditions: object) -> None:
-        """Wait until one of the conditions, which are functions without arguments, holds."""
-        await self.person.until(lambda: any(each() for each in conditions if callable(each)), PATIENCE, what)
+    async def until(self, what: str, *conditions: Callable[[], object]) -> None:
+        """Wait until one of the conditions holds for what this person sees."""
+        await self.person.until(lambda: any(condition() for condition in conditions), PATIENCE, what)
 
     # --- doing ---
 
@@ -80,7 +83,7 @@ class Guest:
     async def press(self, message: Json, key: str) -> Answer:
         """Click the button with these words, in whatever language they are written on it."""
         labels = {words(each)(key) for each in ("en", "de", "ja")}
-        for each in _buttons(message):
+        for each in buttons(message):
             if each.get("label") in labels:
                 return await self.click(message, each["custom_id"])
         raise LookupError(f"no button {key} on {text(message)}")
@@ -89,6 +92,11 @@ class Guest:
         """Click a button, also one of an older form of the message; it has to be answered."""
         custom_id = click if isinstance(click, str) else click.custom_id()
         return _answered(await self.person.click(message, custom_id=custom_id), custom_id)
+
+    async def click_and_go(self, message: Json, click: Click) -> None:
+        """Click and do not wait for the answer."""
+        what = {"person": self.person.id, "kind": "component", "message": message["id"], "custom_id": click.custom_id()}
+        await self.person.playground.call("POST", "/page/interactions", params={"wait": "0"}, json=what)
 
     async def play_one(self, message: Json) -> Answer:
         """On a hand that asks for it: pick a card, then a place; or pass."""
@@ -123,10 +131,15 @@ def _answered(answer: Answer, what: str) -> Answer:
     return answer
 
 
-def _buttons(message: Json) -> list[Json]:
-    from playground.parts import buttons
-
-    return buttons(message)
+async def all_see(guests: list[Guest], what: str, condition: Callable[[], object]) -> None:
+    """Wait until a condition holds that is about what several people see."""
+    waiting = [asyncio.create_task(each.until(what, condition)) for each in guests]
+    done, late = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)
+    for task in done:
+        task.result()
 
 
 async def guest(playground: Playground, channel: str, name: str, locale: str = "en-US", seed: int = 0) -> Guest:
@@ -145,8 +158,9 @@ async def set_table(host: Guest, *others: Guest, house: int = 0) -> None:
         await host.press(host.board(), "button-house")
 
 
-async def begin(host: Guest) -> None:
-    """Use /start and wait for the board."""
-    lobby = host.board()
-    await host.slash("start")
-    await host.until("the board", lambda: host.public() and host.board()["id"] != lobby["id"])
+async def begin(host: Guest) -> Answer:
+    """Use /start and wait until the board stands in place of the lobby."""
+    lobby = host.board()["id"]
+    answer = await host.slash("start")
+    await host.until("the board", lambda: [lobby] != [each["id"] for each in host.public()][-1:] != [])
+    return answer

@@ -13,7 +13,7 @@ from engines.forty_barrels import BarrelsOptions, FortyBarrels
 from playground.parts import text
 from tests.e2e.accounts import accounts
 from tests.e2e.conftest import House
-from tests.e2e.playing import guest
+from tests.e2e.playing import begin, guest
 from tests.e2e.reading import commitment_in, hand_in, is_result, seed_in, square_in
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -28,9 +28,9 @@ async def test_one_person_and_two_house_players_play_to_a_result_that_can_be_re_
     await ben.until("the lobby", ben.public)
     for _ in range(2):
         assert (await ben.press(ben.board(), "button-house")).shown["id"] == ben.board()["id"]
-    assert text((await ben.slash("start")).shown) == ben.say("answer-started")
+    assert text((await begin(ben)).shown) == ben.say("answer-started")
     await ben.until("a hand to pick from", ben.can_pick, ben.is_over)
-    sealed = commitment_in(ben.public()[-1])
+    sealed = commitment_in(ben.board())
     dealt = hand_in(ben.hand(), "en")
     await ben.play_by_message()
 
@@ -46,11 +46,11 @@ async def test_one_person_and_two_house_players_play_to_a_result_that_can_be_re_
 
     await ben.until("the end in the direct messages", lambda: not ben.can_pick())
     assert await own.bot.stop() == 0
-    account = (await accounts(own.bot.store))[channel]
+    account = (await accounts(own.bot.database))[channel]
     assert (account.faults, account.status, account.seed) == ((), Status.OVER, seed)
     assert account.outcome is not None
     assert ben.say(f"forty_barrels-reason-{account.outcome.reason}") in text(result)
     final = square_in(result, "en")
     assert final is not None
-    assert final.counts == tuple(len(stack) for stack in account.states[-1].board)
+    assert final.counts == tuple(len(stack) for stack in account.state.board)
     assert own.bot.troubles() == []
