@@ -101,6 +101,7 @@ class Poster:
             _, late = await asyncio.wait(self._tasks.values(), timeout=FAREWELL)
             for task in late:
                 task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     @asynccontextmanager
     async def claim(self, table_id: str, kind: str, member_id: int | None = None) -> AsyncIterator[None]:
