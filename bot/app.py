@@ -99,7 +99,7 @@ class Stammtisch(commands.AutoShardedBot):
                 try:
                     await asyncio.to_thread(_touch, alive)
                 except OSError as error:
-                    log.warning("no sign of life", file=str(alive), reason=error.strerror)
+                    log.warning("no-sign-of-life", file=str(alive), reason=error.strerror)
             await asyncio.sleep(HEARTBEAT)
 
 

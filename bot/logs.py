@@ -46,7 +46,8 @@ def set_up_logs(settings: LogSettings) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.level.upper())
-    # discord.py tells of each reconnect at info level, the rest only when something is wrong.
+    # Below warning these tell of statements and payloads, and a payload may be a card. The gateway tells of each
+    # reconnect at info, and of each event only below that.
     for chatty in ("discord", "aiosqlite", "sqlalchemy", "alembic", "asyncio"):
         logging.getLogger(chatty).setLevel(max(logging.WARNING, root.level))
-    logging.getLogger("discord.gateway").setLevel(root.level)
+    logging.getLogger("discord.gateway").setLevel(max(logging.INFO, root.level))

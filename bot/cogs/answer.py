@@ -125,7 +125,7 @@ async def answering(
     except discord.HTTPException as error:
         if answer.given or error.code in TOO_LATE:
             # What was asked for is committed, and the screens follow on their own.
-            log.info("answer not delivered", code=error.code)
+            log.info("answer-not-delivered", code=error.code)
         else:
             await _confess(answer)
     except Exception:
@@ -139,12 +139,12 @@ async def _hold_later(answer: Answer) -> None:
     try:
         await answer.hold()
     except discord.HTTPException as error:
-        log.info("answer not held", code=error.code)
+        log.info("answer-not-held", code=error.code)
 
 
 async def _confess(answer: Answer) -> None:
     number = secrets.token_hex(3)
-    log.exception("interaction failed", number=number)
+    log.exception("interaction-failed", number=number)
     await _tell_safely(answer, answer.words("refusal-broken", number=number))
 
 
@@ -152,4 +152,4 @@ async def _tell_safely(answer: Answer, text: str) -> None:
     try:
         await answer.tell(text)
     except discord.HTTPException as error:
-        log.info("answer not delivered", code=error.code)
+        log.info("answer-not-delivered", code=error.code)

@@ -45,7 +45,7 @@ async def register_commands(client: discord.Client, tree: app_commands.CommandTr
     if _by_name(wanted) == _by_name(known):
         return False
     await tree.sync()
-    log.info("commands registered", count=len(wanted))
+    log.info("commands-registered", count=len(wanted))
     return True
 
 

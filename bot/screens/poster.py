@@ -101,6 +101,7 @@ class Poster:
             _, late = await asyncio.wait(self._tasks.values(), timeout=FAREWELL)
             for task in late:
                 task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     @asynccontextmanager
     async def claim(self, table_id: str, kind: str, member_id: int | None = None) -> AsyncIterator[None]:
@@ -127,7 +128,7 @@ class Poster:
             try:
                 await self._post_board(sight, await self._store.post(table_id, BOARD))
             except Unavailable as error:
-                log.info("board not brought down", table=table_id, reason=str(error))
+                log.info("board-not-brought-down", table=table_id, reason=str(error))
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
         """Show a member their hand by direct message, also if that was refused before. False if it is refused."""
@@ -151,7 +152,7 @@ class Poster:
                     tries = 0
                 except Unavailable as error:
                     if tries == len(PATIENCE):
-                        log.warning("screens not delivered", table=table_id, reason=str(error))
+                        log.warning("screens-not-delivered", table=table_id, reason=str(error))
                         await self._give_way(table_id)
                         return
                     await asyncio.sleep(PATIENCE[tries])
@@ -159,7 +160,7 @@ class Poster:
                     touched.set()
         except Exception:
             # One table that cannot be shown must not silence the others, nor stop its own game.
-            log.exception("screens failed", table=table_id)
+            log.exception("screens-failed", table=table_id)
             await self._give_way(table_id)
         finally:
             self._tasks.pop(table_id, None)
@@ -219,7 +220,7 @@ class Poster:
         try:
             await self._send_anew(self._post(table, BOARD, None, channel_id), screen, old)
         except Unreachable as error:
-            log.info("board refused", table=table.id, channel=channel_id, code=error.code)
+            log.info("board-refused", table=table.id, channel=channel_id, code=error.code)
             self._shut[channel_id] = self._clock() + SHUT_FOR
 
     async def _show_hand(self, table_id: str, member: Member) -> bool:
@@ -243,7 +244,7 @@ class Poster:
             channel_id = await self._messages.private_channel(member.id, note.dm_channel_id if note else None)
             await self._send_anew(self._post(table, HAND, member.id, channel_id), screen, old)
         except Unreachable as error:
-            log.info("direct message refused", table=table.id, code=error.code)
+            log.info("direct-message-refused", table=table.id, code=error.code)
             await self._store.note_member(member.id, dm_refusal=error.code)
             return False
         await self._store.note_member(member.id, dm_channel_id=channel_id)
