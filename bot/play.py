@@ -94,7 +94,9 @@ async def _first_of(stop: asyncio.Event, *processes: Process) -> None:
     for task in late:
         task.cancel()
     if stopping not in done:
-        raise PlayError("The playground or the bot has ended; what it said is above.")
+        status = next((process.returncode for process in processes if process.returncode), 1)
+        # One that failed has said why; one that was killed could not.
+        raise PlayError("" if status > 0 else "The playground or the bot was ended from outside.", abs(status))
 
 
 async def _end(process: Process) -> None:

@@ -9,6 +9,7 @@ PostgreSQL has one pool for both.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -51,12 +52,18 @@ def shown(url: URL) -> str:
 
 
 def make_folder(url: URL) -> None:
-    """Make the folder of a SQLite file, as SQLite itself does not."""
-    if url.get_backend_name() == "sqlite":
-        try:
-            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError("unwritable", database=shown(url), reason=error.strerror or "no such folder") from None
+    """Make the folder of a SQLite file, as SQLite itself does not, and see that the file can be opened."""
+    if url.get_backend_name() != "sqlite":
+        return
+    try:
+        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        if not url.query:  # An address with settings of its own is for the driver to understand.
+            # Where opening fails, aiosqlite leaves a thread behind that may find the event loop closed, and say so.
+            sqlite3.connect(str(url.database)).close()
+    except OSError as error:
+        raise StoreError("unwritable", database=shown(url), reason=error.strerror or "no such folder") from None
+    except sqlite3.OperationalError as error:
+        raise StoreError("unwritable", database=shown(url), reason=str(error)) from None
 
 
 @contextmanager

@@ -1,0 +1,47 @@
+"""Fifty tables in fifty channels against one bot process, all at once, each played to its end by house players."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.store import Status
+from playground.client import Person
+from tests.e2e.accounts import accounts
+from tests.e2e.conftest import House
+from tests.e2e.playing import Guest, begin, set_table
+from tests.e2e.reading import is_result
+from tests.e2e.wires import Wires
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+TABLES = 50
+
+
+async def open_and_leave(person: Person, channel: str) -> Guest:
+    """Fill a table with house players, start it and leave, so that the house plays on alone."""
+    ben = Guest(person, channel, "en")
+    await set_table(ben, house=3)
+    await begin(ben)
+    sure = (await ben.slash("leave")).shown
+    await ben.press(sure, "button-leave-sure")
+    return ben
+
+
+async def test_fifty_tables_at_once_come_to_their_end(own: House) -> None:
+    wires = await Wires.listen(own.playground)
+    person = await own.playground.add_person("Ben")
+    channels = [await own.playground.add_channel(f"table-{number}") for number in range(1, TABLES + 1)]
+    guests = await asyncio.gather(*(open_and_leave(person, channel) for channel in channels))
+    for each in guests:
+        await each.until("the result", each.is_over)
+    await person.until(lambda: not person.dm_messages(), what="the hands of those who left to be taken away")
+
+    assert all([is_result(message) for message in each.public()] == [True] for each in guests)
+    refused = [(each["method"], each["path"], each["status"]) for each in await wires.rest() if each["status"] >= 400]
+    assert refused == []
+    assert await own.bot.stop() == 0
+    assert own.bot.troubles() == []
+    books = await accounts(own.bot.database)
+    assert {(books[each].status, books[each].faults) for each in channels} == {(Status.OVER, ())}

@@ -1,0 +1,159 @@
+"""What is wrong at the start is told in one sentence, with an exit status that says so, and without a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from playground.process import PlaygroundProcess
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+ROOT = Path(__file__).resolve().parents[2]
+TOKEN = "throw-away-token"
+PATIENCE = 60.0
+
+Prepare: TypeAlias = Callable[[Path], str]
+"""Prepares a folder for a start that must fail. Gives the content of config.toml."""
+
+
+async def failing(folder: Path, *command: str, **variables: str) -> str:
+    """What is said on the error output of a program that must not start."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("STAMMTISCH_")}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", *command),
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(ROOT)} | variables,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        output, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+    except TimeoutError:
+        process.kill()
+        raise
+    assert process.returncode not in (0, None)
+    assert output == b"" or "play" in command
+    said = errors.decode()
+    assert "Traceback" not in said
+    assert TOKEN not in said
+    return said
+
+
+def is_one_sentence(said: str) -> bool:
+    """Whether this is one line that ends as a sentence does."""
+    return said.count("\n") == 1 and said.endswith(".\n")
+
+
+def settings(store: str = "sqlite:///tables.sqlite3", url: str = "http://127.0.0.1:9", more: str = "") -> str:
+    return f'[discord]\ntoken = "{TOKEN}"\nurl = "{url}"\n[store]\nurl = "{store}"\n{more}'
+
+
+def below_a_file(folder: Path) -> str:
+    (folder / "file").write_text("a file")
+    return settings("sqlite:///file/tables.sqlite3")
+
+
+def a_folder(folder: Path) -> str:
+    (folder / "tables.sqlite3").mkdir()
+    return settings()
+
+
+def no_database(folder: Path) -> str:
+    (folder / "tables.sqlite3").write_text("This is no database. " * 100)
+    return settings()
+
+
+WRONG: dict[str, tuple[Prepare, str]] = {
+    "no token": (lambda _: "[discord]\n", "There is no token"),
+    "Discord cannot be reached": (lambda _: settings(), "http://127.0.0.1:9 cannot be reached"),
+    "the database lies below a file": (below_a_file, "file/tables.sqlite3"),
+    "the database is a folder": (a_folder, "tables.sqlite3"),
+    "the database is something else": (no_database, "tables.sqlite3"),
+    "the database is of an unknown kind": (lambda _: settings("mysql://host/name"), "mysql"),
+    "an unknown option": (
+        lambda _: settings(more="[house]\npaec = 1\n"),
+        "unknown option house.paec (did you mean pace?)",
+    ),
+    "an unknown section": (lambda _: settings(more="[hosue]\npace = 1\n"), "unknown section [hosue]"),
+    "a value that does not fit": (lambda _: settings(more="[house]\npace = -1\n"), "house.pace"),
+    "no TOML": (lambda _: "token = \n", "config.toml is not valid TOML"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+async def test_run_says_what_is_wrong(tmp_path: Path, what: str) -> None:
+    prepare, expected = WRONG[what]
+    (tmp_path / "config.toml").write_text(prepare(tmp_path))
+    said = await failing(tmp_path, "bot", "run")
+    assert expected in said
+    assert is_one_sentence(said)
+
+
+async def test_run_without_any_config_asks_for_a_token(tmp_path: Path) -> None:
+    said = await failing(tmp_path, "bot", "run")
+    assert "There is no token" in said
+    assert is_one_sentence(said)
+
+
+async def test_run_names_the_config_that_is_missing(tmp_path: Path) -> None:
+    said = await failing(tmp_path, "bot", "run", "--config", "elsewhere.toml")
+    assert said.startswith("elsewhere.toml does not exist")
+    assert said.count("\n") == 1
+
+
+async def test_run_names_the_variable_that_is_unknown(tmp_path: Path) -> None:
+    said = await failing(tmp_path, "bot", "run", STAMMTISCH_HOUSE__PAEC="1")
+    assert "STAMMTISCH_HOUSE__PAEC" in said
+    assert is_one_sentence(said)
+
+
+async def test_run_says_that_the_token_is_wrong(tmp_path: Path) -> None:
+    async with PlaygroundProcess(tmp_path / "playground") as playground:
+        (tmp_path / "config.toml").write_text(settings(url=playground.url))
+        said = await failing(tmp_path, "bot", "run")
+    assert f"{playground.url} does not accept the token" in said
+    assert is_one_sentence(said)
+
+
+@pytest.fixture
+def port_in_use() -> Iterator[int]:
+    """A port of this machine on which somebody else listens."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        yield taken.getsockname()[1]
+
+
+@pytest.mark.parametrize("command", [("bot", "play"), ("playground",)], ids=" ".join)
+async def test_a_port_in_use_is_named(tmp_path: Path, port_in_use: int, command: tuple[str, ...]) -> None:
+    said = await failing(tmp_path, *command, "--port", str(port_in_use), "--data", "data")
+    assert f"127.0.0.1:{port_in_use} is in use" in said
+    assert is_one_sentence(said)
+
+
+@pytest.mark.parametrize("command", [("bot", "play"), ("playground",)], ids=" ".join)
+async def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path, command: tuple[str, ...]) -> None:
+    (tmp_path / "file").write_text("a file")
+    said = await failing(tmp_path, *command, "--port", "0", "--data", "file/data")
+    assert "file/data" in said
+    assert is_one_sentence(said)
+
+
+async def test_a_second_playground_on_the_same_data_is_refused(tmp_path: Path) -> None:
+    async with PlaygroundProcess(tmp_path / "data"):
+        said = await failing(tmp_path, "playground", "--port", "0", "--data", "data")
+    assert said == "The data folder data is in use by another playground.\n"
+
+
+async def test_play_ends_with_what_its_bot_says(tmp_path: Path) -> None:
+    (tmp_path / "data" / "tables.sqlite3").mkdir(parents=True)
+    said = await failing(tmp_path, "bot", "play", "--port", "0", "--data", "data")
+    assert "tables.sqlite3" in said
+    assert is_one_sentence(said)
