@@ -84,11 +84,11 @@ def square_in(message: Json, language: str) -> Square | None:
 
 def picks_in(message: Json, language: str) -> tuple[Card, ...]:
     """The cards that can be picked."""
-    found = []
+    found: list[Card] = []
     for each in buttons(message):
         click = read_click(each["custom_id"])
         if click is not None and click.kind == "pick":
-            found.append(_card(each["label"], each["emoji"]["name"], language))
+            found += cards_in(each["label"] + each.get("emoji", {}).get("name", ""), language)
     return tuple(sorted(found))
 
 
