@@ -178,11 +178,13 @@ def _refusal(attempt: Callable[[], Any]) -> Any:
 
 
 def check_resample(game: AnyGame, hooks: Hooks, seats: int, state: Any, chance: Chance) -> None:
-    """A state made from a view looks the same to its seat, and is made of the same things."""
+    """A state made from a view looks the same to its seat, is made of the same things, and can be played on."""
     for seat in (*range(seats), None):
         view = game.view(state, seat)
-        other = game.resample(view, chance)
-        loaded(game, other)
+        other = loaded(game, game.resample(view, chance))
+        check_state(game, seats, other)
+        for move in check_legal_moves(game, other)[:1]:
+            check_legal_moves(game, game.apply(other, move, chance).state)
         assert codec.encode_view(game.view(other, seat)) == codec.encode_view(view), f"seat {seat} could tell"
         assert hooks.things(other) == hooks.things(state), "resampled from other things"
         assert (game.to_act(other), game.outcome(other)) == (game.to_act(state), game.outcome(state))

@@ -1,0 +1,1 @@
+"""Benches: figures, not tests. Each is run as `python -m bench.<name>`."""
