@@ -48,9 +48,8 @@ class Store:
     async def open(cls, address: str, clock: Callable[[], datetime] = utc_now) -> Store:
         """Open the database at this address (`sqlite:///file` or `postgresql://...`) and bring it up to date."""
         url = database.read_url(address)
-        database.make_folder(url)
         with database.opening_errors(url):
-            await database.use_wal(url)
+            await database.prepare_file(url)
             await migrate.upgrade(url)
         return cls(url, clock)
 
