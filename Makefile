@@ -27,7 +27,7 @@ run: $(VENV)/.for-playing ## Run the bot on Discord with your config.toml
 	@exec $(BIN)/stammtisch run $(ARGS)
 
 test: $(VENV)/.for-working ## Run all tests
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(VENV)/.for-working ## Run all checks of the code: ruff, mypy, import-linter, house rules
 	$(BIN)/ruff format --check .

@@ -73,12 +73,11 @@ def button(
     click: Click,
     *,
     style: ButtonStyle = ButtonStyle.secondary,
-    emoji: str | None = None,
     disabled: bool = False,
 ) -> ui.Button[Any]:
     """One button; a label that is too long is cut, since Discord would refuse the whole message."""
     cut = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
-    return ui.Button(label=cut, custom_id=click.custom_id(), style=style, emoji=emoji, disabled=disabled)
+    return ui.Button(label=cut, custom_id=click.custom_id(), style=style, disabled=disabled)
 
 
 def row(*buttons: ui.Button[Any]) -> Part:

@@ -10,6 +10,7 @@ from bot.store.ledger import Ledger
 from bot.store.models import MoveRow, SeatRow, Status, TableRow
 from bot.store.records import MemberNote, Post
 from bot.store.store import Store, utc_now
+from bot.store.whole import whole
 
 __all__ = [
     "Conflict",
@@ -23,4 +24,5 @@ __all__ = [
     "StoreError",
     "TableRow",
     "utc_now",
+    "whole",
 ]

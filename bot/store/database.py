@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -51,19 +52,32 @@ def shown(url: URL) -> str:
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
-def make_folder(url: URL) -> None:
-    """Make the folder of a SQLite file, as SQLite itself does not, and see that the file can be opened."""
-    if url.get_backend_name() != "sqlite":
-        return
+async def prepare_file(url: URL) -> None:
+    """Make the file of a SQLite database and its folder, and have it keep a write-ahead log.
+
+    With that log readers never wait for a writer; the file remembers it. This is done without aiosqlite, whose threads
+    may outlive the event loop and complain aloud if a file cannot be opened.
+    """
+    if url.get_backend_name() == "sqlite":
+        await asyncio.to_thread(_prepare_file, url)
+
+
+def _prepare_file(url: URL) -> None:
+    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    [file], settings = url.get_dialect()().create_connect_args(url)
+    connection: sqlite3.Connection = sqlite3.connect(file, **dict[str, Any](settings))
     try:
-        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-        if not url.query:  # An address with settings of its own is for the driver to understand.
-            # Where opening fails, aiosqlite leaves a thread behind that may find the event loop closed, and say so.
-            sqlite3.connect(str(url.database)).close()
-    except OSError as error:
-        raise StoreError("unwritable", database=shown(url), reason=error.strerror or "no such folder") from None
-    except sqlite3.OperationalError as error:
-        raise StoreError("unwritable", database=shown(url), reason=str(error)) from None
+        for attempt in range(_WAL_ATTEMPTS):
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                break
+            except sqlite3.OperationalError as error:
+                # Here SQLite does not wait if another process is at the file at the same moment; so this does.
+                if "locked" not in str(error) or attempt == _WAL_ATTEMPTS - 1:
+                    raise
+                time.sleep(_BUSY_MS / 1000 / _WAL_ATTEMPTS)
+    finally:
+        connection.close()
 
 
 @contextmanager
@@ -71,11 +85,12 @@ def opening_errors(url: URL) -> Iterator[None]:
     """Name what goes wrong while a database is opened."""
     try:
         yield
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, sqlite3.Error, OSError) as error:
         code = "unreachable"
         if url.get_backend_name() == "sqlite":
             # SQLite says "file is not a database" with an error of its own kind; all others are about the file.
-            code = "unwritable" if isinstance(error, OperationalError | OSError) else "not-a-database"
+            about_the_file = isinstance(error, OperationalError | sqlite3.OperationalError | OSError)
+            code = "unwritable" if about_the_file else "not-a-database"
         raise StoreError(code, database=shown(url), reason=reason(error)) from None
 
 
@@ -109,37 +124,10 @@ def migrating_engine(url: URL) -> AsyncEngine:
     return engine
 
 
-async def use_wal(url: URL) -> None:
-    """Let SQLite keep a write-ahead log, so that readers never wait for a writer. The file remembers it.
-
-    SQLite does not wait here if another process is at the file at the same moment; so this does.
-    """
-    if url.get_backend_name() != "sqlite":
-        return None
-    for _ in range(_WAL_ATTEMPTS - 1):
-        try:
-            return await _set_wal(url)
-        except OperationalError as error:
-            if "locked" not in str(error.orig):
-                raise
-            await asyncio.sleep(_BUSY_MS / 1000 / _WAL_ATTEMPTS)
-    return await _set_wal(url)
-
-
-async def _set_wal(url: URL) -> None:
-    engine = _engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
-    try:
-        async with engine.connect() as connection:
-            await connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")
-            await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
-    finally:
-        await engine.dispose()
-
-
 def reason(error: BaseException) -> str:
     """The driver's words for an error, without the values of any row (those follow on further lines)."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    words = str(cause) or type(cause).__name__
+    words = (cause.strerror if isinstance(cause, OSError) else None) or str(cause) or type(cause).__name__
     return words.splitlines()[0].rpartition(">: ")[2].rstrip(". ")
 
 

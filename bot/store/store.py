@@ -22,6 +22,7 @@ from bot.store.errors import Conflict, StoreError
 from bot.store.ledger import Ledger
 from bot.store.models import OPEN, Base, MemberRow, PostRow, TableRow
 from bot.store.records import MemberNote, Post
+from bot.store.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -47,9 +48,8 @@ class Store:
     async def open(cls, address: str, clock: Callable[[], datetime] = utc_now) -> Store:
         """Open the database at this address (`sqlite:///file` or `postgresql://...`) and bring it up to date."""
         url = database.read_url(address)
-        database.make_folder(url)
         with database.opening_errors(url):
-            await database.use_wal(url)
+            await database.prepare_file(url)
             await migrate.upgrade(url)
         return cls(url, clock)
 
@@ -62,7 +62,7 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Ledger]:
-        """A transaction that only reads."""
+        """A transaction that only reads; in a request that is `whole`."""
         async with self._session(self._reader) as session:
             yield Ledger(session, writing=False)
 
@@ -70,25 +70,29 @@ class Store:
     async def writing(self) -> AsyncIterator[Ledger]:
         """A transaction that writes: committed at the end of the block, undone if anything is raised in it.
 
-        Raises `Conflict` at the end if another process has put in a row with the same key.
+        Use it in a request that is `whole`. Raises `Conflict` at the end if another process has put in a row with the
+        same key.
         """
         async with self._session(self._writer) as session:
             yield Ledger(session, writing=True)
 
     # --- for the screens: what was posted ---
 
+    @whole
     async def posts(self, table_id: str) -> tuple[Post, ...]:
         """The screens that were sent for a table: those for everybody first, then by member."""
         query = select(PostRow).where(PostRow.table_id == table_id).order_by(PostRow.member_id, PostRow.kind)
         async with self._session(self._reader) as session:
             return tuple(_post(row) for row in await session.scalars(query))
 
+    @whole
     async def post(self, table_id: str, kind: str, member_id: int | None = None) -> Post | None:
         """One screen that was sent."""
         async with self._session(self._reader) as session:
             row = await session.get(PostRow, (table_id, kind, member_id or _EVERYBODY))
             return None if row is None else _post(row)
 
+    @whole
     async def put_post(self, post: Post) -> None:
         """Remember a screen that was sent, instead of the one of the same kind and member."""
         key = {"table_id": post.table_id, "kind": post.kind, "member_id": post.member_id or _EVERYBODY}
@@ -101,6 +105,7 @@ class Store:
         async with self._session(self._writer) as session:
             await _put(session, PostRow, key, values)
 
+    @whole
     async def delete_post(self, table_id: str, kind: str, member_id: int | None = None) -> None:
         """Forget a screen; no matter whether it was known."""
         query = delete(PostRow).where(
@@ -109,6 +114,7 @@ class Store:
         async with self._session(self._writer) as session:
             await session.execute(query)
 
+    @whole
     async def unsettled(self) -> tuple[str, ...]:
         """The tables whose screens still matter: the open ones, and the ended ones not settled yet; oldest first."""
         query = (
@@ -119,6 +125,7 @@ class Store:
         async with self._session(self._reader) as session:
             return tuple(await session.scalars(query))
 
+    @whole
     async def settle(self, table_id: str) -> bool:
         """Note that the last screens of an ended table were delivered. False, and nothing noted, if it is open."""
         query = update(TableRow).where(TableRow.id == table_id, TableRow.status.not_in(OPEN)).values(settled=True)
@@ -127,12 +134,14 @@ class Store:
 
     # --- for the screens: what is known of members ---
 
+    @whole
     async def member(self, member_id: int) -> MemberNote | None:
         """What is remembered of a member."""
         async with self._session(self._reader) as session:
             row = await session.get(MemberRow, member_id)
             return None if row is None else _note(row)
 
+    @whole
     async def note_member(
         self,
         member_id: int,

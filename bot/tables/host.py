@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from bot.store import Conflict, Ledger, SeatRow, Status, Store, TableRow, utc_now
+from bot.store import Conflict, Ledger, SeatRow, Status, Store, TableRow, utc_now, whole
 from bot.tables import lobby, play
 from bot.tables.house_turns import HouseTurns, Sleep, Turn
 from bot.tables.logs import place_of
@@ -75,11 +75,13 @@ class Host:
 
     # --- looking ---
 
+    @whole
     async def table(self, table_id: str) -> Table:
         """The table with this id."""
         async with self._store.reading() as ledger:
             return self._snapshot(await _found(ledger, table_id))
 
+    @whole
     async def open_table(self, channel_id: int) -> Table | None:
         """The lobby or running table of a channel."""
         async with self._store.reading() as ledger:
@@ -98,6 +100,7 @@ class Host:
         """The open tables at which a member sits, oldest first."""
         return await self._tables(Status.LOBBY, Status.RUNNING, member_id=member_id)
 
+    @whole
     async def sight(self, table_id: str, member_id: int | None = None) -> Sight:
         """What a member may see of a table: the sight of their seat if they have one, else a spectator's."""
         async with self._store.reading() as ledger:
@@ -112,6 +115,7 @@ class Host:
         legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
         return Sight(table=table, seat=seat, view=game.view(state, seat), legal=legal, to_act=to_act)
 
+    @whole
     async def verify(self, table_id: str) -> tuple[str, ...]:
         """Play the log of a table again, and name what is stored differently; empty if everything follows from it."""
         async with self._store.reading() as ledger:
@@ -132,6 +136,7 @@ class Host:
                 return await self._join(place, member, game)
         return await self._join(place, member, game)
 
+    @whole
     async def leave(self, table_id: str, member_id: int) -> Table:
         """Give up a seat. In a lobby it becomes free; at a running table a house player takes it over."""
         async with self._changing(table_id) as (_, row, game):
@@ -145,6 +150,7 @@ class Host:
                 seat.member_id = seat.name = None
         return self._snapshot(row)
 
+    @whole
     async def add_house(self, table_id: str, member_id: int | None, kind: str | None = None) -> Table:
         """Let a house player take a free seat; without a kind, one like those that stand in."""
         async with self._in_lobby(table_id, member_id) as (row, game):
@@ -154,12 +160,14 @@ class Host:
             lobby.add_house(row, game, kind)
         return self._snapshot(row)
 
+    @whole
     async def remove_house(self, table_id: str, member_id: int | None, number: int | None = None) -> Table:
         """Send away the house player with this number, or the one that came last."""
         async with self._in_lobby(table_id, member_id) as (row, _):
             lobby.remove_house(row, number, self._clock())
         return self._snapshot(row)
 
+    @whole
     async def choose_game(self, table_id: str, member_id: int, game: str) -> Table:
         """Change what is going to be played; the options fall back to those of that game."""
         chosen = self._game(game)
@@ -167,12 +175,14 @@ class Host:
             lobby.choose_game(row, chosen, self.house.of(game))
         return self._snapshot(row)
 
+    @whole
     async def set_option(self, table_id: str, member_id: int, name: str, value: str) -> Table:
         """Set an option of the game."""
         async with self._in_lobby(table_id, member_id) as (row, game):
             lobby.set_option(row, game, name, value)
         return self._snapshot(row)
 
+    @whole
     async def start(self, table_id: str, member_id: int | None) -> Table:
         """Draw the seats and deal."""
         async with self._in_lobby(table_id, member_id) as (row, game):
@@ -190,6 +200,7 @@ class Host:
         """
         return await self._act(table_id, expected_ply, lambda row: lobby.held_by(row, member_id), move)
 
+    @whole
     async def stop(self, table_id: str, member_id: int | None, *, manager: bool = False) -> Table:
         """End a table before its end: a lobby by anybody who sits there, a running one by its host; or by a manager."""
         async with self._changing(table_id) as (_, row, _game):
@@ -225,6 +236,7 @@ class Host:
 
     # --- inside ---
 
+    @whole
     async def _join(self, place: Place, member: Member, game: str | None) -> Table:
         async with self._store.writing() as ledger:
             row = await ledger.open_table(place.channel_id)
@@ -238,6 +250,7 @@ class Host:
         self._tell(row)
         return self._snapshot(row)
 
+    @whole
     async def _act(
         self, table_id: str, expected_ply: int, find: Callable[[TableRow], SeatRow | None], move: Any
     ) -> Table:
@@ -257,6 +270,7 @@ class Host:
             _log.info("table-over", table=table_id, game=row.game, ply=row.ply)
         return self._snapshot(row)
 
+    @whole
     async def _house_turn(self, table_id: str) -> Turn | None:
         async with self._store.reading() as ledger:
             row = await ledger.table(table_id)
@@ -297,6 +311,7 @@ class Host:
             lobby.require_seated(row, member_id)
             yield row, game
 
+    @whole
     async def _tables(self, *statuses: Status, member_id: int | None = None) -> tuple[Table, ...]:
         async with self._store.reading() as ledger:
             rows = await ledger.tables(*statuses, member_id=member_id)

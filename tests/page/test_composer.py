@@ -75,6 +75,16 @@ async def test_a_command_is_completed_and_sent_by_keyboard_alone(open_page: Open
     await expect(composer(channel(page))).to_be_focused()
 
 
+async def test_a_command_typed_whole_that_needs_nothing_more_is_sent_by_one_enter(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    page = await open_page()
+    await page.keyboard.type("/secret")  # with nothing in focus, typing means the composer
+    await page.keyboard.press("Enter")
+    await expect(channel(page).locator(".message")).to_contain_text("Your hand: 7♠ A♥")
+    assert fake.requests == [{"person": "1", "kind": "command", "channel": "11", "command": "secret", "options": {}}]
+
+
 async def test_a_command_typed_whole_with_a_space_is_taken(open_page: OpenPage) -> None:
     page = await open_page()
     await composer(channel(page)).focus()

@@ -93,17 +93,16 @@ async def test_a_desktop_shows_both_panes_side_by_side(open_page: OpenPage) -> N
 
 async def test_dark_and_light_follow_the_system_until_somebody_chooses(open_page: OpenPage) -> None:
     page = await open_page(color_scheme="light")
-    ground = "getComputedStyle(document.querySelector('chat-pane')).backgroundColor"
+    pane = channel(page)
     white, dark = "rgb(255, 255, 255)", "rgb(49, 51, 56)"
-    assert await page.evaluate(ground) == white
+    await expect(pane).to_have_css("background-color", white)
     await page.emulate_media(color_scheme="dark")
-    assert await page.evaluate(ground) == dark
+    await expect(pane).to_have_css("background-color", dark)
     await page.get_by_role("button", name="Settings").click()
     await page.get_by_role("button", name="Light or dark").click()
-    assert await page.evaluate(ground) == white
+    await expect(pane).to_have_css("background-color", white)
     await page.reload()
-    await page.wait_for_selector("chat-pane")
-    assert await page.evaluate(ground) == white
+    await expect(pane).to_have_css("background-color", white)
 
 
 async def test_the_newest_message_stays_in_sight_unless_the_reader_scrolled_up(
@@ -199,5 +198,4 @@ async def test_the_messages_are_a_log_that_is_read_out(open_page: OpenPage, fake
     await expect(log).to_have_attribute("aria-live", "polite")
     await expect(log.get_by_role("article", name="Toy")).to_contain_text("hello")
     await composer(channel(page)).focus()
-    outline = "getComputedStyle(document.querySelector('.composer-box')).borderColor"
-    assert await page.evaluate(outline) == "rgb(88, 101, 242)"
+    await expect(page.locator(".composer-box").first).to_have_css("border-top-color", "rgb(88, 101, 242)")

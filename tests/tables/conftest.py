@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.store.databases import address, database_kind, store
+from tests.store.databases import address, database_kind, servers, store
 from tests.tables.tavern import Tavern
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from bot.store import Store
 
-__all__ = ["address", "database_kind", "store"]
+__all__ = ["address", "database_kind", "servers", "store"]
 
 
 @pytest.fixture

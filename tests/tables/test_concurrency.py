@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -166,3 +167,25 @@ async def test_many_channels_fill_start_and_play_at_the_same_time(taverns: list[
     for table in tables:
         assert (table.status, table.place.channel_id) == (Status.OVER, table.members[0].id // 10)
         assert await taverns[0].host.verify(table.id) == ()
+
+
+async def at_ply(tavern: Tavern, table: Table, ply: int) -> Table:
+    async def there() -> bool:
+        return (await tavern.host.table(table.id)).ply == ply
+
+    await eventually(there)
+    return await tavern.host.table(table.id)
+
+
+async def test_a_move_is_played_even_if_nobody_waits_for_the_answer(taverns: list[Tavern]) -> None:
+    tavern = taverns[0]
+    table = await tavern.running(ANNA, BEN)
+    for ply in range(6):
+        task = asyncio.create_task(tavern.host.act(table.id, ply, tavern.to_act(table).id, Say(1)))
+        for _ in range(1 + ply * 5):  # a little later each time
+            await asyncio.sleep(0)
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+        table = await at_ply(taverns[1], table, ply + 1)
+    assert await tavern.host.verify(table.id) == ()

@@ -22,8 +22,8 @@ from engines.forty_barrels import Pass, Play, View, totals
 COVERED: Final = "🛢️"
 PASSING: Final = "pass"
 SUITS: Final = ("♣", "♦", "♥", "♠")
-EMOJI: Final = "\ufe0f"
-"""Behind a suit, this asks for the coloured emoji instead of the plain letter."""
+SHOWN: Final = ("♣\ufe0e", "♦\ufe0f", "♥\ufe0f", "♠\ufe0e")
+"""The suits in a text: red ones as emoji, black ones as letters, as a black emoji cannot be seen on a dark screen."""
 
 
 class BarrelsScreens:
@@ -71,10 +71,9 @@ class BarrelsScreens:
         chosen = next((card for card in view.hand if str(card.number) == choice), None)
         cards = [
             button(
-                _rank(card, words),
+                face(card, words),
                 # A second click on the chosen card lays it back.
                 Click(table, ply, "pick", "" if card == chosen else str(card.number)),
-                emoji=_suit(card),
                 style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
             )
             for card in view.hand
@@ -90,8 +89,8 @@ class BarrelsScreens:
 
 
 def face(card: Card, words: Words) -> str:
-    """A card as it is written in a sentence, such as `K♠️`, with the rank in the reader's language."""
-    return _rank(card, words) + _suit(card)
+    """A card as it is written in a sentence, such as `K♥️`, with the rank in the reader's language."""
+    return _rank(card, words) + SHOWN[card.suit]
 
 
 def _view(sight: Sight) -> View:
@@ -104,14 +103,10 @@ def _rank(card: Card, words: Words) -> str:
     return words("card-rank", rank=card.rank)
 
 
-def _suit(card: Card) -> str:
-    return SUITS[card.suit] + EMOJI
-
-
 def _place(view: View, number: int, click: Click, words: Words) -> ui.Button[Any]:
     top = view.board[number].top
-    label = f"{number + 1}" if top is None else f"{number + 1} · {_rank(top, words)}"
-    return button(label, click, emoji=COVERED if top is None else _suit(top), style=ButtonStyle.success)
+    shown = COVERED if top is None else face(top, words)
+    return button(f"{number + 1}: {shown}", click, style=ButtonStyle.success)
 
 
 def _turn(sight: Sight, seat: int, words: Words) -> str:

@@ -53,12 +53,21 @@ function welcome(people, wanted) {
   );
 }
 
+/** Whoever begins to type with nothing in focus means the composer. */
+function typeAnywhere(event) {
+  if (event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.activeElement !== document.body) return;
+  const pane = view.tab === "dm" ? "dm" : "channel";
+  document.querySelector(`chat-pane[kind=${pane}] .composer-input`)?.focus();
+}
+
 function join(person) {
   store.me = person;
   speak(person.locale);
   view.start();
   interactions.start();
   keepTime();
+  document.addEventListener("keydown", typeAnywhere);
 
   const status = h("div", { class: "connection", role: "status" }, t("connecting"));
   app.replaceChildren(

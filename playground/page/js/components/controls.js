@@ -20,7 +20,7 @@ export function button(part, place) {
   if (style === "link") {
     return h(
       "a",
-      { class: "button link", href: localUrl(part.url), target: "_blank", rel: "noopener noreferrer" },
+      { class: "button link", href: localUrl(part.url) || null, target: "_blank", rel: "noopener noreferrer" },
       content,
       svg(icons.out),
     );

@@ -43,7 +43,7 @@ class ChatComposer extends HTMLElement {
     this.#slash.onclick = () => this.#slashPressed();
     // A press on "send" must not close the keyboard of a phone.
     this.#send.onpointerdown = (event) => event.preventDefault();
-    this.#send.onclick = () => (this.#form ? this.#form.submit() : this.#sendText());
+    this.#send.onclick = () => (this.#form ? this.#form.submit() : this.#submitTyped());
     listen(
       store,
       ["snapshot", "me", "guilds", "dms", "bots"],
@@ -147,16 +147,13 @@ class ChatComposer extends HTMLElement {
       this.#suggestions.hide();
       return;
     }
-    const commands = this.#commands();
-    const typed = text.slice(1);
-    const whole =
-      typed.endsWith(" ") &&
-      commands.find((command) => [command.label, command.name].includes(typed.trim().toLowerCase()));
-    if (whole) {
+    const whole = this.#typedWhole();
+    if (whole && text.endsWith(" ")) {
       this.#commandMode(whole);
       return;
     }
-    const found = matching(commands, typed);
+    const commands = this.#commands();
+    const found = matching(commands, text.slice(1));
     this.#suggestions.show(this.#input, {
       title: t("typeSlash"),
       rows: found.map((command) => ({
@@ -176,11 +173,35 @@ class ChatComposer extends HTMLElement {
     const { active, open } = this.#suggestions;
     if (open && (event.key === "ArrowDown" || event.key === "ArrowUp"))
       this.#suggestions.move(event.key === "ArrowDown" ? 1 : -1);
-    else if (active && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) this.#suggestions.pick();
+    else if (active && event.key === "Enter" && active.command.id !== this.#typedWhole()?.id) this.#suggestions.pick();
+    else if (active && event.key === "Tab" && !event.shiftKey) this.#suggestions.pick();
     else if (open && event.key === "Escape") this.#suggestions.hide();
-    else if (event.key === "Enter" && !event.shiftKey) this.#sendText();
+    else if (event.key === "Enter" && !event.shiftKey) this.#submitTyped();
     else return;
     event.preventDefault();
+  }
+
+  /** The command whose whole name was typed, with nothing behind it. */
+  #typedWhole() {
+    const text = this.#input.value;
+    if (!text.startsWith("/")) return undefined;
+    const typed = text.slice(1).trim().toLowerCase();
+    return this.#commands().find((command) => [command.label, command.name].includes(typed));
+  }
+
+  /** A command typed whole is used at once if it needs nothing more; anything else typed is a message. */
+  #submitTyped() {
+    const command = this.#typedWhole();
+    if (!command) {
+      this.#sendText();
+    } else if (command.options.some((option) => option.required)) {
+      this.#commandMode(command);
+    } else {
+      interactions.command(this.#channel, command.name, {}, command.bot);
+      this.#input.value = "";
+      this.#suggestions.hide();
+      this.#grow();
+    }
   }
 
   async #sendText() {
