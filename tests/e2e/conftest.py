@@ -14,7 +14,11 @@ import pytest_asyncio
 
 from playground.client import Playground
 from playground.process import PlaygroundProcess
+from tests.browser import browser, new_context
 from tests.e2e.bot_process import BotProcess
+from tests.e2e.play_process import PlayProcess
+
+__all__ = ["House", "browser", "new_context", "own", "play", "shared"]
 
 
 class House:
@@ -59,3 +63,12 @@ async def own(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[H
         BotProcess(tmp_path / "bot", playground, pace=pace) as bot,
     ):
         yield House(playground, bot)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def play(tmp_path: Path) -> AsyncIterator[PlayProcess]:
+    """`stammtisch play`, freshly started. It must have had nothing to complain about."""
+    async with PlayProcess(tmp_path / "data", pace=0) as process:
+        yield process
+        assert await process.stop() == 0
+        assert process.errors() == ""

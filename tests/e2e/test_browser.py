@@ -1,0 +1,109 @@
+"""What a newcomer does after `make play`: open the page in a browser and play whole games by clicking."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from bot.locales import words
+from tests.browser import PHONE
+from tests.page.actions import channel, command, dms
+from tests.page.test_layout import fits
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Page
+
+    from tests.browser import NewContext
+    from tests.e2e.play_process import PlayProcess
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+A_TURN = "[data-custom-id*=':pick:'], [data-custom-id$=':move:pass']"
+A_PLACE = "[data-custom-id*=':move:']"
+
+
+async def arrive(play: PlayProcess, page: Page, name: str) -> None:
+    """Open the address that was printed and choose who one is."""
+    await page.goto(play.url)
+    await page.get_by_role("link", name=f"Become {name}").click()
+    await expect(dms(page).get_by_text("online")).to_be_visible()
+
+
+async def press(pane: Locator, label: str) -> None:
+    """Click the newest button with these words."""
+    await pane.get_by_role("button", name=label, exact=True).last.click()
+
+
+async def play_to_the_end(page: Page, language: str, chance: Random) -> None:
+    """Click a card and a place in the direct messages whenever it is one's turn, until the game is over."""
+    pane = dms(page)
+    over = pane.get_by_text(words(language)("table-hand-over", channel="\0").split("\0")[1])
+    while True:
+        await expect(pane.locator(A_TURN).first.or_(over)).to_be_visible()
+        if await over.is_visible():
+            return
+        turns = await pane.locator(A_TURN).all()
+        await chance.choice(turns).click()
+        if await pane.locator("[data-custom-id$=':move:pass']").count():
+            continue
+        await expect(pane.locator(A_PLACE)).to_have_count(9)
+        await chance.choice(await pane.locator(A_PLACE).all()).click()
+        await expect(pane.locator(A_PLACE)).to_have_count(0)
+
+
+async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: NewContext) -> None:
+    say = words("en")
+    page = await (await new_context()).new_page()
+    await arrive(play, page, "Ben")
+    table = channel(page)
+    await command(page, "join")
+    await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
+    for house_players in (1, 2):
+        await press(table, say("button-house"))
+        await expect(table.get_by_text("🤖")).to_have_count(house_players)
+    await press(table, say("button-start"))
+    await expect(dms(page).get_by_text(say("table-hand-heading", game=say("forty_barrels-name")))).to_be_visible()
+    await play_to_the_end(page, "en", Random(1))
+    await expect(table.get_by_text(say("table-result-heading", game=say("forty_barrels-name")))).to_be_visible()
+    await expect(table.get_by_role("button", name=say("button-again"))).to_be_visible()
+
+
+async def test_two_persons_play_in_two_tabs(play: PlayProcess, new_context: NewContext) -> None:
+    context = await new_context()
+    anna, ben = [await context.new_page() for _ in range(2)]
+    await arrive(play, anna, "Anna")
+    await arrive(play, ben, "Ben")
+    await command(anna, "join")
+    await press(channel(ben), words("en")("button-join"))
+    await expect(channel(anna).get_by_text("Ben")).not_to_have_count(0)
+    await press(channel(ben), words("en")("button-start"))
+    await asyncio.gather(play_to_the_end(anna, "de", Random(2)), play_to_the_end(ben, "en", Random(3)))
+    for page in (anna, ben):
+        await expect(channel(page).get_by_role("button", name=words("en")("button-again"))).to_be_visible()
+
+
+async def test_a_whole_game_on_a_phone(play: PlayProcess, new_context: NewContext) -> None:
+    say = words("en")
+    page = await (await new_context(**PHONE)).new_page()
+    await page.goto(play.url)
+    await page.get_by_role("link", name="Become Ben").tap()
+    table = channel(page)
+    await table.get_by_role("button", name="Commands").tap()
+    await table.get_by_role("option", name="/join").tap()
+    await table.get_by_role("button", name="Send").tap()
+    for house_players in (1, 2):
+        await table.get_by_role("button", name=say("button-house"), exact=True).tap()
+        await expect(table.get_by_text("🤖")).to_have_count(house_players)
+    await fits(page)
+    await table.get_by_role("button", name=say("button-start"), exact=True).tap()
+    await page.get_by_role("button", name="Direct messages").tap()
+    await expect(dms(page).locator(A_TURN).first).to_be_visible()
+    await fits(page)
+    await play_to_the_end(page, "en", Random(4))
+    await page.get_by_role("button", name="Channel").last.tap()
+    await expect(table.get_by_role("button", name=say("button-again"))).to_be_visible()
+    await fits(page)
