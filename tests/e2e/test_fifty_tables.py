@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -29,6 +30,11 @@ async def open_and_leave(person: Person, channel: str) -> Guest:
     return ben
 
 
+def is_over_alone(guest: Guest) -> bool:
+    """Whether the result, and nothing else, stands in the channel."""
+    return [is_result(message) for message in guest.public()] == [True]
+
+
 async def test_fifty_tables_at_once_come_to_their_end(own: House) -> None:
     wires = await Wires.listen(own.playground)
     person = await own.playground.add_person("Ben")
@@ -36,7 +42,7 @@ async def test_fifty_tables_at_once_come_to_their_end(own: House) -> None:
     guests = await asyncio.gather(*(open_and_leave(person, channel) for channel in channels))
     for each in guests:
         # A lobby that is being taken away may stand beside a result for a moment.
-        await each.until("the result alone", lambda each=each: [is_result(one) for one in each.public()] == [True])
+        await each.until("the result alone", partial(is_over_alone, each))
     await person.until(lambda: not person.dm_messages(), what="the hands of those who left to be taken away")
 
     refused = [(each["method"], each["path"], each["status"]) for each in await wires.rest() if each["status"] >= 400]
