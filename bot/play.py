@@ -36,7 +36,7 @@ async def play(port: int, data: Path, pace: float) -> None:
     """Run both until Ctrl-C, or until one of them ends. Raises PlayError."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
     playground = await _start("playground", "--port", str(port), "--data", str(data), "--token", TOKEN, stdout=PIPE)
     bot: Process | None = None
@@ -56,8 +56,9 @@ async def play(port: int, data: Path, pace: float) -> None:
 async def _start(module: str, *arguments: str, stdout: int | None = None) -> Process:
     # Settings in the environment are meant for the real bot.
     environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+    # In a group of its own, so that Ctrl-C reaches this process alone, which ends the bot before its Discord.
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", module, *arguments, env=environment, stdout=stdout
+        sys.executable, "-m", module, *arguments, env=environment, stdout=stdout, process_group=0
     )
 
 
@@ -101,7 +102,6 @@ async def _first_of(stop: asyncio.Event, *processes: Process) -> None:
 
 async def _end(process: Process) -> None:
     if process.returncode is None:
-        # It may have got Ctrl-C from the terminal as well; being told twice does no harm.
         with contextlib.suppress(ProcessLookupError):
             process.terminate()
         try:

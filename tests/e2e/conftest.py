@@ -50,11 +50,12 @@ async def shared(shared_process: Processes) -> AsyncIterator[House]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def own(tmp_path: Path) -> AsyncIterator[House]:
-    """A house of the test's own, whose bot it may stop and kill. A bot killed by the test is not started again."""
+async def own(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[House]:
+    """A house of the test's own, whose bot it may stop and kill. Its parameter is the pace of house players."""
+    pace: float = getattr(request, "param", 0.0)
     async with (
         PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
         Playground(process.url) as playground,
-        BotProcess(tmp_path / "bot", playground) as bot,
+        BotProcess(tmp_path / "bot", playground, pace=pace) as bot,
     ):
         yield House(playground, bot)

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from bot.locales import words
-from bot.screens.clicks import Click
+from bot.screens.clicks import Click, read_click
 from playground.client import Answer, Person, Playground
 from playground.parts import buttons, text
 from tests.e2e.reading import clicks, is_result
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 60.0
 """Seconds for anything that should happen at once: a machine that runs other tests as well is slow."""
+DEFERRED_UPDATE = 6
+"""The type of an answer that asks for patience and is followed by a change of the message that was clicked."""
 LANGUAGE = {"en-US": "en", "de": "de", "ja": "ja", "fr": "en"}
 """What is spoken to people of these locales."""
 
@@ -74,6 +76,10 @@ class Guest:
         """Wait until one of the conditions holds for what this person sees."""
         await self.person.until(lambda: any(condition() for condition in conditions), PATIENCE, what)
 
+    async def until_gone(self, message: str) -> None:
+        """Wait until the channel no longer holds a message."""
+        await self.until("a message to go", lambda: message not in [each["id"] for each in self.public()])
+
     # --- doing ---
 
     async def slash(self, command: str, /, **options: str) -> Answer:
@@ -91,7 +97,19 @@ class Guest:
     async def click(self, message: Json, click: Click | str) -> Answer:
         """Click a button, also one of an older form of the message; it has to be answered."""
         custom_id = click if isinstance(click, str) else click.custom_id()
-        return _answered(await self.person.click(message, custom_id=custom_id), custom_id)
+        seen = len(self.person.frames)
+        answer = _answered(await self.person.click(message, custom_id=custom_id), custom_id)
+        if answer.type == DEFERRED_UPDATE:  # On a busy machine the bot asks for patience; the message changes later.
+            await self.until("the message to change", lambda: self._changed(message, custom_id, seen))
+            answer.message = self.person.message(message)
+        return answer
+
+    def _changed(self, message: Json, custom_id: str, since: int) -> bool:
+        updates = [each["message"] for each in self.person.frames[since:] if each["type"] == "message_update"]
+        newest = [each for each in updates if each["id"] == message["id"]][-1:]
+        # What one picks or plays is no longer there to be clicked once it is done.
+        playing = (read_click(custom_id) or Click("", 0, "")).kind in ("pick", "move")
+        return any(not (playing and custom_id in [b["custom_id"] for b in buttons(each)]) for each in newest)
 
     async def click_and_go(self, message: Json, click: Click) -> None:
         """Click and do not wait for the answer."""
@@ -158,9 +176,10 @@ async def set_table(host: Guest, *others: Guest, house: int = 0) -> None:
         await host.press(host.board(), "button-house")
 
 
-async def begin(host: Guest) -> Answer:
-    """Use /start and wait until the board stands in place of the lobby."""
+async def begin(host: Guest, *others: Guest) -> Answer:
+    """Use /start and wait until everybody named sees the board in place of the lobby."""
     lobby = host.board()["id"]
     answer = await host.slash("start")
-    await host.until("the board", lambda: [lobby] != [each["id"] for each in host.public()][-1:] != [])
+    for each in (host, *others):
+        await each.until_gone(lobby)
     return answer

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _SUITS = "♣♦♥♠"
 _RANKS = {language: {words(language)("card-rank", rank=rank): rank for rank in range(1, 14)} for language in LANGUAGES}
-_HEX = r"`([0-9a-f]{64})`"
+_HEX = re.compile(r"`([0-9a-f]{64})`")
 _FACE = re.compile(rf"([0-9]+|[A-Z])([{_SUITS}])")
 _DRAWING = re.compile(r"```\n(.*?)\n```", re.DOTALL)
 _TOP = re.compile(rf"│\d (?:▒▒▒|(\w+)([{_SUITS}]))")
@@ -119,14 +119,14 @@ def _own_line(language: str) -> str:
 
 def commitment_in(message: Json) -> str:
     """The sealed shuffle that a running board shows."""
-    (found,) = re.findall(_HEX, text(message))
+    (found,) = _HEX.findall(text(message))
     return str(found)
 
 
 def seed_in(message: Json) -> bytes:
-    """The seed that a result reveals."""
-    (found,) = re.findall(rf"\|\|{_HEX}\|\|", text(message))
-    return bytes.fromhex(found)
+    """The seed that a result reveals, before it repeats how it was sealed."""
+    seed, _ = _HEX.findall(text(message))
+    return bytes.fromhex(seed)
 
 
 def is_result(message: Json) -> bool:

@@ -1,4 +1,4 @@
-"""What went over the wires during a test: a stretch of the playground's record.
+"""What went over the wires during a test: a stretch of the playground's record, and the messages that the bot sent.
 
 Here belong the questions that several tests ask of it.
 """
@@ -7,10 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from playground.client import Playground
 
 if TYPE_CHECKING:
     from playground.errors import Json
+
+
+EPHEMERAL = 64
+
+
+class Sent(Struct, frozen=True):
+    """A message as the bot sent it, or as it changed it."""
+
+    time: float
+    channel: str
+    reader: str | None
+    """The person who alone can see it; None if everybody in the channel can."""
+    ephemeral: bool
+    message: Json
 
 
 class Wires:
@@ -33,3 +49,38 @@ class Wires:
     async def gateway(self) -> list[Json]:
         """What went over the gateway."""
         return await self._playground.record(self._since, "gateway")
+
+    async def sent(self) -> list[Sent]:
+        """Everything that the bot put into a message and that was accepted, in order."""
+        asked = {}
+        for each in await self.gateway():
+            if each["direction"] == "out" and each["frame"].get("t") == "INTERACTION_CREATE":
+                asked[each["frame"]["d"]["token"]] = each["frame"]["d"]
+        owners: dict[str, str] = {}
+        found = []
+        for each in await self.rest():
+            kind, *path = each["path"].strip("/").split("/")
+            body, done = each["body"] or {}, each["status"] < 400
+            if kind == "users" and done and path[-1] == "channels":
+                owners[each["response"]["id"]] = str(body["recipient_id"])
+            elif kind == "channels" and done and each["method"] in ("POST", "PATCH"):
+                found.append(Sent(each["time"], path[0], owners.get(path[0]), False, _whole(body)))
+            elif kind in ("interactions", "webhooks") and done and each["method"] != "DELETE":
+                interaction = asked[path[1]]
+                form = body.get("data") if kind == "interactions" else body
+                if form:
+                    found.append(_answer(each["time"], interaction, form))
+        return found
+
+
+def _answer(time: float, interaction: Json, form: Json) -> Sent:
+    private = "member" not in interaction
+    on_ephemeral = interaction.get("message", {}).get("flags", 0) & EPHEMERAL
+    ephemeral = bool((form.get("flags") or 0) & EPHEMERAL or on_ephemeral)
+    person = (interaction["user"] if private else interaction["member"]["user"])["id"]
+    reader = person if private or ephemeral else None
+    return Sent(time, interaction["channel_id"], reader, ephemeral, _whole(form))
+
+
+def _whole(form: Json) -> Json:
+    return {"content": "", "embeds": [], "components": []} | {key: value for key, value in form.items() if value}

@@ -1,0 +1,68 @@
+"""The channel speaks the server's language, private messages and answers speak the reader's."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.locales import LANGUAGES, words
+from playground.parts import labels, text
+from tests.e2e.conftest import House
+from tests.e2e.playing import Guest, begin, guest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playground.errors import Json
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def reads(who: Guest, words: str, where: Callable[[], Json]) -> None:
+    """Wait until somebody reads these words on a message."""
+    await who.until(words, lambda: words in text(where()))
+
+
+@pytest.mark.parametrize(("locale", "language"), [("ja", "ja"), ("de", "de"), ("en-GB", "en"), ("fr", "en")])
+async def test_everybody_reads_their_own_language(shared: House, locale: str, language: str) -> None:
+    server = await shared.playground.add_guild("Stammtisch", locale)
+    channel = await shared.playground.add_channel("table", server["id"])
+    here = words(language)
+    people = [("Anna", "de"), ("Ben", "en-US"), ("千春", "ja"), ("Chloé", "fr")]
+    guests = [await guest(shared.playground, channel, *each) for each in people]
+    for number, who in enumerate(guests, start=1):
+        assert text((await who.slash("join")).shown) == who.say("answer-seated")
+        await reads(who, f"{number}. {who.person.name}", who.board)
+        assert text(who.hand()) == who.say("lobby-hand", game=who.say("forty_barrels-name"), channel=f"<#{channel}>")
+    lobby = guests[0].board()
+    assert here("lobby-heading", game=here("forty_barrels-name")) in text(lobby)
+    assert labels(lobby)[:3] == [here("button-join"), here("button-house"), here("button-start")]
+
+    await begin(*guests)
+    for who in guests:
+        heading = who.say("table-hand-heading", game=who.say("forty_barrels-name"))
+        await reads(who, heading, who.hand)
+        rules = (await who.press(who.board(), "button-rules")).shown
+        assert text(rules) == who.say("forty_barrels-rules")
+    assert here("forty_barrels-first", name="\0").split("\0")[0].split("*")[0] in text(guests[0].board())
+    assert labels(guests[0].board())[0] == here("button-hand")
+    await asyncio.gather(*(who.play_by_message() for who in guests))
+    assert here("table-result-heading", game=here("forty_barrels-name")) in text(guests[0].board())
+    for who in guests:
+        await reads(who, who.say("table-hand-over", channel=f"<#{channel}>"), who.hand)
+
+
+async def test_commands_describe_themselves_in_every_language(shared: House) -> None:
+    ben = await shared.playground.add_person("Ben")
+    assert {each["name"] for each in ben.commands} == {"join", "leave", "start", "hand", "board", "rules", "stop"}
+    for command in ben.commands:
+        key = f"command-{command['name']}"
+        assert command["description"] == words("en")(key)
+        assert command["description_localizations"] == {each: words(each)(key) for each in LANGUAGES if each != "en"}
+        for option in command.get("options", ()):
+            assert option["description"] == words("en")(f"{key}-{option['name']}")
+            assert {"de", "ja"} == set(option["description_localizations"])
+            for choice in option["choices"]:
+                assert choice["name_localizations"]["ja"] == words("ja")(f"{choice['value']}-name")

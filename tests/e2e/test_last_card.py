@@ -1,0 +1,89 @@
+"""The card played last: on the screen until the next one is played, for some seconds at least, and nowhere after it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.e2e.accounts import accounts
+from tests.e2e.conftest import House
+from tests.e2e.playing import Guest, all_see, begin, guest, set_table
+from tests.e2e.reading import square_in, told_in
+from tests.e2e.wires import Wires
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+PACE = 0.4
+
+
+def versions(guest: Guest) -> dict[str, list[int]]:
+    """What the messages that this person saw showed, one after the other: the table after how many plays.
+
+    Those for this person's eyes only must not have told what was played last, as nobody takes them away.
+    """
+    found: dict[str, list[int]] = {}
+    for frame in guest.person.frames:
+        if frame["type"] in ("message_create", "message_update"):
+            message = frame["message"]
+            ephemeral = message["page"]["ephemeral_for"] is not None
+            language = "en" if message["channel_id"] == guest.channel and not ephemeral else guest.language
+            if square := square_in(message, language):
+                assert not (ephemeral and told_in(message, language))
+                found.setdefault(message["id"], []).append(square.plays)
+    return found
+
+
+async def test_what_was_played_is_told_until_the_next_card_and_never_again(shared: House) -> None:
+    channel = await shared.playground.add_channel("table")
+    anna = await guest(shared.playground, channel, "Anna", "de", seed=6)
+    ben = await guest(shared.playground, channel, "Ben", seed=7)
+    guests = [anna, ben]
+    await set_table(anna, ben, house=1)
+    await begin(anna, ben)
+
+    def whose_turn() -> Guest | None:
+        """Whose turn it is, once every message that stands tells of the same play."""
+        boards = [(each, "en") for each in anna.public()] + [(e, g.language) for g in guests for e in g.hands()]
+        seen = {(square_in(each, language), frozenset(told_in(each, language))) for each, language in boards}
+        acting = [each for each in guests if each.is_called() and each.can_pick()]
+        return acting[0] if len(seen) == 1 and acting else None
+
+    while True:
+        await all_see(guests, "the same on every message", lambda: whose_turn() or anna.is_over())
+        if (who := whose_turn()) is None:
+            break
+        looked = (await who.press(who.board(), "button-hand")).shown
+        assert told_in(looked, who.language) == set()
+        await who.play_one(who.hand())
+
+    def hands_are_closed() -> bool:
+        return all(square_in(each, g.language) is None for g in guests for each in g.hands())
+
+    await all_see(guests, "nothing told in direct messages any more", hands_are_closed)
+    for each in guests:
+        histories = versions(each).values()
+        assert len(histories) > 2
+        assert all(history == sorted(history) for history in histories)
+
+
+@pytest.mark.parametrize("own", [PACE], indirect=True)
+async def test_what_a_house_player_follows_stays_for_a_while(own: House) -> None:
+    channel = await own.playground.add_channel("table")
+    ben = await guest(own.playground, channel, "Ben", seed=8)
+    await set_table(ben, house=2)
+    await begin(ben)
+    await ben.play_by_message()
+    assert await own.bot.stop() == 0
+
+    account = (await accounts(own.bot.database))[channel]
+    shown: dict[int, float] = {}
+    for each in await Wires(own.playground, 0).sent():
+        if each.reader is None and (square := square_in(each.message, "en")):
+            shown.setdefault(square.plays, each.time)
+    house = [ply for ply, (_, member, _) in enumerate(account.played, start=1) if member is None]
+    assert len(house) > 1
+    assert sorted(shown) == list(range(len(account.played) + 1))
+    for before, after in pairwise(sorted(shown)):
+        if after in house:
+            assert shown[after] - shown[before] >= PACE * 0.9

@@ -1,0 +1,63 @@
+"""Getting up from a running game, ending it for everybody, and playing again: asked first, then done."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.parts import text
+from tests.e2e.conftest import House
+from tests.e2e.playing import all_see, begin, guest, set_table
+from tests.e2e.reading import is_result, table_of
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_who_leaves_is_asked_and_a_house_player_plays_on(shared: House) -> None:
+    channel = await shared.playground.add_channel("table")
+    anna = await guest(shared.playground, channel, "Anna", "de", seed=9)
+    haru = await guest(shared.playground, channel, "千春", "ja", seed=10)
+    await set_table(anna, haru)
+    await begin(anna, haru)
+
+    question = (await haru.press(haru.board(), "button-leave")).shown
+    assert haru.say("answer-leave-sure") in text(question)
+    twice = (await haru.slash("leave")).shown
+    assert text(twice) == text(question)
+    assert "千春" in text(haru.board())
+    gone = await haru.press(question, "button-leave-sure")
+    assert text(gone.shown).startswith(haru.say("answer-left-game", house="\0").split("\0")[0])
+    await all_see([anna, haru], "the house player", lambda: "千春" not in text(anna.board()) and not haru.hands())
+
+    again = await haru.press(twice, "button-leave-sure")
+    assert text(again.shown) == haru.say("refusal-not-seated")
+    await anna.play_by_message()
+    assert is_result(anna.board())
+
+
+async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(shared: House) -> None:
+    channel = await shared.playground.add_channel("table")
+    anna = await guest(shared.playground, channel, "Anna", "de")
+    ben = await guest(shared.playground, channel, "Ben")
+    await set_table(anna, ben)
+    await begin(anna, ben)
+    first = table_of(anna.board())
+    refused = await ben.press(ben.board(), "button-stop")
+    assert text(refused.shown) == ben.say("refusal-not-host", name="Anna")
+
+    question = (await anna.press(anna.board(), "button-stop")).shown
+    assert anna.say("answer-stop-sure") in text(question)
+    stopped = await anna.press(question, "button-stop-sure")
+    assert text(stopped.shown) == anna.say("answer-stopped")
+    await anna.until("the end", lambda: is_result(anna.board()))
+    assert ben.say("table-stopped") in text(ben.board())
+    await ben.until("the end in the direct messages", lambda: ben.say("table-stopped") in text(ben.hand()))
+
+    result = ben.board()
+    assert text((await ben.press(result, "button-again")).shown) == ben.say("answer-seated")
+    await ben.until("a new lobby", lambda: len(ben.public()) == 2)
+    assert text((await anna.press(result, "button-again")).shown) == anna.say("answer-seated")
+    await ben.until("both in the lobby", lambda: "Anna" in text(ben.board()) and "Ben" in text(ben.board()))
+    assert table_of(ben.board()) != first
+    assert text(ben.public()[0]) == text(result)
+    await begin(ben)
+    assert len(ben.hands()) == 2

@@ -1,0 +1,151 @@
+"""What cannot be done is answered, in the language of whoever asked, and changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.screens.clicks import Click
+from playground.client import Answer
+from playground.parts import buttons, text
+from tests.e2e.conftest import House
+from tests.e2e.playing import Guest, all_see, begin, guest, set_table
+from tests.e2e.reading import clicks, is_result, table_of
+
+if TYPE_CHECKING:
+    from playground.errors import Json
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+
+NEW_MESSAGE = 4
+"""The type of an answer that leaves the message that was clicked as it was."""
+
+
+async def company(house: House) -> tuple[Guest, Guest, Guest]:
+    """A new channel with three people who speak German, English and Japanese."""
+    channel = await house.playground.add_channel("table")
+    return (
+        await guest(house.playground, channel, "Anna", "de"),
+        await guest(house.playground, channel, "Ben", "en-US"),
+        await guest(house.playground, channel, "千春", "ja"),
+    )
+
+
+async def told(answer: Answer, who: Guest) -> str:
+    """What somebody was told who clicked: the answer itself, or what followed an answer that changed the message."""
+    if answer.type == NEW_MESSAGE:
+        return text(answer.shown)
+    own = who.person.id
+
+    def follow_ups() -> list[str]:
+        private = [each for each in who.person.messages(who.channel) + who.person.dm_messages() if not buttons(each)]
+        return [text(each) for each in private if each["page"]["ephemeral_for"] == own and int(each["id"]) > seen]
+
+    seen = int(answer.interaction)
+    await who.until("to be told", follow_ups)
+    return follow_ups()[-1]
+
+
+async def test_before_a_table_stands(shared: House) -> None:
+    for who in await company(shared):
+        for command in ("leave", "start", "hand", "board", "stop"):
+            assert text((await who.slash(command)).shown) == who.say("refusal-no-table")
+        assert who.public() == []
+        assert who.say("forty_barrels-name") in text((await who.slash("rules")).shown)
+
+
+async def test_in_a_lobby(shared: House) -> None:
+    anna, ben, haru = await company(shared)
+    await set_table(anna)
+    lobby = text(anna.board())
+    assert text((await anna.slash("join")).shown) == anna.say("refusal-already-seated")
+    assert await told(await anna.press(anna.board(), "button-join"), anna) == anna.say("refusal-already-seated")
+    assert text((await anna.slash("start")).shown) == anna.say("refusal-too-few-players", missing=1)
+    for who in (ben, haru):
+        for command in ("leave", "start", "hand", "stop"):
+            assert text((await who.slash(command)).shown) == who.say("refusal-not-seated")
+        for key in ("button-house", "button-leave", "button-hand", "button-stop"):
+            assert await told(await who.press(who.board(), key), who) == who.say("refusal-not-seated")
+    assert text(anna.board()) == lobby
+
+    for _ in range(3):
+        await anna.press(anna.board(), "button-house")
+    assert text((await haru.slash("join")).shown) == haru.say("refusal-table-full")
+    assert text((await anna.slash("stop")).shown) == anna.say("answer-stopped")
+    await ben.until("the closed lobby", lambda: is_result(ben.board()))
+    assert text((await ben.slash("start")).shown) == ben.say("refusal-no-table")
+    again = await ben.press(ben.board(), "button-again")
+    assert text(again.shown) == ben.say("answer-seated")
+    await ben.until("a new lobby", lambda: len(ben.public()) == 2)
+
+
+async def test_in_a_running_game(shared: House) -> None:
+    anna, ben, haru = await company(shared)
+    await set_table(anna, ben)
+    await begin(anna, ben)
+    await all_see([anna, ben], "somebody's turn", lambda: any(g.can_pick() and g.is_called() for g in (anna, ben)))
+    acting, waiting = (anna, ben) if anna.can_pick() else (ben, anna)
+    hand = acting.hand()
+
+    assert not waiting.can_pick()
+    waits = (await waiting.press(waiting.board(), "button-hand")).shown
+    assert clicks(waits) == []
+    assert text((await haru.slash("hand")).shown) == haru.say("refusal-not-seated")
+    assert text((await haru.slash("join")).shown) == haru.say("refusal-table-running")
+    assert text((await haru.slash("start")).shown) == haru.say("refusal-table-running")
+    assert text((await haru.slash("stop")).shown) == haru.say("refusal-not-host", name="Anna")
+    assert text((await ben.slash("stop")).shown) == ben.say("refusal-not-host", name="Anna")
+    assert text((await ben.slash("join")).shown) == ben.say("refusal-already-seated")
+    assert text((await haru.slash("leave")).shown) == haru.say("refusal-not-seated")
+
+    # A private hand stays as it is; once the table has moved on, its buttons are stale and bring the fresh hand.
+    private = (await acting.press(acting.board(), "button-hand")).shown
+    old = clicks(private, "pick")
+    await acting.play_one(acting.hand())
+    await all_see([anna, ben], "the next turn", lambda: waiting.can_pick() or anna.is_over())
+    stale = await acting.click(private, old[0])
+    assert await told(stale, acting) == acting.say("refusal-stale")
+    assert not clicks(acting.person.message(private), "pick")
+    assert clicks(acting.person.message(hand), "pick") == []
+
+
+async def test_buttons_of_an_older_bot(shared: House) -> None:
+    anna, ben, haru = await company(shared)
+    await set_table(anna, ben)
+    await begin(anna, ben)
+    table, board = table_of(anna.board()), text(anna.board())
+    unknown = (
+        "0:x:0:hand:",
+        "anything",
+        Click(table, 0, "fly").custom_id(),
+        Click(table, 0, "set", "house").custom_id(),
+    )
+    elsewhere = Click("nosuch", 0, "hand").custom_id()
+    not_theirs = [Click(table, 0, kind, "0.0").custom_id() for kind in ("pick", "move")]
+    old = await leave_behind(shared, anna.channel, (*unknown, elsewhere, *not_theirs))
+    await haru.until("the old message", lambda: old["id"] in {each["id"] for each in haru.public()})
+
+    for custom_id in unknown:
+        assert text((await haru.click(old, custom_id)).shown) == haru.say("refusal-unknown-button")
+    assert text((await ben.click(old, elsewhere)).shown) == ben.say("refusal-no-table")
+    for custom_id in not_theirs:
+        assert text((await haru.click(old, custom_id)).shown) == haru.say("refusal-not-seated")
+    assert text(haru.public()[-1]) == text(old)
+    assert text(haru.public()[-2]) == board
+
+
+async def leave_behind(house: House, channel: str, custom_ids: tuple[str, ...]) -> Json:
+    """A message with buttons that another version of the bot has posted, with the same token."""
+    labels = [
+        {"type": 2, "style": 2, "label": str(number), "custom_id": each} for number, each in enumerate(custom_ids)
+    ]
+    rows = [{"type": 1, "components": labels[start : start + 5]} for start in range(0, len(labels), 5)]
+    address = f"{house.playground.url}/api/v10/channels/{channel}/messages"
+    body = {"content": "An older board", "components": rows}
+    headers = {"Authorization": "Bot playground"}
+    async with house.playground.session.post(address, json=body, headers=headers) as response:
+        assert response.status == 200
+        message: Json = await response.json()
+        return message

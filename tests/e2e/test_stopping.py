@@ -1,0 +1,83 @@
+"""Ctrl-C ends everything cleanly, and the games are still there next time."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from bot.store import Status
+from playground.client import Playground
+from tests.e2e.accounts import accounts
+from tests.e2e.bot_process import PATIENCE
+from tests.e2e.conftest import House
+from tests.e2e.play_process import PlayProcess
+from tests.e2e.playing import Guest, begin, guest, set_table
+from tests.e2e.reading import hand_in
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=lambda how: how.name)
+async def test_the_bot_ends_cleanly_in_the_middle_of_a_game(own: House, how: signal.Signals) -> None:
+    channel = await own.playground.add_channel("table")
+    ben = await guest(own.playground, channel, "Ben")
+    await set_table(ben, house=2)
+    await begin(ben)
+    await ben.until("a turn", ben.can_pick)
+    assert await own.bot.stop(how) == 0
+    assert own.bot.log()[-1]["event"] == "closing"
+    assert own.bot.troubles() == []
+    account = (await accounts(own.bot.database))[channel]
+    assert (account.status, account.faults) == (Status.RUNNING, ())
+
+
+@pytest.mark.parametrize("to_all", [True, False], ids=["as in a terminal", "to the command alone"])
+async def test_play_ends_cleanly_and_its_game_goes_on_next_time(tmp_path: Path, to_all: bool) -> None:
+    async with PlayProcess(tmp_path / "data", pace=0) as play:
+        async with Playground(play.url) as playground:
+            await playground.bot_online(PATIENCE)
+            channel = await playground.channel()
+            ben = Guest(await playground.person("Ben"), channel, "en", seed=11)
+            await set_table(ben, house=2)
+            await begin(ben)
+            await ben.until("a turn", ben.can_pick)
+            hand = hand_in(ben.hand(), "en")
+        children = await play.children()
+        assert len(children) == 2
+        assert await play.stop(to_all=to_all) == 0
+        assert not [child for child in children if is_alive(child)]
+        assert play.errors() == ""
+
+        await play.start()
+        async with Playground(play.url) as playground:
+            await playground.bot_online(PATIENCE)
+            ben = Guest(await playground.person("Ben"), channel, "en", seed=12)
+            assert hand_in(ben.hand(), "en") == hand
+            await ben.play_by_message()
+            assert ben.is_over()
+        assert await play.stop(to_all=to_all) == 0
+        assert play.errors() == ""
+
+
+async def test_play_ends_when_its_bot_is_killed(tmp_path: Path) -> None:
+    async with PlayProcess(tmp_path / "data", pace=0) as play:
+        async with Playground(play.url) as playground:
+            await playground.bot_online(PATIENCE)
+        children = await play.children()
+        bot = max(children)
+        os.kill(bot, signal.SIGKILL)
+        assert await play.ended() != 0
+        assert not [child for child in children if is_alive(child)]
+        assert play.errors() == "The playground or the bot was ended from outside.\n"
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process of this number runs."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

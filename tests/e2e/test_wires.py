@@ -1,0 +1,86 @@
+"""What the bot sends, looked at over a whole game: intents, mentions, answers, and whose cards go where."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engines.cards import CARDS, Card
+from playground.parts import text
+from tests.e2e.accounts import Account, accounts
+from tests.e2e.conftest import House
+from tests.e2e.playing import Guest, begin, guest, set_table
+from tests.e2e.reading import cards_in, clicks, hand_in, square_in, told_in
+from tests.e2e.wires import Sent, Wires
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+GUILDS = 1
+ON_BOARDS = {"hand", "rules", "leave", "stop", "join", "house", "start", "set", "again"}
+
+
+def assert_shows_only(sent: Sent, account: Account, language: str) -> None:
+    """No card on a message but those that its reader could see when it was sent."""
+    kinds = {click.kind for click in clicks(sent.message)}
+    if sent.reader is None:
+        assert kinds <= ON_BOARDS
+    square = square_in(sent.message, language)
+    if square is None:
+        assert cards_in(text(sent.message), language) == set()
+        assert not kinds & {"pick", "move"}
+        return
+    then = [state for state in account.states if tuple(map(len, state.board)) == square.counts]
+    assert {square.tops} == {_tops(state) for state in then}
+    told, held = told_in(sent.message, language), set(hand_in(sent.message, language))
+    if sent.ephemeral:  # It stays as it is, so it must not tell what the table will take back.
+        assert told == set()
+    assert any(told <= _latest(state) for state in then)
+    if sent.reader is None:
+        assert held == set()
+    else:
+        seat = account.members.index(sent.reader)
+        assert any(held == {CARDS[number] for number in state.hands[seat]} for state in then)
+
+
+def _tops(state: Any) -> tuple[Card | None, ...]:
+    return tuple(CARDS[stack[0]] if len(stack) > 1 else None for stack in state.board)
+
+
+def _latest(state: Any) -> set[Card]:
+    return set() if state.last is None else {CARDS[state.last.card], CARDS[state.last.turned]}
+
+
+async def test_a_whole_game_on_the_wires(own: House) -> None:
+    channel = await own.playground.add_channel("table")
+    anna = await guest(own.playground, channel, "Anna", "de", seed=4)
+    haru = await guest(own.playground, channel, "千春", "ja", seed=5)
+    await haru.person.set(dms="50007")
+    lena = await guest(own.playground, channel, "Lena", "en-US")
+    guests: dict[str | None, Guest] = {each.person.id: each for each in (anna, haru)}
+
+    await set_table(anna, haru, house=1)
+    await begin(anna, haru, lena)
+    await lena.press(lena.board(), "button-hand")  # She has no seat, and sees nobody's.
+    await asyncio.gather(anna.play_by_message(), haru.play_by_board())
+    assert await own.bot.stop() == 0
+    wires = Wires(own.playground, 0)
+    account = (await accounts(own.bot.database))[channel]
+
+    identified = [each["frame"]["d"] for each in await wires.gateway() if each["frame"].get("op") == 2]
+    assert [each["intents"] for each in identified] == [GUILDS]
+
+    sent = await wires.sent()
+    assert len(sent) > 10
+    saw_the_board = set()
+    for each in sent:
+        assert each.message["allowed_mentions"] == {"parse": []}
+        language = guests[each.reader].language if each.reader in guests else "en"
+        assert_shows_only(each, account, language)
+        if square_in(each.message, language):
+            saw_the_board.add(each.reader)
+    assert saw_the_board == {None, *guests}
+
+    for person in (anna.person, haru.person, lena.person):
+        assert {each["state"] for each in person.frames if each["type"] == "interaction"} == {"answered"}
