@@ -40,6 +40,8 @@ NUDGE_AFTER: Final = timedelta(minutes=2)
 PATIENCE: Final = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds between tries while Discord does not answer; after the last one, the next change or start tries again."""
 
+MOMENT: Final = 5.0
+"""Seconds that an answer waits for a direct message to arrive, or to be refused."""
 FAREWELL: Final = 5.0
 """Seconds that messages on their way are given when the bot closes."""
 SHUT_FOR: Final = timedelta(minutes=5)
@@ -73,6 +75,7 @@ class Poster:
         self._claims: Counter[Key] = Counter()
         self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
         self._shut: dict[int, datetime] = {}
+        self._knocking: set[asyncio.Task[bool]] = set()
         self._closing = False
 
     async def resume(self) -> None:
@@ -97,8 +100,8 @@ class Poster:
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
         self._closing = True
-        if self._tasks:
-            _, late = await asyncio.wait(self._tasks.values(), timeout=FAREWELL)
+        if tasks := {*self._tasks.values(), *self._knocking}:
+            _, late = await asyncio.wait(tasks, timeout=FAREWELL)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
@@ -131,9 +134,21 @@ class Poster:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
-        """Show a member their hand by direct message, also if that was refused before. False if it is refused."""
+        """Show a member their hand by direct message, also if that was refused before. False if it is refused.
+
+        If Discord takes its time, nobody waits longer than a moment: the hand follows, and no refusal is known yet.
+        """
+        knocking = asyncio.create_task(self._knock(table, member), name=f"hand at {table.id}")
+        self._knocking.add(knocking)
+        knocking.add_done_callback(self._knocking.discard)
+        done, _ = await asyncio.wait([knocking], timeout=MOMENT)
+        return not done or knocking.result()
+
+    async def _knock(self, table: Table, member: Member) -> bool:
         async with self.claim(table.id, HAND, member.id):
-            await self._store.note_member(member.id, dm_refusal=None)
+            note = await self._store.member(member.id)
+            if note is not None and note.dm_refusal is not None:
+                await self._store.note_member(member.id, dm_refusal=None)
             try:
                 return await self._show_hand(table.id, member)
             except Unavailable:
@@ -247,7 +262,8 @@ class Poster:
             log.info("direct-message-refused", table=table.id, code=error.code)
             await self._store.note_member(member.id, dm_refusal=error.code)
             return False
-        await self._store.note_member(member.id, dm_channel_id=channel_id)
+        if note is None or note.dm_channel_id != channel_id:
+            await self._store.note_member(member.id, dm_channel_id=channel_id)
         return True
 
     async def _send_anew(self, post: Post, screen: Screen, old: Post | None) -> None:

@@ -31,15 +31,20 @@ async def open_and_leave(person: Person, channel: str) -> Guest:
     return ben
 
 
+def is_over_alone(guest: Guest) -> bool:
+    """Whether the result, and nothing else, stands in the channel."""
+    return [is_result(message) for message in guest.public()] == [True]
+
+
 async def test_fifty_tables_at_once_come_to_their_end(own: House) -> None:
     wires = await Wires.listen(own.playground)
     person = await own.playground.add_person("Ben")
     channels = [await own.playground.add_channel(f"table-{number}") for number in range(1, TABLES + 1)]
     guests = await asyncio.gather(*(open_and_leave(person, channel) for channel in channels))
-    await person.until(lambda: all(each.is_over() for each in guests), LONG, "fifty results")
+    # A lobby that is being taken away may stand beside a result for a moment.
+    await person.until(lambda: all(is_over_alone(each) for each in guests), LONG, "fifty results")
     await person.until(lambda: not person.dm_messages(), what="the hands of those who left to be taken away")
 
-    assert all([is_result(message) for message in each.public()] == [True] for each in guests)
     refused = [(each["method"], each["path"], each["status"]) for each in await wires.rest() if each["status"] >= 400]
     assert refused == []
     assert await own.bot.stop() == 0
