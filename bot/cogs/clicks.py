@@ -219,13 +219,14 @@ class Clicks(commands.Cog):
 
     async def _fresh_hand(self, asked: Asked) -> None:
         """Put the asker's hand as it is now into the message that was clicked on, if they have a hand."""
-        sight = await self._desk.host.sight(asked.click.table, asked.member.id)
-        if sight.table.seat_of(asked.member.id) is None:
-            return
-        post = await self._put_hand(asked, sight)
-        if post is not None:
-            screen = self._desk.poster.hand(sight, asked.answer.words.language, standing=True)
-            await self._desk.poster.answered(post, screen)
+        async with self._desk.poster.claim(asked.click.table, HAND, asked.member.id):
+            sight = await self._desk.host.sight(asked.click.table, asked.member.id)
+            if sight.table.seat_of(asked.member.id) is None:
+                return
+            post = await self._put_hand(asked, sight)
+            if post is not None:
+                screen = self._desk.poster.hand(sight, asked.answer.words.language, standing=True)
+                await self._desk.poster.answered(post, screen)
 
     async def _put_hand(self, asked: Asked, sight: Sight, choice: str = "") -> Post | None:
         """Put a hand into the message that was clicked on; the post of that message, if the bot keeps it up to date."""

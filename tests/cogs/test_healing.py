@@ -137,3 +137,33 @@ async def test_a_click_on_a_message_that_goes_away_in_that_moment_is_answered_pr
     answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     assert answer.ephemeral
     assert len(clicks(answer.response, "move")) == 9
+
+
+async def test_a_late_answer_does_not_leave_an_older_hand_behind(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the fresh hand for a stale click is on its way, the table moves on, and its screens are quicker."""
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    other = ben if first is anna else anna
+    hand = await sim.hand(first)
+    with monkeypatch.context() as blind:
+        blind.setattr(sim.bot.host, "_listeners", [])  # the card is played, but its button stays
+        await sim.bot.host.act(table.id, 0, first.id, (await sim.sight(first)).legal[0])
+    look = sim.bot.host.sight
+    seen = []
+
+    async def look_slowly(table_id: str, member_id: int | None = None) -> Any:
+        sight = await look(table_id, member_id)
+        seen.append(member_id)
+        if seen == [first.id, first.id]:  # the click itself, then the fresh hand
+            monkeypatch.setattr(sim.bot.host, "sight", look)
+            await sim.bot.host.act(table.id, 1, other.id, (await look(table.id, other.id)).legal[0])
+            await sim.bot.poster.quiet()
+        return sight
+
+    monkeypatch.setattr(sim.bot.host, "sight", look_slowly)
+    await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    await sim.bot.poster.quiet()
+    assert clicks(await sim.hand(first), "pick")[0].ply == 2
