@@ -48,7 +48,7 @@ async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(s
     assert anna.say("answer-stop-sure") in text(question)
     stopped = await anna.press(question, "button-stop-sure")
     assert text(stopped.shown) == anna.say("answer-stopped")
-    await anna.until("the end", lambda: is_result(anna.board()))
+    await ben.until("the end", ben.is_over)
     assert ben.say("table-stopped") in text(ben.board())
     await ben.until("the end in the direct messages", lambda: ben.say("table-stopped") in text(ben.hand()))
 
