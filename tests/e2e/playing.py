@@ -9,7 +9,7 @@ import asyncio
 from random import Random
 from typing import TYPE_CHECKING
 
-from bot.locales import words
+from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
 from playground.client import Answer, Person, Playground
 from playground.parts import buttons, text
@@ -63,9 +63,9 @@ class Guest:
 
     def is_called(self) -> bool:
         """Whether the board says that it is this person's turn."""
-        board = self.board()
         # The board speaks the channel's language, which may not be that of the person.
-        return any(words(each)("table-turn", name=self.person.name) in text(board) for each in ("en", "de", "ja"))
+        called = [words(each)("table-turn", name=self.person.name) for each in LANGUAGES]
+        return any(each in text(board) for board in self.public()[-1:] for each in called)
 
     def is_over(self) -> bool:
         """Whether the board shows a result."""
@@ -88,7 +88,7 @@ class Guest:
 
     async def press(self, message: Json, key: str) -> Answer:
         """Click the button with these words, in whatever language they are written on it."""
-        labels = {words(each)(key) for each in ("en", "de", "ja")}
+        labels = {words(each)(key) for each in LANGUAGES}
         for each in buttons(message):
             if each.get("label") in labels:
                 return await self.click(message, each["custom_id"])
