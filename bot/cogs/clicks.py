@@ -204,7 +204,8 @@ class Clicks(commands.Cog):
         except TableRefusal:
             await self._fresh_hand(asked)
             raise
-        await self._put_hand(asked, sight, asked.click.payload)
+        async with self._desk.poster.claim(asked.click.table, HAND, asked.member.id):
+            await self._put_hand(asked, sight, asked.click.payload)
 
     async def _move(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
@@ -223,19 +224,17 @@ class Clicks(commands.Cog):
             sight = await self._desk.host.sight(asked.click.table, asked.member.id)
             if sight.table.seat_of(asked.member.id) is None:
                 return
-            post = await self._put_hand(asked, sight)
-            if post is not None:
-                screen = self._desk.poster.hand(sight, asked.answer.words.language, standing=True)
-                await self._desk.poster.answered(post, screen)
+            await self._put_hand(asked, sight)
 
-    async def _put_hand(self, asked: Asked, sight: Sight, choice: str = "") -> Post | None:
-        """Put a hand into the message that was clicked on; the post of that message, if the bot keeps it up to date."""
+    async def _put_hand(self, asked: Asked, sight: Sight, choice: str = "") -> None:
+        """Put a hand into the message that was clicked on."""
         post, language = await self._standing(asked), asked.answer.words.language
         hand = self._desk.poster.hand
-        if await asked.answer.replace(hand(sight, language, choice, standing=post is not None)):
-            return post
-        await asked.answer.show(hand(sight, language, choice, standing=False))
-        return None
+        if not await asked.answer.replace(hand(sight, language, choice, standing=post is not None)):
+            await asked.answer.show(hand(sight, language, choice, standing=False))
+        elif post is not None:
+            # A card that is only chosen is nothing that the table knows of, so nothing that has to be put right.
+            await self._desk.poster.answered(post, hand(sight, language, standing=True))
 
     async def _standing(self, asked: Asked) -> Post | None:
         """The post that was clicked on, if it is the hand that the bot keeps up to date."""

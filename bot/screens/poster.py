@@ -11,7 +11,7 @@ import asyncio
 import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -40,6 +40,8 @@ NUDGE_AFTER: Final = timedelta(minutes=2)
 PATIENCE: Final = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds between tries while Discord does not answer; after the last one, the next change or start tries again."""
 
+GIVE_WAY: Final = 1.0
+"""Seconds that an answer gives way to an edit of the same message; an answer has three in all."""
 MOMENT: Final = 5.0
 """Seconds that an answer waits for a direct message to arrive, or to be refused."""
 FAREWELL: Final = 5.0
@@ -108,10 +110,16 @@ class Poster:
 
     @asynccontextmanager
     async def claim(self, table_id: str, kind: str, member_id: int | None = None) -> AsyncIterator[None]:
-        """Leave one message alone: the answer to a click is about to change it, faster than an edit could."""
+        """Leave one message alone: the answer to a click is about to change it, faster than an edit could.
+
+        An edit that is on its way is let through first, or it would arrive later and undo the answer.
+        """
         key = (table_id, kind, member_id)
         self._claims[key] += 1
         try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GIVE_WAY), self._alone(key):
+                    pass
             yield
         finally:
             self._claims[key] -= 1
@@ -121,7 +129,8 @@ class Poster:
 
     async def answered(self, post: Post, screen: Screen) -> None:
         """The answer to a click has put this screen into the message of this post."""
-        await self._store.put_post(replace(post, digest=screen.digest))
+        if post.digest != screen.digest:
+            await self._store.put_post(replace(post, digest=screen.digest))
 
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board anew at the bottom of its channel, and take the old one away."""
@@ -150,7 +159,8 @@ class Poster:
             if note is not None and note.dm_refusal is not None:
                 await self._store.note_member(member.id, dm_refusal=None)
             try:
-                return await self._show_hand(table.id, member)
+                async with self._alone((table.id, HAND, member.id)):
+                    return await self._show_hand(table.id, member)
             except Unavailable:
                 return True  # Nobody has refused; it follows as soon as Discord answers.
 
@@ -194,11 +204,13 @@ class Poster:
 
     async def _compare(self, table_id: str) -> None:
         table = await self._host.table(table_id)
-        if (table_id, BOARD, None) not in self._claims:
-            table = await self._show_board(table_id)
+        async with self._alone((table_id, BOARD, None)):
+            if (table_id, BOARD, None) not in self._claims:
+                table = await self._show_board(table_id)
         for member in table.members:
-            if (table_id, HAND, member.id) not in self._claims:
-                await self._show_hand(table_id, member)
+            async with self._alone((table_id, HAND, member.id)):
+                if (table_id, HAND, member.id) not in self._claims:
+                    await self._show_hand(table_id, member)
         seated = {member.id for member in table.members}
         for post in await self._store.posts(table_id):
             if post.kind == HAND and post.member_id not in seated:
@@ -211,23 +223,22 @@ class Poster:
 
     @asynccontextmanager
     async def _alone(self, key: Key) -> AsyncIterator[None]:
-        """Two tasks must not both find a message missing and post it twice."""
+        """One task at a time for a message, or two would both find it missing and post it twice."""
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
             yield
 
     async def _show_board(self, table_id: str) -> Table:
         """See to the board, and return the table as it was shown."""
-        async with self._alone((table_id, BOARD, None)):
-            sight = await self._host.sight(table_id, None)
-            shut_until = self._shut.get(sight.table.place.channel_id)
-            if shut_until is not None and self._clock() < shut_until:
-                return sight.table
-            post = await self._store.post(table_id, BOARD)
-            screen = self.board(sight)
-            if post is None or not (post.digest == screen.digest or await self._edit(post, screen)):
-                await self._post_board(sight, post)
+        sight = await self._host.sight(table_id, None)
+        shut_until = self._shut.get(sight.table.place.channel_id)
+        if shut_until is not None and self._clock() < shut_until:
             return sight.table
+        post = await self._store.post(table_id, BOARD)
+        screen = self.board(sight)
+        if post is None or not (post.digest == screen.digest or await self._edit(post, screen)):
+            await self._post_board(sight, post)
+        return sight.table
 
     async def _post_board(self, sight: Sight, old: Post | None) -> None:
         screen, table = self.board(sight), sight.table
@@ -240,18 +251,17 @@ class Poster:
 
     async def _show_hand(self, table_id: str, member: Member) -> bool:
         """See to the hand of a member; False if direct messages to them are refused."""
-        async with self._alone((table_id, HAND, member.id)):
-            note = await self._store.member(member.id)
-            if note is not None and note.dm_refusal is not None:
-                return False
-            sight = await self._host.sight(table_id, member.id)
-            post = await self._store.post(table_id, HAND, member.id)
-            screen = self.hand(sight, note.locale if note is not None else None, standing=True)
-            if post is not None and post.digest == screen.digest:
-                return True
-            if post is not None and not self._nudges(sight, post) and await self._edit(post, screen):
-                return True
-            return await self._post_hand(sight.table, member, screen, post)
+        note = await self._store.member(member.id)
+        if note is not None and note.dm_refusal is not None:
+            return False
+        sight = await self._host.sight(table_id, member.id)
+        post = await self._store.post(table_id, HAND, member.id)
+        screen = self.hand(sight, note.locale if note is not None else None, standing=True)
+        if post is not None and post.digest == screen.digest:
+            return True
+        if post is not None and not self._nudges(sight, post) and await self._edit(post, screen):
+            return True
+        return await self._post_hand(sight.table, member, screen, post)
 
     async def _post_hand(self, table: Table, member: Member, screen: Screen, old: Post | None) -> bool:
         note = await self._store.member(member.id)
