@@ -5,6 +5,7 @@ Here belongs reading the store, always from a copy: looking must not mend what a
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import tempfile
 from pathlib import Path
@@ -12,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from bot.games.registry import HOUSE
+from bot.games.registry import HOUSE, SHELF
+from bot.locales import language_of, words
+from bot.screens.table import board_screen, hand_screen
 from bot.store import Status, Store
 from bot.tables import Host
 from engines import codec
@@ -74,6 +77,37 @@ async def _accounts(address: str) -> dict[str, Account]:
     finally:
         await host.close()
         await store.close()
+
+
+async def screens_noted(address: str, channel: str) -> None:
+    """Wait until a running bot has noted of every screen in a channel that it stands as it should.
+
+    A person sees a message before the bot has written down that it was sent; killed in between, it sends it again.
+    """
+    store = await Store.open(address)
+    host = Host(store, {game.name: game for game in games()}, HOUSE)
+    try:
+        async with asyncio.timeout(60):
+            noted = False
+            while not noted:
+                noted = await _noted(store, host, int(channel))
+    finally:
+        await host.close()
+        await store.close()
+
+
+async def _noted(store: Store, host: Host, channel: int) -> bool:
+    table = await host.open_table(channel)
+    if table is None:
+        return True
+    here = words(language_of(table.place.locale))
+    wanted: dict[int | None, str] = {None: board_screen(SHELF, await host.sight(table.id), here).digest}
+    for member in table.members:
+        note = await store.member(member.id)
+        own = here if note is None or note.locale is None else words(language_of(note.locale))
+        if note is None or note.dm_refusal is None:
+            wanted[member.id] = hand_screen(SHELF, await host.sight(table.id, member.id), own, standing=True).digest
+    return wanted == {post.member_id: post.digest for post in await store.posts(table.id)}
 
 
 def _account(host: Host, row: TableRow, log: list[MoveRow], faults: tuple[str, ...]) -> Account:

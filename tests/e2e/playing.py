@@ -6,12 +6,13 @@ Here belongs what a person does and waits for. Reading messages belongs to `read
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from random import Random
 from typing import TYPE_CHECKING
 
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
-from playground.client import Answer, Person, Playground
+from playground.client import Answer, Person, Playground, Refused
 from playground.parts import buttons, text
 from tests.e2e.reading import clicks, is_result
 
@@ -80,6 +81,11 @@ class Guest:
         """Wait until the channel no longer holds a message."""
         await self.until("a message to go", lambda: message not in [each["id"] for each in self.public()])
 
+    async def asking_again(self, hand: Json) -> Json:
+        """Wait until a hand asks for a card, and get it as it is then."""
+        await self.until("the hand to ask", lambda: clicks(self.person.message(hand), "pick"))
+        return self.person.message(hand)
+
     # --- doing ---
 
     async def slash(self, command: str, /, **options: str) -> Answer:
@@ -116,12 +122,24 @@ class Guest:
         what = {"person": self.person.id, "kind": "component", "message": message["id"], "custom_id": click.custom_id()}
         await self.person.playground.call("POST", "/page/interactions", params={"wait": "0"}, json=what)
 
-    async def play_one(self, message: Json) -> Answer:
-        """On a hand that asks for it: pick a card, then a place; or pass."""
-        if not (picks := clicks(message, "pick")):
-            return await self.click(message, self.chance.choice(clicks(message, "move")))
-        chosen = await self.click(message, self.chance.choice(picks))
-        return await self.click(chosen.shown, self.chance.choice(clicks(chosen.shown, "move")))
+    async def choose(self, hand: Json) -> Json:
+        """Pick a card on a hand that asks for one, and get the hand that asks for a place. On an empty hand: nothing.
+
+        Where a bot puts right what a killed one has left, the hand may ask once more.
+        """
+        for _ in range(5):
+            if not (picks := clicks(hand, "pick")):
+                return hand
+            hand = (await self.click(hand, self.chance.choice(picks))).shown
+            if clicks(hand, "move"):
+                return hand
+            hand = await self.asking_again(hand)
+        raise AssertionError("a card can be picked, but no place")
+
+    async def play_one(self, hand: Json) -> Answer:
+        """Pick a card, then a place; or pass."""
+        chosen = await self.choose(hand)
+        return await self.click(chosen, self.chance.choice(clicks(chosen, "move")))
 
     async def play_by_message(self) -> None:
         """Play the hand in the direct messages until the table is over."""
@@ -137,10 +155,11 @@ class Guest:
             await self.until("a turn or the end", self.is_called, self.is_over)
             if self.is_over():
                 return
-            shown = (await self.press(self.board(), "button-hand")).shown
-            if not (clicks(shown, "pick") or clicks(shown, "move")):
-                continue  # The board is behind the table by a moment.
-            await self.play_one(shown)
+            # The board may be behind the table by a moment: it is not the turn any more, or the game is over.
+            with contextlib.suppress(Refused):
+                shown = (await self.press(self.board(), "button-hand")).shown
+                if clicks(shown, "pick") or clicks(shown, "move"):
+                    await self.play_one(shown)
 
 
 def _answered(answer: Answer, what: str) -> Answer:

@@ -8,6 +8,7 @@ import pytest
 from bot.screens.poster import BOARD, HAND, ON_ITS_WAY
 from bot.store import Store
 from playground.parts import text
+from tests.e2e.accounts import screens_noted
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, begin, guest, set_table
 from tests.e2e.reading import table_of
@@ -59,6 +60,7 @@ async def test_a_deleted_hand_comes_back_with_the_next_card(shared: House) -> No
 async def test_what_was_deleted_while_the_bot_was_away_comes_back_with_the_next_card(own: House) -> None:
     ben = await deal(own)
     board, hand = text(ben.board()), text(ben.hand())
+    await screens_noted(own.bot.store, ben.channel)
     await own.bot.kill()
     await delete(own, ben.board())
     await ben.until("the board to go", lambda: not ben.public())
@@ -77,6 +79,7 @@ async def test_a_message_on_its_way_when_the_bot_died_is_found_again(own: House,
     table = table_of(ben.board())
     where = ben.board if kind == BOARD else ben.hand
     before = where()
+    await screens_noted(own.bot.store, ben.channel)
     await own.bot.kill()
     posted = [each for each in await wires.rest() if each["method"] == "POST" and _number(each) == before["id"]]
     nonce = posted[0]["body"]["nonce"] if sent else "another"

@@ -11,7 +11,7 @@ import pytest
 from bot.games.registry import SHELF
 from bot.store import Status
 from playground.client import Refused
-from tests.e2e.accounts import Account, accounts
+from tests.e2e.accounts import Account, accounts, screens_noted
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, all_see, guest, set_table
 from tests.e2e.reading import clicks, hand_in, is_result, square_in
@@ -74,9 +74,7 @@ class Match:
 
     async def pick(self, who: Guest) -> Json:
         """Choose a card, if there is one."""
-        if picks := clicks(who.hand(), "pick"):
-            return (await who.click(who.hand(), self.chance.choice(picks))).shown
-        return who.hand()
+        return await who.choose(who.hand())
 
     async def reborn(self) -> Account:
         """Kill the bot and start it again. Gives what had been written down at the moment of death."""
@@ -102,6 +100,7 @@ class Match:
 
 async def killed_while_waiting(match: Match, who: Guest) -> None:
     old = who.hand()
+    await screens_noted(match.house.bot.store, match.channel)
     before = await match.reborn()
     picks = clicks(old, "pick")
     chosen = (await who.click(old, match.chance.choice(picks))).shown if picks else old
@@ -110,6 +109,7 @@ async def killed_while_waiting(match: Match, who: Guest) -> None:
 
 
 async def killed_with_a_card_chosen(match: Match, who: Guest) -> None:
+    await screens_noted(match.house.bot.store, match.channel)
     chosen = await match.pick(who)
     before = await match.reborn()
     await match.play(who, chosen)
