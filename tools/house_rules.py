@@ -42,7 +42,7 @@ def nothing_put_off(path: Path, lines: list[str]) -> Iterator[Complaint]:
 def nobodys_machine(path: Path, lines: list[str]) -> Iterator[Complaint]:
     """No path of the machine it was written on, and no address of a package registry."""
     # Put together, so that this file does not complain of itself.
-    hosts = "|".join(("pypi" + r"\.org", "pythonhosted" + r"\.org", "registry" + r"\.npmjs", "deb" + r"\.debian"))
+    hosts = "|".join(("pypi" + r"\.org", "python" + r"hosted\.", "npm" + r"js\.", "deb" + r"\.deb"))
     for number, line in enumerate(lines, start=1):
         if re.search(rf"{hosts}|(?<![\w.])/(root|work|home)/\w", line):
             yield number, "names a machine or a package registry"
