@@ -128,7 +128,7 @@ async def answering(
             log.info("answer-not-delivered", code=error.code)
         else:
             await _confess(answer)
-    except Exception:
+    except Exception:  # whatever it was, the person gets an answer and the log the reason
         await _confess(answer)
     finally:
         holding.cancel()
