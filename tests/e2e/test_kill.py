@@ -11,6 +11,7 @@ import pytest
 from bot.games.registry import SHELF
 from bot.store import Status
 from playground.client import Refused
+from playground.parts import text
 from tests.e2e.accounts import Account, accounts, screens_noted
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, all_see, guest, set_table
@@ -59,7 +60,11 @@ class Match:
 
     async def turn(self, ply: int = 0) -> Guest | None:
         """Wait for somebody's turn, or for the end (None)."""
-        await all_see(self.guests, "a turn or the end", lambda: self.is_over() or self.waits_for(ply))
+        try:
+            await all_see(self.guests, "a turn or the end", lambda: self.is_over() or self.waits_for(ply))
+        except TimeoutError:
+            stands = [self.guests[0].public(), *(each.hands() for each in self.guests)]
+            raise AssertionError("\n\n".join(text(message) for each in stands for message in each)) from None
         return self.waits_for(ply)
 
     def note(self, who: Guest, click: Click) -> None:
