@@ -40,6 +40,8 @@ NUDGE_AFTER: Final = timedelta(minutes=2)
 PATIENCE: Final = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds between tries while Discord does not answer; after the last one, the next change or start tries again."""
 
+FIRST_LOOK: Final = 5.0
+"""Seconds that the bot looks after its messages before it listens to clicks."""
 GIVE_WAY: Final = 1.0
 """Seconds that an answer gives way to an edit of the same message; an answer has three in all."""
 MOMENT: Final = 5.0
@@ -81,9 +83,14 @@ class Poster:
         self._closing = False
 
     async def resume(self) -> None:
-        """Look after every table that is open, or whose last screens were not delivered."""
+        """Look after every table that is open, or whose last screens were not delivered.
+
+        This is waited for a little while, so that no click meets a message that is about to be put right.
+        """
         for table_id in await self._store.unsettled():
             self.touch(table_id)
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=FIRST_LOOK)
 
     def touch(self, table_id: str) -> None:
         """Something about this table may have changed; its messages will be compared soon."""
@@ -129,7 +136,8 @@ class Poster:
 
     async def answered(self, post: Post, screen: Screen) -> None:
         """The answer to a click has put this screen into the message of this post."""
-        if post.digest != screen.digest:
+        # Beside a message that is on its way another one may stand, and only the nonce leads to it: that note is kept.
+        if post.digest != screen.digest and not post.digest.startswith(ON_ITS_WAY):
             await self._store.put_post(replace(post, digest=screen.digest))
 
     async def bring_board_down(self, table_id: str) -> None:
