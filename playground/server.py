@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 from aiohttp import web
 
-from playground import limits, page_api, rest_channels, rest_commands, rest_interactions, rest_users
+from playground import limits, page_api, rest
 from playground.core import Core
 from playground.errors import ApiError, not_found, unauthorized, unsupported
 from playground.options import PageError
@@ -86,8 +86,7 @@ def _application(core: Core) -> web.Application:
     app[CORE] = core
     api = web.Application(middlewares=[_bots_only])
     api[CORE] = core
-    for module in (rest_users, rest_channels, rest_commands, rest_interactions):
-        api.add_routes(module.routes)
+    api.add_routes(rest.routes)
     api.router.add_route("*", "/{rest:.*}", _unsupported)
     app.add_subapp(API, api)
     app.router.add_route("*", "/api/{rest:.*}", _unsupported)

@@ -1,0 +1,85 @@
+"""What the routes of the page have in common: reading a body, finding what an id names, refusing.
+
+Here belong the checks that several routes make. The routes themselves belong in the other files of this package.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from playground.errors import ApiError, Json
+from playground.options import PageError
+from playground.settings import LOCALES
+from playground.wire import answer, core_of
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from playground.world import Channel, Guild, Person
+
+_MOST_NAME = 32
+
+
+async def read(request: web.Request) -> Json:
+    """The JSON object of a body."""
+    if request.content_type != "application/json":  # a foreign site's form cannot send this type
+        raise PageError("The body must be JSON, and say so in its Content-Type.")
+    try:
+        return msgspec.json.decode(await request.read(), type=dict[str, Any])
+    except msgspec.DecodeError:
+        raise PageError("The body must be a JSON object.") from None
+
+
+def person_of(request: web.Request, number: object) -> Person:
+    """A person by id."""
+    person = core_of(request).world.people.get(str(number))
+    if person is None:
+        raise PageError("There is no such person.")
+    return person
+
+
+def channel_for(request: web.Request, number: object, person: Person) -> Channel:
+    """A channel that a person may see."""
+    channel = core_of(request).world.channels.get(str(number))
+    if channel is None or channel.person not in (None, person.id):
+        raise PageError("There is no such channel.")
+    return channel
+
+
+def guild_channel(request: web.Request) -> Channel:
+    """The channel of a guild that the path names."""
+    channel = core_of(request).world.channels.get(request.match_info["channel"])
+    if channel is None or channel.guild is None:
+        raise PageError("There is no such channel.")
+    return channel
+
+
+def name_in(body: Json) -> str:
+    """The name in a body."""
+    name = str(body.get("name", "")).strip()
+    if not 1 <= len(name) <= _MOST_NAME:
+        raise PageError(f"A name has 1 to {_MOST_NAME} characters.")
+    return name
+
+
+def locale_in(body: Json) -> str:
+    """The language in a body, or English."""
+    locale = str(body.get("locale", "en-US"))
+    if locale not in LOCALES:
+        raise PageError(f"Discord has no language {locale}.")
+    return locale
+
+
+def page_refusal(error: ApiError | PageError) -> web.Response:
+    """A refusal as the page expects it."""
+    return answer({"error": error.message if isinstance(error, ApiError) else str(error)}, 400)
+
+
+def guild_of(request: web.Request, number: object) -> Guild:
+    """A guild by id."""
+    guild = core_of(request).world.guilds.get(str(number))
+    if guild is None:
+        raise PageError("There is no such guild.")
+    return guild
