@@ -185,7 +185,7 @@ class Clicks(commands.Cog):
 
     async def _rules(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
-        await self._desk.show_rules(asked.answer, table.game)
+        await self._desk.show_rules(asked.answer, table.game, table.options)
 
     # --- playing ---
 
