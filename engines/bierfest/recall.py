@@ -1,0 +1,194 @@
+"""Guessing what is hidden from a seat in Willkommen, Bierfest!: by chance, but in accord with all that its view holds.
+
+Here belongs making a truth from a view. What a seat knows, and from when, is decided in `rules`, `toast` and `watch`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engines.bierfest.menu import COPIES
+from engines.bierfest.model import BEERS, KINDS, TOAST, Secret, State
+from engines.bierfest.toast import CALLS, cards_of
+from engines.bierfest.watch import NONE, NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engines.bierfest.model import Counts, View
+    from engines.chance import Chance
+
+_GUESSES: Final = 2000
+"""So many guesses are begun at most. Nearly always the first one is in accord with everything."""
+
+
+class _WrongGuessError(Exception):
+    """This guess cannot be brought to its end."""
+
+
+def truth(view: View, chance: Chance) -> State:
+    """Some state that the seat of this view cannot tell from the truth. Raises ValueError if none fits."""
+    for _ in range(_GUESSES):
+        try:
+            return _Guess(view, chance).state()
+        except _WrongGuessError:
+            continue
+    raise ValueError("no table fits this view")
+
+
+class _Guess:
+    """All places where a card lies that the seat cannot see, filled one after the other."""
+
+    def __init__(self, view: View, chance: Chance) -> None:
+        self._view = view
+        self._chance = chance
+        self._left = _unseen(view)
+        self._deck: list[int | None] = [None] * view.deck
+        self._hands: list[list[int | None]] = [[None] * count for count in view.hand_counts]
+        refused = view.turn.toast.refused if view.turn.toast else 0
+        self._refused: list[int | None] = [None] * refused
+        self._fill_what_is_known()
+        self._fill_the_toasts()
+        self._fill_the_rest()
+
+    def _put(self, zone: list[int | None], place: int, card: int) -> None:
+        if not self._left[card]:
+            raise _WrongGuessError
+        self._left[card] -= 1
+        zone[place] = card
+
+    def _fill_what_is_known(self) -> None:
+        view, memory = self._view, self._view.memory
+        for place, card in enumerate(memory.top):
+            if card is not None:
+                self._put(self._deck, place, card)
+        for place in self._chance.shuffle(range(memory.above, view.deck))[: memory.sunk]:
+            self._put(self._deck, place, TOAST)
+        for seat, hand in enumerate(self._hands):
+            if seat == view.seat:
+                hand[:] = _listed(view.hand)
+            elif view.stage == "lose" and seat == view.to_act and view.turn.toast:
+                shown = view.turn.toast.parts[-1]
+                for place, card in enumerate(_listed(shown.minus) + [TOAST] * shown.toasts):
+                    self._put(hand, place, card)
+            else:
+                self._fill_from_memory(hand, seat)
+        if view.own is not None:
+            self._refused[:] = view.own.refused
+
+    def _fill_from_memory(self, hand: list[int | None], seat: int) -> None:
+        """Those cards that the seat of the view gave; chance says which of them have left the hand."""
+        known = self._view.memory.known[seat]
+        cards = [card for card in self._chance.shuffle(_listed(known.cards)) if self._left[card]]
+        for place, card in enumerate(cards[: sum(known.cards) - known.unsure]):
+            self._put(hand, place, card)
+        if len(hand) - hand.count(None) < sum(known.cards) - known.unsure:
+            raise _WrongGuessError
+
+    def _fill_the_toasts(self) -> None:
+        """One by one to any place that may hold one: nobody ever held three in peace."""
+        view, toast = self._view, self._view.turn.toast
+        limits: list[tuple[set[tuple[int, int]], int]] = []
+        for seat, hand in enumerate(self._hands):
+            back = {(-1, place) for place, putter in enumerate(view.memory.putters) if putter == seat}
+            drinking = view.stage == "refuse" and seat == view.turn.seat
+            limits.append(({(seat, place) for place in range(len(hand))} | back, CALLS - 1 + drinking))
+        if toast and self._refused:
+            shown = toast.parts[0].toasts if toast.parts else 0
+            held = {(-2, place) for place in range(len(self._refused))}
+            if not toast.parts:
+                held |= {(view.turn.seat, place) for place in range(len(self._hands[view.turn.seat]))}
+            limits.append((held, CALLS - toast.left - shown))
+
+        zones = {**dict(enumerate(self._hands)), -1: self._deck, -2: self._refused}
+        lying = [(zone, place) for zone, cards in zones.items() for place, card in enumerate(cards) if card == TOAST]
+        able = [(zone, place) for zone, cards in zones.items() for place, card in enumerate(cards) if card is None]
+        room = [most - sum(place in places for place in lying) for places, most in limits]
+        if min(room) < 0:
+            raise _WrongGuessError
+        for _ in range(self._left[TOAST]):
+            full = [places for (places, _), more in zip(limits, room, strict=True) if not more]
+            able = [place for place in able if not any(place in places for places in full)]
+            if not able:
+                raise _WrongGuessError
+            zone, place = able.pop(self._chance.below(len(able)))
+            self._put(zones[zone], place, TOAST)
+            room = [more - ((zone, place) in places) for (places, _), more in zip(limits, room, strict=True)]
+
+    def _fill_the_rest(self) -> None:
+        rest = iter(self._chance.shuffle(_listed(self._left)))
+        for zone in (*self._hands, self._deck, self._refused):
+            zone[:] = [next(rest) if card is None else card for card in zone]
+
+    def state(self) -> State:
+        """The state of this guess."""
+        view = self._view
+        hands = tuple([_counted(hand) for hand in self._hands])
+        if view.stage == "toast" and view.to_act is not None and max(hands[view.to_act][beer] for beer in BEERS) < 2:
+            raise _WrongGuessError  # Who cannot lay anything is not asked.
+        nobody = (NOTHING,) * view.seats
+        return State(
+            options=view.options,
+            deck=_sure(self._deck),
+            hands=hands,
+            laid=view.laid,
+            minus=view.minus,
+            away=view.memory.away,
+            toasts=view.toasts,
+            stage=view.stage,
+            to_act=view.to_act,
+            to_lose=view.to_lose,
+            turn=view.turn,
+            secret=view.own or self._secret(),
+            recent=view.recent,
+            putters=view.memory.putters,
+            known=tuple([view.memory.known if seat == view.seat else nobody for seat in range(view.seats)]),
+            above=view.memory.above,
+            sunk=view.memory.sunk,
+            outcome=view.outcome,
+        )
+
+    def _secret(self) -> Secret:
+        """What the seat whose turn it is has seen: it drew some of the cards that it holds or has put away."""
+        turn = self._view.turn
+        returned, refused = _sure(self._deck[: turn.returned]), _sure(self._refused)
+        went = [*returned, *refused, *_sure(self._hands[turn.seat])]
+        if turn.toast:
+            went += [TOAST] * turn.toast.left
+            for part in turn.toast.parts[:1]:
+                done = self._view.hand_counts[turn.seat] == 0
+                went += _listed(part.minus) + [TOAST] * part.toasts if done else []
+                went += () if part.laid is None else cards_of(part.laid)
+        drawn = self._chance.shuffle(went)
+        # At the last toast what was refused was drawn, so it has to be among the cards drawn.
+        for card in refused:
+            drawn.remove(card)
+        drawn = self._chance.shuffle([*refused, *drawn][: turn.drew])
+        return Secret(tuple(drawn), returned[::-1], refused)
+
+
+def _unseen(view: View) -> list[int]:
+    """How many cards of each kind the seat has not seen where they are now."""
+    left = [copies - gone for copies, gone in zip(COPIES, view.memory.away, strict=True)]
+    seen = [*_listed(view.hand), *(view.own.refused if view.own else ())]
+    for sets, minus in zip(view.laid, view.minus, strict=True):
+        seen += [card for laid in sets for card in cards_of(laid)] + _listed(minus)
+    for card in seen:
+        left[card] -= 1
+    return left
+
+
+def _listed(cards: Sequence[int]) -> list[int]:
+    return [card for card in range(KINDS) for _ in range(cards[card])]
+
+
+def _counted(hand: Iterable[int | None]) -> Counts:
+    counts = list(NONE)
+    for card in hand:
+        if card is not None:
+            counts[card] += 1
+    return tuple(counts)
+
+
+def _sure(cards: Iterable[int | None]) -> tuple[int, ...]:
+    return tuple([card for card in cards if card is not None])

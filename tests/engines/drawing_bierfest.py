@@ -1,0 +1,185 @@
+"""Tables of Willkommen, Bierfest! drawn as text, and the few words in which its tests take a step and look at it.
+
+A card is a letter: P, W, D, K and A are the beers Pils, Weizen, Dunkel, Koelsch and Alt, w and b the foods Wurst and
+Brezel, t a toast card. So `DDDw` is a set of three Dunkel with a Wurst, or a hand of these cards, or a deck with a
+Dunkel on top.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.bierfest import (
+    COPIES,
+    KINDS,
+    NONE,
+    NOTHING,
+    TOAST,
+    Bierfest,
+    BierfestOptions,
+    Counts,
+    Draw,
+    LaidSet,
+    Lay,
+    LayBeer,
+    Lose,
+    Move,
+    Refuse,
+    Return,
+    Secret,
+    Skip,
+    State,
+    Stop,
+    Turn,
+    View,
+    cards_of,
+)
+from engines.chance import Chance
+from engines.contract import Event, IllegalMove
+
+GAME = Bierfest()
+SEED = bytes(range(32))
+LETTERS = "PWDKAwbt"
+DRAW, STOP, SKIP = Draw(), Stop(), Skip()
+
+
+def cards(letters: str) -> tuple[int, ...]:
+    """The cards with these letters."""
+    return tuple(LETTERS.index(letter) for letter in letters)
+
+
+def letters(numbers: tuple[int, ...]) -> str:
+    """The letters of these cards."""
+    return "".join(LETTERS[card] for card in numbers)
+
+
+def counted(hand: str) -> Counts:
+    """These cards by kind."""
+    return tuple(hand.count(letter) for letter in LETTERS)
+
+
+def listed(hand: Counts) -> str:
+    """Cards by kind as letters."""
+    return "".join(letter * count for letter, count in zip(LETTERS, hand, strict=True))
+
+
+def laid(letters: str) -> LaidSet:
+    """The set of these cards: equal beers, then equal foods."""
+    beer, foods = letters[0], letters.lstrip(letters[0])
+    food = LETTERS.index(foods[0]) if foods else None
+    return LaidSet(LETTERS.index(beer), letters.count(beer), len(foods), food)
+
+
+def lay(letters: str) -> Lay:
+    """The move that lays this set."""
+    each = laid(letters)
+    return Lay(each.beer, each.count, each.foods, each.food)
+
+
+def lay_beer(letters: str) -> LayBeer:
+    """The move that lays this set at a toast."""
+    return LayBeer(laid(letters).beer, len(letters))
+
+
+def put(letter: str) -> Return:
+    """The move that puts this card on top of the deck."""
+    return Return(LETTERS.index(letter))
+
+
+def refuse(letter: str) -> Refuse:
+    """The move that refuses this card at the last toast."""
+    return Refuse(LETTERS.index(letter))
+
+
+def lose(place: int, letter: str) -> Lose:
+    """The move that loses this card of the set at this place."""
+    return Lose(place, LETTERS.index(letter))
+
+
+def table(
+    deck: str,
+    hands: list[str],
+    *,
+    sets: tuple[str, ...] = (),
+    minus: tuple[str, ...] = (),
+    to_act: int = 0,
+    toasts: int = 0,
+    options: BierfestOptions | None = None,
+) -> State:
+    """A table at the beginning of a turn. `sets` has a text for each seat such as `DDDw PP`; what is named nowhere is
+    out of the game."""
+    seats = len(hands)
+    lying = tuple(tuple(laid(each) for each in line.split()) for line in (*sets, *[""] * (seats - len(sets))))
+    against = tuple(counted(line) for line in (*minus, *[""] * (seats - len(minus))))
+    named = counted(deck + "".join(hands) + "".join(sets) + "".join(minus))
+    assert all(there <= copies for there, copies in zip(named, COPIES, strict=True)), "more cards than there are"
+    return State(
+        options=options or BierfestOptions(),
+        deck=cards(deck),
+        hands=tuple(counted(hand) for hand in hands),
+        laid=lying,
+        minus=against,
+        away=tuple(copies - there for there, copies in zip(named, COPIES, strict=True)),
+        toasts=toasts,
+        stage="draw",
+        to_act=to_act,
+        to_lose=0,
+        turn=Turn(to_act),
+        secret=Secret(),
+        recent=(),
+        putters=(),
+        known=((NOTHING,) * seats,) * seats,
+        above=0,
+        sunk=0,
+        outcome=None,
+    )
+
+
+def drawn(state: State) -> str:
+    """The table as text."""
+    lines = []
+    for seat, hand in enumerate(state.hands):
+        sets = " ".join(letters(cards_of(each)) for each in state.laid[seat]) or "-"
+        minus = f", minus {listed(state.minus[seat])}" if any(state.minus[seat]) else ""
+        lines.append(f"seat {seat}: holds {listed(hand) or '-'}, laid {sets}{minus}")
+    lines.append(f"deck: {letters(state.deck) or '-'}")
+    if state.secret.refused:
+        lines.append(f"refused: {letters(state.secret.refused)}")
+    return "\n".join(lines)
+
+
+def deal(seats: int) -> State:
+    """A fresh table."""
+    return GAME.setup(seats, BierfestOptions(), Chance(SEED, 0))
+
+
+def after(state: State, *moves: Move) -> State:
+    """The state after these moves."""
+    for ply, move in enumerate(moves, start=1):
+        state = GAME.apply(state, move, Chance(SEED, ply)).state
+    return state
+
+
+def events(state: State, move: Move) -> tuple[Event, ...]:
+    """What this move makes happen."""
+    return GAME.apply(state, move, Chance(SEED, 1)).events
+
+
+def view(state: State, seat: int | None = None) -> View:
+    """What a spectator, or a seat, sees."""
+    return GAME.view(state, seat)
+
+
+def refused(state: State, move: Move) -> str:
+    """The code with which this move is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(state, move, Chance(SEED, 1))
+    return refusal.value.code
+
+
+def toast_cards(state: State) -> int:
+    """How many toast cards are in the deck."""
+    return state.deck.count(TOAST)
+
+
+assert len(LETTERS) == KINDS == len(NONE)
