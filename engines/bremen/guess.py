@@ -50,7 +50,7 @@ def _hidden(view: View) -> set[int]:
     seen = {*view.hand, *view.round, *view.memory.gone, *(view.last.tiles if view.last else ())}
     if view.middle is not None:
         seen.add(view.middle)
-    lowest = 1 if view.middle is None else 4  # only with three seats a tile is in the middle, and 1, 2, 3 are not used
+    lowest = 1 if view.seats == 4 else 4  # three players leave out 1, 2 and 3
     return {tile.index for tile in TILES if tile.number >= lowest and tile not in seen}
 
 

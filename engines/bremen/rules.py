@@ -204,7 +204,7 @@ class Bremen:
                 state.leader,
                 played,
                 None,
-                state.proposed if len(played) > 1 else 0,
+                state.proposed,
                 None,
                 next_seat,
                 None,
