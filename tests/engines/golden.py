@@ -3,8 +3,9 @@
     python -m tests.engines.golden                                      write all of them again, from their own moves
     python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played by chance
 
-A worked example of a rule text, which no deal leads to, has two more lines in its head: `example`, which names its place
-in the text, and `start`, the state that it begins with. To add one, write its head and its moves and run the program.
+A worked example of a rule text, which no deal leads to, has two more lines in its head: `example`, which names its
+place in the text, and `start`, the state that it begins with. To add one, write its head and its moves and run the
+program.
 
 Look at the difference before you commit it: if the same moves lead elsewhere, the `rules` number of the game must rise.
 """
