@@ -71,7 +71,7 @@ def rendered_again(text: str) -> str:
     rules = game(head["game"])
     moves = [codec.decode_move(rules, line[6:]) for line in text.splitlines() if line.startswith("move: ")]
     options = codec.decode_options(rules, head["options"])
-    example = {name: head[name] for name in ("example", "start") if name in head}
+    example: dict[str, str] = {name: head[name] for name in ("example", "start") if name in head}
     return render(rules, int(head["seats"]), options, bytes.fromhex(head["seed"]), moves, example)
 
 
