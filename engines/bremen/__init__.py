@@ -1,9 +1,10 @@
 """Bremen: four town musicians, tricks of tiles, and a goal that all reach together or not at all.
 
-`model` holds what the game is made of, `rules` how it is played, `reach` when the goal is out of reach, `guess` hands
-that fit what a seat knows.
+`model` holds what the game is made of, `rules` how it is played, `reach` when the goal is out of reach, `end` how
+it ends, `guess` hands that fit what a seat knows.
 """
 
+from engines.bremen.end import title
 from engines.bremen.model import (
     ANIMALS,
     CAT,
@@ -34,7 +35,7 @@ from engines.bremen.model import (
     tile_named,
 )
 from engines.bremen.reach import GOALS, out_of_reach
-from engines.bremen.rules import Bremen, named_donkey, tiles_in, title
+from engines.bremen.rules import Bremen, named_donkey, tiles_in
 
 __all__ = [
     "ANIMALS",

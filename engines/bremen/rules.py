@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.bremen import model
+from engines.bremen.end import judged
 from engines.bremen.guess import MOST_ROOSTERS, guessed
 from engines.bremen.model import (
     ANIMALS,
@@ -33,7 +34,7 @@ from engines.bremen.model import (
     Took,
     TurnedUp,
 )
-from engines.bremen.reach import GOALS, out_of_reach
+from engines.bremen.reach import out_of_reach
 from engines.contract import IllegalMove, Outcome, Step
 
 if TYPE_CHECKING:
@@ -46,9 +47,6 @@ ROUNDS = 12
 DRAFTED = 13
 """Tiles that each seat takes from the ring."""
 _LOWEST_OF_THREE = 4  # three players leave out 1, 2 and 3
-_BEST_MORE = 12  # what is added to the difference of the two numbers for the score
-_TITLES = {3: (21, 17, 13, 9, 4), 4: (24, 20, 15, 10, 5)}
-"""By seats: the lowest score for each title but the last, the best title first."""
 
 _ANIMAL = tuple(tile.animal for tile in TILES)
 _RANK = tuple(tile.number + (HIGHEST if tile.animal == ROOSTER else 0) for tile in TILES)
@@ -70,11 +68,6 @@ def tiles_in(hand: int) -> list[int]:
         found.append(lowest.bit_length() - 1)
         hand ^= lowest
     return found
-
-
-def title(seats: int, score: int) -> int:
-    """The title for a score: 1 is the best of six, 6 the humblest."""
-    return 1 + sum(score < least for least in _TITLES[seats])
 
 
 def _of_animal(mask: int) -> tuple[model.Move, ...]:
@@ -227,7 +220,7 @@ class Bremen:
         outcome = None
         if sum(taken) == ROUNDS:
             left = [tiles_in(hand)[0] for hand in hands]
-            outcome = _judged(taken, left, state.middle)
+            outcome = judged(taken, left, state.middle)
             events += (TurnedUp(tiles=tuple(TILES[tile] for tile in left)), Ended(outcome=outcome))
         return Step(
             model.State(
@@ -367,20 +360,6 @@ def _voted(
         to_act,
         outcome,
     )
-
-
-def _judged(taken: tuple[int, ...], left: list[int], middle: int | None) -> Outcome:
-    """Whether all have won together, and with what score."""
-    seats = len(taken)
-    counts = sorted(taken, reverse=True) == list(GOALS[seats])
-    animals = [_ANIMAL[tile] for tile in (*left, *(() if middle is None else (middle,)))]
-    differ = len(set(animals)) == len(ANIMALS)
-    if counts and differ:
-        most, none = taken.index(GOALS[seats][0]), taken.index(0)
-        score = TILES[left[most]].number - TILES[left[none]].number + _BEST_MORE
-        return Outcome("won", (score,) * seats, tuple(range(seats)))
-    reason = "animals" if counts else "counts" if differ else "counts_and_animals"
-    return Outcome(reason, (0,) * seats, ())
 
 
 def _used(seats: int) -> list[int]:
