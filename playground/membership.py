@@ -94,7 +94,7 @@ def set_available(core: Core, guild: Guild, *, available: bool) -> None:
     guild.available = available
     core.world.put(guild)
     if available:
-        news.guild_joined(core, guild)
+        news.guild_back(core, guild)
     core.pages.guilds_changed()
 
 

@@ -120,11 +120,20 @@ def role_gone(core: Core, guild: Guild, role: Role) -> None:
 
 
 def guild_joined(core: Core, guild: Guild) -> None:
-    """The bot was added to a guild, or an outage of it is over."""
+    """The bot was added to a guild. Only of a guild that was known before is said that it is not unavailable."""
+    _guild_create(core, guild, without="unavailable")
 
+
+def guild_back(core: Core, guild: Guild) -> None:
+    """An outage of a guild is over."""
+    _guild_create(core, guild)
+
+
+def _guild_create(core: Core, guild: Guild, without: str = "") -> None:
     def for_session(session: Session) -> Json:
         everyone = bool(session.intents & GUILD_PRESENCES)
-        return shapes.guild_create(guild, core.world, core.application, all_members=everyone)
+        shape = shapes.guild_create(guild, core.world, core.application, all_members=everyone)
+        return {key: value for key, value in shape.items() if key != without}
 
     _tell(core, "GUILD_CREATE", guild, for_session, GUILDS)
 
