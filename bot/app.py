@@ -83,7 +83,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         await self.add_cog(TableCommands(self.desk))
         await self.add_cog(Clicks(self.desk))
-        await self.add_cog(Places(self.host))
+        await self.add_cog(Places(self.host, self.poster))
         await register_commands(self, self.tree)
         self.host.on_change(self.poster.touch)
         await self.host.resume()
