@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 
 from playground import shapes
 from playground.compression import Packer, packer
-from playground.sessions import EVERY_INTENT, GUILD_MEMBERS, GUILDS, Session
+from playground.sessions import EVERY_INTENT, GUILD_MEMBERS, GUILD_PRESENCES, GUILDS, Session
 from playground.settings import PRIVILEGED
 from playground.snowflakes import shard_of
 
@@ -295,7 +295,7 @@ class Gateway:
         )
         if intents & GUILDS:
             for guild in guilds:
-                everyone = bool(intents & GUILD_MEMBERS)
+                everyone = bool(intents & GUILD_PRESENCES)
                 session.event("GUILD_CREATE", shapes.guild_create(guild, core.world, app, all_members=everyone))
         core.pages.bot_changed()
 

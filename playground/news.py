@@ -8,7 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playground import shapes
-from playground.sessions import DIRECT_MESSAGES, GUILD_MEMBERS, GUILD_MESSAGES, GUILDS, MESSAGE_CONTENT, Session
+from playground.sessions import (
+    DIRECT_MESSAGES,
+    GUILD_MEMBERS,
+    GUILD_MESSAGES,
+    GUILD_PRESENCES,
+    GUILDS,
+    MESSAGE_CONTENT,
+    Session,
+)
 
 if TYPE_CHECKING:
     from playground.core import Core
@@ -71,7 +79,7 @@ def guild_joined(core: Core, guild: Guild) -> None:
     """The bot was added to a guild."""
 
     def for_session(session: Session) -> Json:
-        everyone = bool(session.intents & GUILD_MEMBERS)
+        everyone = bool(session.intents & GUILD_PRESENCES)
         return shapes.guild_create(guild, core.world, core.application, all_members=everyone)
 
     core.gateway.dispatch("GUILD_CREATE", guild.id, for_session, intents=GUILDS)

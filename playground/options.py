@@ -90,9 +90,11 @@ def resolve(core: Core, channel: Channel, options: list[Json]) -> Json:
             if channel.guild is not None:
                 member = shapes.member(someone, world.guilds[channel.guild], with_user=False)
                 member["permissions"] = str(permissions.EVERYONE)
+                del member["mute"], member["deaf"]  # what Discord resolves is less than what it has
                 resolved.setdefault("members", {})[value] = member
         elif option["type"] == CHANNEL and value in world.channels:
             shape = shapes.channel(world.channels[value], world) | {"permissions": str(permissions.EVERYONE)}
+            shape.pop("permission_overwrites", None)
             resolved.setdefault("channels", {})[value] = shape
         elif option["type"] in (ROLE, MENTIONABLE) and value in world.guilds:
             role = shapes.roles(world.guilds[value], core.application)[0]

@@ -175,7 +175,7 @@ def guild(one: Guild, app: Application) -> Json:
         "widget_channel_id": None,
         "verification_level": 0,
         "roles": roles(one, app),
-        "default_message_notifications": 1,
+        "default_message_notifications": 0,
         "mfa_level": 0,
         "explicit_content_filter": 0,
         "max_presences": None,
