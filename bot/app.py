@@ -51,7 +51,15 @@ class StartError(Exception):
 class Stammtisch(commands.AutoShardedBot):
     """The bot: a connection to Discord with everything that works on it."""
 
-    def __init__(self, store: Store, *, pace: float, shards: int | None = None, alive: Path | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        pace: float,
+        shards: int | None = None,
+        alive: Path | None = None,
+        host: Host | None = None,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -62,7 +70,7 @@ class Stammtisch(commands.AutoShardedBot):
             max_messages=None,
         )
         self.store = store
-        self.host = Host(store, {game.name: game for game in games()}, HOUSE, pace=pace)
+        self.host = host or Host(store, {game.name: game for game in games()}, HOUSE, pace=pace)
         self.poster = Poster(self, self.host, store, SHELF)
         self.desk = Desk(self.host, self.poster, store, SHELF)
         self._alive = alive

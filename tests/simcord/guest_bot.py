@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
-from discord.webhook.async_ import async_context
 from msgspec import Struct
+
+from tests.simcord.listening import Request, hear, listen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,34 +85,17 @@ class GuestBot(discord.Client):
         self.received: list[Received] = []
         self._undo: list[Callable[[], None]] = []
         _add_commands(self)
-        parsers: dict[str, Callable[[Any], None]] = self._connection.parsers
-        for name, parser in list(parsers.items()):
-            parsers[name] = self._listening(name, parser)
-
-    def _listening(self, name: str, parser: Callable[[Any], None]) -> Callable[[Any], None]:
-        def parse(payload: Any) -> None:
-            self.received.append(Received(self.step, name, copy.deepcopy(payload)))
-            parser(payload)
-
-        return parse
+        hear(self, lambda name, payload: self.received.append(Received(self.step, name, copy.deepcopy(payload))))
 
     async def setup_hook(self) -> None:
         """Listen to the answers of Discord's REST API as well: to the client's own and to those by token."""
-        self._listen_to(self.http)
-        self._listen_to(async_context.get())
+        self._undo.append(listen(self, self._answered))
         await self.tree.sync()
 
-    def _listen_to(self, client: Any) -> None:
-        request = client.request
-
-        async def listen(route: Any, *arguments: Any, **options: Any) -> Any:
-            answer = await request(route, *arguments, **options)
-            if isinstance(answer, dict | list):
-                self.received.append(Received(self.step, f"{route.method} {route.path}", copy.deepcopy(answer)))
-            return answer
-
-        client.request = listen
-        self._undo.append(lambda: delattr(client, "request"))
+    def _answered(self, request: Request) -> None:
+        if isinstance(request.answer, dict | list):
+            payload = copy.deepcopy(request.answer)
+            self.received.append(Received(self.step, f"{request.method} {request.path}", payload))
 
     async def close(self) -> None:
         """Leave, and leave no trace in discord.py."""

@@ -21,8 +21,6 @@ BOT = "Guest"
 class Stage(Protocol):
     """A Discord with the bot on it, where three people are members of one guild. Every act ends when all is quiet."""
 
-    bot: GuestBot
-
     def names(self) -> dict[str, str]:
         """What the ids mean that everything refers to."""
 
@@ -59,12 +57,18 @@ class Stage(Protocol):
     async def come(self, name: str) -> None:
         """Somebody new joins the guild."""
 
+    async def close_door(self, name: str) -> None:
+        """Take no direct messages any more."""
 
-async def evening(stage: Stage) -> None:
+    async def quiet(self) -> None:
+        """Wait until the bot has nothing more to do."""
+
+
+async def evening(stage: Stage, bot: GuestBot) -> None:
     """The scenario, step by step."""
 
     def begin(step: str) -> None:
-        stage.bot.step = step
+        bot.step = step
 
     begin("options of every kind")
     order = {"size": 3, "price": 2.5, "who": stage.person("Ben"), "where": stage.place("back-room"), "loud": True}

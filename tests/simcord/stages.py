@@ -20,17 +20,24 @@ from playground.server import Server
 from playground.settings import PRIVILEGED, Settings
 from playground.testing import look_here
 from playground.world import Message
-from tests.simcord.guest_bot import GuestBot
 from tests.simcord.scenario import BOT, CHANNELS, GUILD, PEOPLE
 
-BUSY = ("discord.py: ", "discord-ui-", "CommandTree-invoker")
-"""How the tasks are named in which discord.py carries out what a bot does."""
+BUSY = ("discord.py: ", "discord-ui-", "CommandTree-invoker", "screens of ", "hand at ", "house players of ")
+"""How the tasks are named in which discord.py, and our bot, carry out what there is to do."""
+
+
+CLOSED = 50007
+"""Discord's code for direct messages to somebody who takes none."""
+
+
+def _busy() -> bool:
+    return any(task.get_name().startswith(BUSY) for task in asyncio.all_tasks())
 
 
 class InSimCord:
     """The scenario's stage in SimCord."""
 
-    def __init__(self, env: Env, bot: GuestBot) -> None:
+    def __init__(self, env: Env, bot: discord.Client) -> None:
         self.bot = bot
         self._env = env
         env.backend.bot_user.name = BOT
@@ -90,6 +97,13 @@ class InSimCord:
         self._members[name] = self._guild.add_member(self._users[name])
         await self._env.settle()
 
+    async def close_door(self, name: str) -> None:
+        path = f"/channels/{self._users[name].dm_channel.id}/messages*"
+        self._env.inject_error("*", path, status=403, code=CLOSED, times=None)
+
+    async def quiet(self) -> None:
+        await self._env.settle()
+
     def _history(self, who: str, directly: bool) -> list[discord.Message]:
         place = self._users[who].dm_channel if directly else self._places[CHANNELS[0]]
         return place.history(viewer=self._users[who] if directly else self._members[who])
@@ -103,7 +117,7 @@ class InSimCord:
 class OnPlayground:
     """The scenario's stage on the playground."""
 
-    def __init__(self, server: Server, playground: Playground, bot: GuestBot) -> None:
+    def __init__(self, server: Server, playground: Playground, bot: discord.Client) -> None:
         self.bot = bot
         self._server = server
         self._playground = playground
@@ -172,6 +186,9 @@ class OnPlayground:
         self._persons[name] = await self._playground.add_person(name)
         await self.quiet()
 
+    async def close_door(self, name: str) -> None:
+        await self._persons[name].set(dms=str(CLOSED))
+
     async def _done(self, answer: Answer) -> None:
         assert answer.state == "answered"
         self._shown = answer
@@ -180,16 +197,14 @@ class OnPlayground:
     async def quiet(self) -> None:
         """Wait until the bot has heard everything and has nothing more to do."""
         async with asyncio.timeout(20):
-            while not (self._heard() and self._idle()):  # noqa: ASYNC110  (discord.py tells nobody when it is done)
+            while _busy() or not self._heard():  # noqa: ASYNC110  (discord.py tells nobody when it is done)
                 await asyncio.sleep(0.005)
 
     def _heard(self) -> bool:
         sessions = self._server.core.gateway.sessions.values()
-        return bool(sessions) and all(self.bot.ws.sequence == session.sequence for session in sessions)
-
-    @staticmethod
-    def _idle() -> bool:
-        return not any(task.get_name().startswith(BUSY) for task in asyncio.all_tasks())
+        shards = self.bot.shards if isinstance(self.bot, discord.AutoShardedClient) else {}
+        heard = shards[0]._parent.ws.sequence if shards else self.bot.ws.sequence
+        return bool(sessions) and all(heard == session.sequence for session in sessions)
 
     def _channel(self, who: str, directly: bool) -> str:
         if not directly:
@@ -207,9 +222,8 @@ class OnPlayground:
 
 
 @asynccontextmanager
-async def in_simcord() -> AsyncIterator[InSimCord]:
+async def in_simcord(bot: discord.Client) -> AsyncIterator[InSimCord]:
     """The furnished stage in SimCord, with the bot logged in."""
-    bot = GuestBot()
     env = Env(bot, settle_timeout=30)
     stage = InSimCord(env, bot)
     await env.start()
@@ -221,11 +235,10 @@ async def in_simcord() -> AsyncIterator[InSimCord]:
 
 
 @asynccontextmanager
-async def on_playground(folder: Path) -> AsyncIterator[OnPlayground]:
+async def on_playground(bot: discord.Client, folder: Path) -> AsyncIterator[OnPlayground]:
     """The furnished stage on the playground, with the bot logged in."""
     privileged = PRIVILEGED["members"] | PRIVILEGED["message_content"]
     settings = Settings(data=folder, port=0, name=BOT, rate_limits=False, privileged=privileged)
-    bot = GuestBot()
     async with Server(settings) as server, Playground(server.address) as playground:
         stage = OnPlayground(server, playground, bot)
         await stage.furnish()

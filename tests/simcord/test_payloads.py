@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.simcord.comparison import Found, compared, explained, normalised
-from tests.simcord.guest_bot import Received
-from tests.simcord.scenario import evening
-from tests.simcord.stages import InSimCord, OnPlayground, in_simcord, on_playground
+from tests.simcord.guest_bot import GuestBot, Received
+from tests.simcord.scenario import Stage, evening
+from tests.simcord.stages import in_simcord, on_playground
 
 
-def spent(stage: InSimCord | OnPlayground) -> list[Received]:
-    """All that the bot has received, normalised."""
+async def spend(stage: Stage, bot: GuestBot) -> list[Received]:
+    """Everything that the bot receives in the scenario, normalised."""
+    await evening(stage, bot)
     names = stage.names()
-    return [Received(each.step, each.what, normalised(each.payload, names)) for each in stage.bot.received]
+    return [Received(each.step, each.what, normalised(each.payload, names)) for each in bot.received]
 
 
 @pytest.fixture(scope="module")
@@ -24,14 +25,12 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Received], 
     """The scenario in SimCord and on the playground."""
 
     async def simulated() -> list[Received]:
-        async with in_simcord() as stage:
-            await evening(stage)
-            return spent(stage)
+        async with in_simcord(bot := GuestBot()) as stage:
+            return await spend(stage, bot)
 
     async def played(folder: Path) -> list[Received]:
-        async with on_playground(folder) as stage:
-            await evening(stage)
-            return spent(stage)
+        async with on_playground(bot := GuestBot(), folder) as stage:
+            return await spend(stage, bot)
 
     return asyncio.run(simulated()), asyncio.run(played(tmp_path_factory.mktemp("world")))
 
