@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
-from playground.client import PATIENCE, Playground
+from playground.client import Playground
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds to wait for a bot that should be there at once."""
 
 
 class Bot(Protocol):

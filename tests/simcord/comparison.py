@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from playground.validation.messages import EPHEMERAL
 from tests.simcord.guest_bot import Received
 
 Kind: TypeAlias = Literal["only_simcord", "only_playground", "different", "events"]
@@ -50,6 +51,9 @@ ROOTS = {
     "GET /users/{user_id}": "user",
 }
 """What the payloads of events and answers are; all others with an author are messages, the rest go by their names."""
+
+PRIVATE = ", private"
+"""Added to the name of an event about a message that one person sees."""
 
 _PERMISSIONS = {"permissions", "app_permissions", "allow", "deny", "default_member_permissions"}
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)")
@@ -101,7 +105,8 @@ def compared(simcord: list[Received], playground: list[Received]) -> list[Found]
     for step, what in sorted(here.keys() | there.keys()):
         ours, theirs = here.get((step, what), []), there.get((step, what), [])
         if len(ours) != len(theirs):
-            found.append(Found(("events", f"{step}: {what}"), step, what, len(ours), len(theirs)))
+            where = what if what.endswith(PRIVATE) else f"{step}: {what}"
+            found.append(Found(("events", where), step, what, len(ours), len(theirs)))
             continue
         for left, right in zip(ours, theirs, strict=True):
             root = ROOTS.get(what) or ("message" if isinstance(left, dict) and "author" in left else what)
@@ -112,7 +117,8 @@ def compared(simcord: list[Received], playground: list[Received]) -> list[Found]
 def _by_step(received: list[Received]) -> dict[tuple[str, str], list[Any]]:
     sorted_out = defaultdict(list)
     for each in received:
-        sorted_out[each.step, each.what].append(each.payload)
+        private = each.what.startswith("MESSAGE_") and each.payload.get("flags", 0) & EPHEMERAL
+        sorted_out[each.step, each.what + PRIVATE if private else each.what].append(each.payload)
     return dict(sorted_out)
 
 
