@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -29,7 +29,9 @@ from bot.screens.messages import NOBODY
 from bot.screens.poster import Poster
 from bot.store import Store
 from bot.tables import Host
+from bot.values import own_values
 from engines.registry import games
+from engines.values import Values
 
 log = structlog.get_logger(__name__)
 
@@ -58,6 +60,7 @@ class Stammtisch(commands.AutoShardedBot):
         pace: float,
         shards: int | None = None,
         alive: Path | None = None,
+        values: Mapping[str, Values] | None = None,
         host: Host | None = None,
     ) -> None:
         super().__init__(
@@ -70,7 +73,8 @@ class Stammtisch(commands.AutoShardedBot):
             max_messages=None,
         )
         self.store = store
-        self.host = host or Host(store, {game.name: game for game in games()}, HOUSE, pace=pace)
+        rules = {game.name: game for game in games()}
+        self.host = host or Host(store, rules, HOUSE, pace=pace, values=values)
         self.poster = Poster(self, self.host, store, SHELF)
         self.desk = Desk(self.host, self.poster, store, SHELF)
         self._alive = alive
@@ -133,9 +137,16 @@ async def run(config: Config) -> None:
         )
     if config.discord.url:
         look_for_discord_at(config.discord.url)
+    values = own_values(config)
     store = await Store.open(config.store.url)
     try:
-        bot = Stammtisch(store, pace=config.house.pace, shards=config.discord.shards or None, alive=config.health.file)
+        bot = Stammtisch(
+            store,
+            pace=config.house.pace,
+            shards=config.discord.shards or None,
+            alive=config.health.file,
+            values=values,
+        )
         async with bot, _closing_on_signal(bot):
             await _connect(bot, token, config.discord.url)
     finally:

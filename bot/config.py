@@ -63,6 +63,10 @@ class HealthSettings(_Section):
     file: Path = Path("data/alive")
 
 
+class ValuesSettings(_Section):
+    """The files with house values of the person who hosts the bot, by game; empty for the shipped ones."""
+
+
 class Config(BaseSettings):
     """All settings."""
 
@@ -79,6 +83,7 @@ class Config(BaseSettings):
     house: HouseSettings = HouseSettings()
     log: LogSettings = LogSettings()
     health: HealthSettings = HealthSettings()
+    values: ValuesSettings = ValuesSettings()
 
     @classmethod
     def settings_customise_sources(

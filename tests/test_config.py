@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, ConfigError, load_config
+from bot.config import Config, ConfigError, ValuesSettings, load_config
+from engines.options import values_kind
+from engines.registry import games
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "config.example.toml"
 
@@ -82,3 +84,8 @@ def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("STAMMTISCH_HOUSE__PACE", "fast")
     with pytest.raises(ConfigError, match=r"The environment gives house\.pace a value that does not fit"):
         load_config()
+
+
+def test_every_game_with_house_values_can_be_given_others() -> None:
+    having = {game.name for game in games() if values_kind(game.Options) is not None}
+    assert set(ValuesSettings.model_fields) == having

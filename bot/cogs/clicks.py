@@ -38,6 +38,11 @@ class Asked:
     """What was chosen, if it was a menu."""
 
     @property
+    def payload(self) -> str:
+        """What the click is about: what the button carries, and for a menu what was chosen after it."""
+        return self.click.payload + ",".join(self.values)
+
+    @property
     def message_id(self) -> int:
         """The message that was clicked on."""
         return 0 if self.interaction.message is None else self.interaction.message.id
@@ -185,7 +190,7 @@ class Clicks(commands.Cog):
 
     async def _rules(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
-        await self._desk.show_rules(asked.answer, table.game)
+        await self._desk.show_rules(asked.answer, table.game, table.options)
 
     # --- playing ---
 
@@ -205,11 +210,11 @@ class Clicks(commands.Cog):
             await self._fresh_hand(asked)
             raise
         async with self._desk.poster.claim(asked.click.table, HAND, asked.member.id):
-            await self._put_hand(asked, sight, asked.click.payload)
+            await self._put_hand(asked, sight, asked.payload)
 
     async def _move(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
-        move = self._desk.shelf[table.game].move(asked.click.payload)
+        move = self._desk.shelf[table.game].move(asked.payload)
         async with self._desk.poster.claim(table.id, HAND, asked.member.id):
             try:
                 await self._desk.host.act(table.id, asked.click.ply, asked.member.id, move)
