@@ -77,7 +77,7 @@ class Table:
         """A game from /join to its result, and then what was sent into each channel."""
         host, *others = PEOPLE
         await self._stage.close_door(self.closed)
-        await self._do(self._stage.slash(host, "join"))
+        await self._do(self._stage.slash(host, "join", game="forty_barrels"))
         for name in others:
             await self._press(name, "join")
         await self._press(host, "house")
