@@ -131,8 +131,8 @@ class GuestBot(discord.Client):
                 await self.http.get_user(found.author.id)
                 if message.guild is not None:
                     await message.guild.query_members(user_ids=[message.author.id, 1])
-            case ["leave"] if message.guild is not None:
-                await message.guild.leave()
+            case ["leave"]:
+                await self.guilds[0].leave()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer clicks, choices and modals; commands are the tree's."""

@@ -16,6 +16,8 @@ GUILD = "Stammtisch"
 CHANNELS = ("game-night", "back-room")
 PEOPLE = ("Anna", "Ben", "千春")
 BOT = "Guest"
+REGULARS = "Regulars"
+"""The role that the first of them has."""
 
 
 class Stage(Protocol):
@@ -56,6 +58,9 @@ class Stage(Protocol):
 
     async def come(self, name: str) -> None:
         """Somebody new joins the guild."""
+
+    async def go(self, name: str) -> None:
+        """A member leaves the guild."""
 
     async def close_door(self, name: str) -> None:
         """Take no direct messages any more."""
@@ -123,3 +128,7 @@ async def evening(stage: Stage, bot: GuestBot) -> None:
     begin("somebody comes")
     await stage.come("Clara")
     begin("somebody goes")
+    begin("somebody goes")
+    await stage.go("Clara")
+    begin("the bot leaves")
+    await stage.say("Anna", "leave", directly=True)

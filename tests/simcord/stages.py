@@ -14,13 +14,14 @@ from typing import Any
 import discord
 from simcord.env import Env
 
+from playground import shapes
 from playground.client import Answer, Person, Playground
 from playground.components import find
 from playground.server import Server
 from playground.settings import PRIVILEGED, Settings
 from playground.testing import look_here
 from playground.world import Message
-from tests.simcord.scenario import BOT, CHANNELS, GUILD, PEOPLE
+from tests.simcord.scenario import BOT, CHANNELS, GUILD, PEOPLE, REGULARS
 
 BUSY = ("discord.py: ", "discord-ui-", "CommandTree-invoker", "screens of ", "hand at ", "house players of ")
 """How the tasks are named in which discord.py, and our bot, carry out what there is to do."""
@@ -44,14 +45,19 @@ class InSimCord:
         self._users = {name: env.create_user(name.lower(), global_name=name) for name in PEOPLE}
         self._guild = env.create_guild(GUILD, owner=self._users[PEOPLE[0]])
         self._places = {name: self._guild.create_text_channel(name) for name in CHANNELS}
-        self._members = {name: self._guild.add_member(user) for name, user in self._users.items()}
+        regulars = self._guild.create_role(REGULARS, color=15105570)
+        self._members = {
+            name: self._guild.add_member(user, roles=[regulars] if name == PEOPLE[0] else [])
+            for name, user in self._users.items()
+        }
         self._shown: Any = None
 
     def names(self) -> dict[str, str]:
         known: dict[str, Any] = {**self._users, **self._places, GUILD: self._guild}
-        (role,) = [each for each in self._guild.roles.values() if each.name == BOT]
         known |= {f"direct messages of {name}": user.dm_channel for name, user in self._users.items()}
-        known[f"role of {BOT}"] = role
+        known |= {
+            f"role of {role.name}": role for role in self._guild._guild.roles.values() if role.name != "@everyone"
+        }
         names = {str(thing.id): name for name, thing in known.items()}
         return names | {str(self._env.backend.bot_user.id): BOT, str(self._env.backend.application_id): BOT}
 
@@ -97,6 +103,10 @@ class InSimCord:
         self._members[name] = self._guild.add_member(self._users[name])
         await self._env.settle()
 
+    async def go(self, name: str) -> None:
+        self._guild.remove_member(self._members[name])
+        await self._env.settle()
+
     async def close_door(self, name: str) -> None:
         path = f"/channels/{self._users[name].dm_channel.id}/messages*"
         self._env.inject_error("*", path, status=403, code=CLOSED, times=None)
@@ -123,6 +133,7 @@ class OnPlayground:
         self._playground = playground
         self._persons: dict[str, Person] = {}
         self._places: dict[str, str] = {}
+        self._roles: dict[str, str] = {}
         self._shown: Answer | None = None
 
     async def furnish(self) -> None:
@@ -131,13 +142,16 @@ class OnPlayground:
         for name in PEOPLE:
             await self._persons[name].set(locale="en-US")
         self._places = {name: await self._playground.channel(name) for name in CHANNELS}
+        (guild,) = self._server.core.world.guilds.values()
+        roles = shapes.roles(guild, self._server.core.application)
+        self._roles = {role["id"]: f"role of {role['name']}" for role in roles if role["id"] != guild.id}
 
     def names(self) -> dict[str, str]:
         core = self._server.core
         (guild,) = core.world.guilds.values()
         names = {number: name for name, number in self._places.items()}
         names |= {person.id: name for name, person in self._persons.items()}
-        names |= {guild.id: GUILD, core.application.id: BOT, str(int(guild.id) + 1): f"role of {BOT}"}
+        names |= {guild.id: GUILD, core.application.id: BOT} | self._roles
         for name, person in self._persons.items():
             if (channel := core.world.dm_of(person.id)) is not None:
                 names[channel.id] = f"direct messages of {name}"
@@ -184,6 +198,11 @@ class OnPlayground:
 
     async def come(self, name: str) -> None:
         self._persons[name] = await self._playground.add_person(name)
+        await self.quiet()
+
+    async def go(self, name: str) -> None:
+        (guild,) = self._server.core.world.guilds
+        await self._playground.call("DELETE", f"/page/guilds/{guild}/members/{self._persons[name].id}")
         await self.quiet()
 
     async def close_door(self, name: str) -> None:

@@ -49,6 +49,8 @@ def test_the_evening_has_all_that_is_to_be_compared(evenings: tuple[list[Receive
             "GUILD_CREATE",
             "GUILD_MEMBERS_CHUNK",
             "GUILD_MEMBER_ADD",
+            "GUILD_MEMBER_REMOVE",
+            "GUILD_DELETE",
             "INTERACTION_CREATE",
             "MESSAGE_CREATE",
             "MESSAGE_UPDATE",
