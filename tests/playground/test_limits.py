@@ -69,7 +69,7 @@ def test_every_rule_is_about_a_route_that_exists(server: Server) -> None:
 
 
 def test_old_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("playground.limits._SWEEP_AT", 10)
+    monkeypatch.setattr("playground.limits.buckets._SWEEP_AT", 10)
     clock = ManualClock()
     limits = Limits(clock)
     for number in range(50):
