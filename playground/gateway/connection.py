@@ -70,7 +70,7 @@ class Connection:
 
     def cut(self) -> None:
         """Drop the wire without a word, as a failing network does."""
-        self._core.record.add("gateway", direction="close", shard=self.shard, code=None, reason="Cut.")
+        self._core.record.add("gateway", direction="close", shard=self.shard, frame={}, code=None, reason="Cut.")
         self._writer.cancel()
         transport = self.socket._req.transport if self.socket._req else None  # noqa: SLF001  (aiohttp has no other way)
         if transport is not None:
@@ -82,7 +82,8 @@ class Connection:
                 item = await self._outbox.get()
                 if isinstance(item, int):
                     reason = CLOSE_REASONS.get(item, "")
-                    self._core.record.add("gateway", direction="close", shard=self.shard, code=item, reason=reason)
+                    what = {"direction": "close", "shard": self.shard, "frame": {}, "code": item, "reason": reason}
+                    self._core.record.add("gateway", **what)
                     await self.socket.close(code=item, message=reason.encode())
                     return
                 packed = self._pack.pack(item)

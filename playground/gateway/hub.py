@@ -117,7 +117,8 @@ class Gateway:
     def _end_session(self, connection: Connection) -> None:
         if connection.session is not None:
             self.sessions.pop(connection.session.id, None)
-            connection.session = connection.session.connection = None
+            connection.session.connection = None
+            connection.session = None
             self._core.pages.bot_changed()
 
     async def close(self) -> None:
@@ -140,7 +141,7 @@ class Gateway:
             return socket
         connection = Connection(self._core, socket, pack)
         self._connections.add(connection)
-        self._core.record.add("gateway", direction="open", shard=None, query=dict(request.query))
+        self._core.record.add("gateway", direction="open", shard=None, frame={}, query=dict(request.query))
         watch = asyncio.create_task(self._watch(connection))
         interval = int(self._core.settings.heartbeat_interval * 1000)
         connection.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": interval}})
