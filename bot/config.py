@@ -10,9 +10,9 @@ import difflib
 import os
 import tomllib
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 DEFAULT_PATH: Final = Path("config.toml")
@@ -34,7 +34,17 @@ class DiscordSettings(_Section):
     url: str = Field(default="", pattern=r"^(https?://\S+)?$")
     """Where Discord is; empty for the real one, the playground's address to play on loopback."""
     shards: int = Field(default=0, ge=0, le=1000)
-    """How many shards to open; 0 lets Discord decide."""
+    """How many shards there are in all; 0 lets Discord decide."""
+    shard_ids: tuple[Annotated[int, Field(ge=0)], ...] = ()
+    """Which of them this process opens; none named: all of them."""
+    silence: float = Field(default=60, ge=1, le=600)
+    """Seconds without a word from Discord after which a connection counts as dead and is taken up anew."""
+
+    @model_validator(mode="after")
+    def _shards_exist(self) -> Self:
+        if any(number >= self.shards for number in self.shard_ids) or len({*self.shard_ids}) < len(self.shard_ids):
+            raise ValueError("the shard_ids must be different numbers below shards")
+        return self
 
 
 class StoreSettings(_Section):
