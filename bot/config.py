@@ -37,8 +37,11 @@ class DiscordSettings(_Section):
     """How many shards there are in all; 0 lets Discord decide."""
     shard_ids: tuple[Annotated[int, Field(ge=0)], ...] = ()
     """Which of them this process opens; none named: all of them."""
-    silence: float = Field(default=60, ge=1, le=600)
-    """Seconds without a word from Discord after which a connection counts as dead and is taken up anew."""
+    silence: float = Field(default=60, ge=6, le=600)
+    """Seconds without a word from Discord after which a connection counts as dead and is taken up anew.
+
+    Longer than the five seconds for which discord.py listens to nothing before it begins a session anew.
+    """
 
     @model_validator(mode="after")
     def _shards_exist(self) -> Self:
