@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from playground.gateway.frames import CLOSE_REASONS
+from playground.gateway.frames import CLOSE_REASONS, Closing
 from playground.gateway.limits import FRAMES, FRAMES_WITHIN, PRESENCES, PRESENCES_WITHIN, Window
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
     from aiohttp import web
 
     from playground.compression import Packer
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
     from playground.sessions import Session
 
 log = logging.getLogger(__name__)
+
+FAREWELL = 1.0
+"""Seconds that a bot is given to hear of the end."""
 
 
 class Connection:
@@ -36,6 +42,8 @@ class Connection:
         self.last_heartbeat = asyncio.get_running_loop().time()
         self.frames = Window(core.clock, FRAMES, FRAMES_WITHIN)
         self.presences = Window(core.clock, PRESENCES, PRESENCES_WITHIN)
+        self._code: int | None = None
+        self.ended = asyncio.Event()
         self._muted = False
         self._pack = pack
         self._outbox: asyncio.Queue[str | int] = asyncio.Queue()
@@ -81,10 +89,7 @@ class Connection:
             while True:
                 item = await self._outbox.get()
                 if isinstance(item, int):
-                    reason = CLOSE_REASONS.get(item, "")
-                    what = {"direction": "close", "shard": self.shard, "frame": {}, "code": item, "reason": reason}
-                    self._core.record.add("gateway", **what)
-                    await self.socket.close(code=item, message=reason.encode())
+                    self._code = item
                     return
                 packed = self._pack.pack(item)
                 if isinstance(packed, str):
@@ -94,11 +99,29 @@ class Connection:
         except ConnectionError:
             log.debug("A bot went away while something was sent to it")
 
-    async def drained(self) -> None:
-        """Wait until everything was sent and the other side has heard of the end, but not for long."""
-        await asyncio.wait([self._writer], timeout=5)
+    async def talk(self, listen: Callable[[Connection], Coroutine[Any, Any, None]]) -> None:
+        """Listen and send until one of the two sides ends it. `listen` may raise Closing."""
+        listening = asyncio.create_task(listen(self))
+        try:
+            await asyncio.wait((listening, self._writer), return_when=asyncio.FIRST_COMPLETED)
+            if listening.done() and isinstance(error := listening.exception(), Closing):
+                self.close(error.code)
+                await asyncio.wait((self._writer,), timeout=FAREWELL)
+            elif listening.done():
+                listening.result()
+        finally:
+            # aiohttp cuts a socket from which somebody still reads before the other side has confirmed the end, and a
+            # bot that is slow to read would never learn the code.
+            listening.cancel()
+            self._writer.cancel()
+            await asyncio.gather(listening, self._writer, return_exceptions=True)
+        if self._code is not None:
+            reason = CLOSE_REASONS.get(self._code, "")
+            what: Json = {"frame": {}, "code": self._code, "reason": reason}
+            self._core.record.add("gateway", direction="close", shard=self.shard, **what)
+            await self.socket.close(code=self._code, message=reason.encode())
 
-    async def finish(self) -> None:
-        """Let go of the socket once it is closed."""
-        self._writer.cancel()
-        await asyncio.gather(self._writer, return_exceptions=True)
+    async def over(self) -> None:
+        """Wait until the other side has heard of the end, but not for long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.ended.wait(), FAREWELL)

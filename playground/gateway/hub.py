@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from aiohttp import WSMsgType, web
 
 from playground.compression import packer
-from playground.gateway.connection import Connection
+from playground.gateway.connection import FAREWELL, Connection
 from playground.gateway.conversation import receive
-from playground.gateway.frames import CLOSE_REASONS, ENDS_SESSION, HELLO, INVALID_SESSION, RECONNECT, Closing
+from playground.gateway.frames import CLOSE_REASONS, ENDS_SESSION, HELLO, INVALID_SESSION, RECONNECT
 from playground.gateway.lateness import Lateness
 from playground.gateway.limits import Identifies
 
@@ -125,13 +125,13 @@ class Gateway:
         """Say good-bye to every connection; for the end of the playground."""
         for connection in list(self._connections):
             connection.close(1001)
-        await asyncio.gather(*(connection.drained() for connection in list(self._connections)))
+        await asyncio.gather(*(connection.over() for connection in list(self._connections)))
 
     # --- one socket ---
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Talk to one socket until it ends."""
-        socket = web.WebSocketResponse(max_msg_size=1 << 20, autoping=True)
+        socket = web.WebSocketResponse(timeout=FAREWELL, max_msg_size=1 << 20, autoping=True)
         await socket.prepare(request)
         pack = packer(request.query.get("compress", ""))
         bad_version = request.query.get("v", "10") not in ("9", "10")
@@ -146,18 +146,18 @@ class Gateway:
         interval = int(self._core.settings.heartbeat_interval * 1000)
         connection.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": interval}})
         try:
-            async for message in socket:
-                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                    receive(self._core, connection, message.data)
-        except Closing as closing:
-            connection.close(closing.code)
-            await connection.drained()
+            await connection.talk(self._listen)
         finally:
             watch.cancel()
             self._connections.discard(connection)
             self._lost(connection)
-            await connection.finish()
+            connection.ended.set()
         return socket
+
+    async def _listen(self, connection: Connection) -> None:
+        async for message in connection.socket:
+            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                receive(self._core, connection, message.data)
 
     async def _watch(self, connection: Connection) -> None:
         """Close the socket when heartbeats stay away."""
