@@ -10,9 +10,10 @@ import difflib
 import os
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 DEFAULT_PATH: Final = Path("config.toml")
@@ -43,11 +44,12 @@ class DiscordSettings(_Section):
     Longer than the five seconds for which discord.py listens to nothing before it begins a session anew.
     """
 
-    @model_validator(mode="after")
-    def _shards_exist(self) -> Self:
-        if any(number >= self.shards for number in self.shard_ids) or len({*self.shard_ids}) < len(self.shard_ids):
-            raise ValueError("the shard_ids must be different numbers below shards")
-        return self
+    @field_validator("shard_ids")
+    @classmethod
+    def _shards_exist(cls, numbers: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
+        if any(number >= info.data.get("shards", 0) for number in numbers) or len({*numbers}) < len(numbers):
+            raise PydanticCustomError("shard_ids", "Input should be different numbers below discord.shards")
+        return numbers
 
 
 class StoreSettings(_Section):
@@ -161,7 +163,7 @@ def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> 
     if problem["type"] == "extra_forbidden":
         return f"{source} has an unknown option {where}{_hint(name, known[section])}."
     given = content.get(section, {})
-    from_file = name in given if isinstance(given, dict) else True
+    from_file = name.partition(".")[0] in given if isinstance(given, dict) else True
     origin = str(source) if from_file else "The environment"
     return f"{origin} gives {where} a value that does not fit: {problem['msg'][:1].lower()}{problem['msg'][1:]}."
 
