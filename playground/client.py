@@ -174,6 +174,36 @@ class Playground:
             found += part
             after = part[-1]["n"]
 
+    # --- what goes wrong, and how it looked ---
+
+    async def fault(self, kind: str, **settings: Any) -> Json:
+        """Begin a fault: `errors`, `slow`, `dropped`, `lost`, `limited`, `twice` or `late`. Gives it with its id."""
+        fault: Json = await self.call("POST", "/page/faults", json={"kind": kind, **settings})
+        return fault
+
+    async def faults(self) -> list[Json]:
+        """The faults that are active."""
+        found: list[Json] = (await self.call("GET", "/page/faults"))["faults"]
+        return found
+
+    async def clear_faults(self) -> None:
+        """End all faults."""
+        await self.call("DELETE", "/page/faults")
+
+    async def gateway(self, action: str, **settings: int) -> int:
+        """Have the gateway do something to the bot, see docs/playground.md. Gives the number of sockets it hit."""
+        answer = await self.call("POST", "/page/gateway", json={"action": action, **settings})
+        return int(answer["connections"])
+
+    async def jump(self, seconds: float) -> None:
+        """Move the playground's clock forward."""
+        await self.call("POST", "/page/clock", json={"jump": seconds})
+
+    async def interactions(self, after: int = 0) -> list[Json]:
+        """What people did that the bot had to answer, after interaction number N, with times and ends."""
+        found: list[Json] = (await self.call("GET", "/page/interactions", params={"after": str(after)}))["interactions"]
+        return found
+
     async def bot_online(self, timeout: float = PATIENCE, *, online: bool = True) -> None:
         """Wait until the bot is there (or gone)."""
         someone = (await self.people())[0]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from playground import permissions, shapes
 from playground.clock import Clock, RealClock
+from playground.faults import Faults
 from playground.files import Files
 from playground.gateway import Gateway
 from playground.interactions import Interactions
@@ -42,10 +43,12 @@ class Core:
         self.world: World = self.store.load()
         self.files = Files(settings.data / "attachments")
         self.record = Record(self.clock)
-        self.limits = Limits(self.clock)
+        self.limits = Limits(self.clock, enabled=settings.rate_limits)
         self.old_edits = OldEdits(self.clock)
+        self.faults = Faults(self.clock)
         self.gateway = Gateway(self)
         self.pages = Pages(self)
+        self.faults.on_change(self.pages.faults_changed)
         self.interactions = Interactions(self)
         self.address = f"http://{settings.host}:{settings.port}"
         """Where the playground is; known for certain once it listens."""
@@ -58,6 +61,11 @@ class Core:
         if self.world.application is None:
             raise LookupError("the world has not been begun")
         return self.world.application
+
+    @property
+    def token(self) -> str | None:
+        """What the bot has to present; None once the gateway has declared the token void."""
+        return None if self.gateway.identifies.token_was_reset else self.settings.token
 
     @property
     def gateway_address(self) -> str:

@@ -121,6 +121,7 @@ class Pages:
             "messages": {
                 channel.id: [self.message(each) for each in world.latest(channel.id, me.id, SHOWN)] for channel in seen
             },
+            **self._core.faults.report(),
         }
 
     # --- telling them ---
@@ -189,6 +190,10 @@ class Pages:
     def bot_changed(self) -> None:
         """The bot came or went."""
         self.push({"type": "bot", "bot": self.bot()})
+
+    def faults_changed(self) -> None:
+        """A fault began or ended, or the clock was moved."""
+        self.push({"type": "faults", **self._core.faults.report()})
 
     # --- one socket ---
 

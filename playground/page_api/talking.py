@@ -49,6 +49,7 @@ async def say(request: web.Request) -> web.Response:
     refuse_in_outage(request, channel)
     frame = posting.Frame(author=person.id, fields=CREATE_FIELDS)
     message = posting.create(core, channel, {"content": body.get("content")}, {}, frame)
+    core.record.add("page", what="message", person=person.id, channel=channel.id, message=message.id)
     return answer(core.pages.message(message))
 
 

@@ -38,9 +38,8 @@ async def gateway(request: web.Request) -> web.Response:
 async def gateway_bot(request: web.Request) -> web.Response:
     """Where the gateway is, and how many shards the bot should use."""
     core = core_of(request)
-    remaining = max(0, 1000 - core.gateway.identifies)
-    limit = {"total": 1000, "remaining": remaining, "reset_after": 86_400_000, "max_concurrency": 1}
-    return answer({"url": core.gateway_address, "shards": 1, "session_start_limit": limit})
+    limit = core.gateway.identifies.start_limit()
+    return answer({"url": core.gateway_address, "shards": core.settings.shards, "session_start_limit": limit})
 
 
 @routes.post("/users/@me/channels")
