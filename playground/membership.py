@@ -15,17 +15,18 @@ if TYPE_CHECKING:
     from playground.world import Channel, Guild, Person
 
 
-def join(core: Core, guild: Guild, person: Person) -> None:
-    """Somebody joins a guild; who is there already stays as they are."""
-    if person.id in guild.members:
-        return
-    guild.members[person.id] = core.clock.now()
-    core.world.put(guild)
-    news.member_changed(core, "GUILD_MEMBER_ADD", guild, person)
-    _seen_anew(core, guild, person)
+def join(core: Core, person: Person, *guilds: Guild) -> None:
+    """Somebody joins guilds; where they are already they stay as they are."""
+    new = [guild for guild in guilds if person.id not in guild.members]
+    for guild in new:
+        guild.members[person.id] = core.clock.now()
+        core.world.put(guild)
+        news.member_changed(core, "GUILD_MEMBER_ADD", guild, person)
+    if new:
+        _seen_anew(core, person)
 
 
-def leave(core: Core, guild: Guild, person: Person) -> None:
+def leave(core: Core, person: Person, guild: Guild) -> None:
     """Somebody leaves a guild and loses their roles there. Who is not there stays away."""
     if person.id not in guild.members:
         return
@@ -40,7 +41,7 @@ def leave(core: Core, guild: Guild, person: Person) -> None:
             news.channel_changed(core, "CHANNEL_UPDATE", channel)
     core.world.put(guild)
     news.member_left(core, guild, person)
-    _seen_anew(core, guild, person)
+    _seen_anew(core, person)
 
 
 def add_bot(core: Core, guild: Guild) -> None:
@@ -137,7 +138,7 @@ def set_role(core: Core, guild: Guild, role: Role, person: Person, *, has: bool)
     core.pages.guilds_changed()
 
 
-def _seen_anew(core: Core, guild: Guild, person: Person) -> None:
-    """Tell the pages: the others that the members of a guild changed, the one concerned all that they see now."""
+def _seen_anew(core: Core, person: Person) -> None:
+    """Tell the pages: the others that the members of guilds changed, the one concerned all that they see now."""
     core.pages.guilds_changed(but=person.id)
     core.pages.refresh(person)

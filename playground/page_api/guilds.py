@@ -88,7 +88,7 @@ async def delete_guild(request: web.Request) -> web.Response:
 async def join(request: web.Request) -> web.Response:
     """Somebody joins."""
     guild = _guild(request)
-    membership.join(core_of(request), guild, _person(request))
+    membership.join(core_of(request), _person(request), guild)
     return _shown(request, guild)
 
 
@@ -98,7 +98,7 @@ async def leave(request: web.Request) -> web.Response:
     guild, person = _guild(request), _person(request)
     if person.id == guild.owner:
         raise PageError("The owner cannot leave the guild.")
-    membership.leave(core_of(request), guild, person)
+    membership.leave(core_of(request), person, guild)
     return _shown(request, guild)
 
 

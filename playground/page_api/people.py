@@ -33,8 +33,7 @@ async def add_person(request: web.Request) -> web.Response:
     person = Person(id=core.snowflakes.next(), name=name_in(body), locale=locale_in(body))
     core.world.put(person)
     core.pages.people_changed()
-    for guild in core.world.guilds.values():
-        membership.join(core, guild, person)
+    membership.join(core, person, *core.world.guilds.values())
     return answer(core.pages.person(person))
 
 

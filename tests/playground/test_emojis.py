@@ -5,17 +5,20 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import pytest
 
 from playground import emojis as rules
+from playground.server import Server
 from playground.world import Emoji
 from tests.playground.bot import PNG
+from tests.playground.wires import Rest
 
 if TYPE_CHECKING:
     from playground.client import Playground
-    from playground.server import Server
+    from playground.settings import Settings
     from tests.playground.bot import TestBot
-    from tests.playground.wires import Hand, Rest
+    from tests.playground.wires import Hand
 
 GIF = b"GIF89a\x01\x00\x01\x00\x00\x00\x00" + 2 * b"\x21\xf9\x04\x04\x0a\x00\x00\x00\x2c"
 
@@ -125,6 +128,17 @@ async def test_components_show_only_emojis_that_exist(
     assert (await rest("POST", path, body))[1]["code"] == 50035
     status, sent = await rest("POST", path, {"content": "<:beer:1>"})
     assert (status, sent["content"]) == (200, "<:beer:1>")  # in a text it is only text
+
+
+async def test_they_are_there_after_a_restart(settings: Settings) -> None:
+    async with Server(settings) as server, aiohttp.ClientSession() as session:
+        path = f"/applications/{server.core.application.id}/emojis"
+        _, beer = await Rest(server, session)("POST", path, {"name": "beer", "image": uri(PNG)})
+    async with Server(settings) as server, aiohttp.ClientSession() as session:
+        assert await Rest(server, session)("GET", path) == (200, {"items": [beer]})
+        async with session.get(f"{server.address}/emojis/{beer['id']}.png") as response:
+            assert await response.read() == PNG
+        assert int(server.core.snowflakes.next()) > int(beer["id"])
 
 
 async def test_discord_py_makes_and_uses_them(bot: TestBot, playground: Playground) -> None:
