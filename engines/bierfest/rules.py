@@ -244,7 +244,7 @@ class Bierfest:
             recent=still_shown(state.recent, turn, len(state.hands)) if over else state.recent,
             putters=(seat, *state.putters),
             known=left_unseen(state.known, seat),
-            above=state.above + 1 if state.sunk else 0,
+            above=state.above,  # 0: two cards were drawn before one is put back
             sunk=state.sunk,
             outcome=None,
         )

@@ -64,7 +64,7 @@ class BierfestValues(Values, frozen=True, cache_hash=True):
         for beer in self.beers:
             _row(f"the points of {beer.name}", beer.points, MOST_BEERS - 1, "sets of 2, 3, 4, 5 and 6")
         _row("food_points", self.food_points, MOST_FOODS, "1, 2 and 3 foods")
-        _row("the bonus", (self.bonus,), 1, "all beers")
+        _row("the points for all beers", (self.bonus,), 1, "five beers")
         for food in self.foods:
             for beer_name in food.goes_with:
                 if beer_name not in names[:BEER_NAMES]:
