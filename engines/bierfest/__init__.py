@@ -1,8 +1,8 @@
 """Willkommen, Bierfest!: draw, put back what you do not want, and lay sets of beers before somebody calls a toast.
 
-`model` holds what the game is made of, `values` and `menu` the house values and what follows from them, `rules` how a
-turn is played, `toast` what happens when everybody drinks, `watch` what players know of each other's hands, and
-`recall` how a truth is made from a view.
+`model` holds what the game is made of, `values` and `menu` the house values and what follows from them, `moves` what
+can be done, `rules` how a turn is played, `toast` what happens when everybody drinks, `watch` what players know of each
+other's hands, and `recall` how a truth is made from a view.
 """
 
 from engines.bierfest.menu import COPIES, Menu, menu_of
@@ -51,7 +51,8 @@ from engines.bierfest.model import (
     View,
     WentAlong,
 )
-from engines.bierfest.rules import MOST_DRAWS, Bierfest
+from engines.bierfest.moves import MOST_DRAWS
+from engines.bierfest.rules import Bierfest
 from engines.bierfest.toast import CALLS, cards_of
 from engines.bierfest.values import BierfestValues
 from engines.bierfest.watch import NONE, NOTHING, plus

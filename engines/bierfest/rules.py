@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from engines.bierfest import model, recall
-from engines.bierfest.menu import BEER_LAYS, COPIES, HALF_OF_THE_TOASTS, menu_of
+from engines.bierfest.menu import COPIES, HALF_OF_THE_TOASTS, menu_of
 from engines.bierfest.model import (
     BEERS,
     FOODS,
@@ -26,8 +26,6 @@ from engines.bierfest.model import (
     Lose,
     Memory,
     Refuse,
-    Refused,
-    RefusedCard,
     Return,
     Returned,
     ReturnedCard,
@@ -37,6 +35,7 @@ from engines.bierfest.model import (
     Turn,
     TurnEnded,
 )
+from engines.bierfest.moves import MOST_DRAWS, just_drawn, legal_moves
 from engines.bierfest.toast import CALLS, Round, cards_of, still_shown
 from engines.bierfest.values import MOST_BEERS, MOST_FOODS
 from engines.bierfest.watch import NONE, NOTHING, drawn, laid_openly, left_unseen, plus
@@ -50,14 +49,6 @@ if TYPE_CHECKING:
     from engines.bierfest.watch import Knowledge
     from engines.chance import Chance
 
-MOST_DRAWS: Final = 4
-"""One card, and up to three more."""
-
-_DRAW: Final = Draw()
-_STOP: Final = Stop()
-_SKIP: Final = Skip()
-_RETURNS: Final = tuple(Return(card) for card in range(KINDS))
-_REFUSALS: Final = tuple(Refuse(card) for card in range(KINDS))
 _NEW_SECRET: Final = Secret()
 
 
@@ -114,42 +105,9 @@ class Bierfest:
         """How the game ended, or None while it runs."""
         return state.outcome
 
-    # --- what can be done --------------------------------------------------------------------------
-
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """All moves at this stage, by their kind, then by the numbers they name."""
-        seat, stage = state.to_act, state.stage
-        if seat is None:
-            return ()
-        if stage == "draw":
-            return (_DRAW,)
-        hand = state.hands[seat]
-        if stage == "more":
-            drew = state.turn.drew
-            if drew == 1:
-                return (_DRAW, _STOP, *self._lays(state.options, hand))
-            stopping = (_DRAW, _STOP) if drew < MOST_DRAWS else (_STOP,)
-            return stopping + tuple([_RETURNS[card] for card in range(KINDS) if hand[card]])
-        if stage == "return":
-            return (_STOP, *[_RETURNS[card] for card in range(KINDS) if hand[card]])
-        if stage == "refuse":
-            return (*[_REFUSALS[card] for card in sorted({*_just_drawn(state)})], _SKIP)
-        if stage == "toast":
-            lays = (lay for beer in BEERS for lay in BEER_LAYS[beer][min(hand[beer], MOST_BEERS)])
-            return (*lays, _SKIP)
-        return tuple(
-            Lose(place, card) for place, laid in enumerate(state.laid[seat]) for card in sorted({*cards_of(laid)})
-        )
-
-    @staticmethod
-    def _lays(options: BierfestOptions, hand: Counts) -> tuple[Lay, ...]:
-        lays = menu_of(options).lays
-        wurst, brezel = min(hand[FOODS[0]], MOST_FOODS), min(hand[FOODS[1]], MOST_FOODS)
-        found: tuple[Lay, ...] = ()
-        for beer in BEERS:
-            if hand[beer] > 1:
-                found += lays[beer][min(hand[beer], MOST_BEERS)][wurst][brezel]
-        return found
+        return legal_moves(state)
 
     def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State]:
         """Play one move of the seat to act; chance decides where toast cards go back into the deck."""
@@ -313,18 +271,17 @@ class Bierfest:
         state: model.State, seat: int, move: Refuse | LayBeer | Lose | Skip, chance: Chance
     ) -> Step[model.State]:
         """Whatever is decided while a toast goes round."""
-        stage = state.stage
+        stage, toast = state.stage, Round(state, chance)
         match move:
             case Refuse(card):
                 if stage != "refuse":
                     raise IllegalMove("nothing-to-refuse")
-                if card not in _just_drawn(state):
+                if card not in just_drawn(state):
                     raise IllegalMove("not-just-drawn")
-                return _refuse(state, seat, card, chance)
+                toast.refuse(card)
             case Skip():
                 if stage not in ("refuse", "toast"):
                     raise IllegalMove("must-lose" if stage == "lose" else "cannot-skip")
-                toast = Round(state, chance)
                 if stage == "refuse":
                     toast.take_up()
                 else:
@@ -333,7 +290,6 @@ class Bierfest:
                 if stage != "toast":
                     raise IllegalMove("not-your-toast")
                 _check_beers(state.hands[seat], beer, count)
-                toast = Round(state, chance)
                 toast.lay(LaidSet(beer, count))
             case Lose(place, card):
                 if stage != "lose":
@@ -342,7 +298,6 @@ class Bierfest:
                     raise IllegalMove("no-such-set")
                 if card not in cards_of(state.laid[seat][place]):
                     raise IllegalMove("not-in-that-set")
-                toast = Round(state, chance)
                 toast.lose(place, card)
         return toast.step(())
 
@@ -399,41 +354,3 @@ def _check_beers(hand: Counts, beer: int, count: int) -> None:
         raise IllegalMove("two-to-six-beers")
     if beer not in BEERS or hand[beer] < count:
         raise IllegalMove("not-in-hand")
-
-
-def _just_drawn(state: model.State) -> list[int]:
-    """The cards drawn in this turn that are still in the hand at the last toast."""
-    left = list(state.secret.drawn)
-    for card in state.secret.refused:
-        left.remove(card)
-    return left
-
-
-def _refuse(state: model.State, seat: int, card: int, chance: Chance) -> Step[model.State]:
-    """The card leaves the game face down."""
-    secret = Secret(state.secret.drawn, (), (*state.secret.refused, card))
-    next_state = model.State(
-        options=state.options,
-        deck=state.deck,
-        hands=(*state.hands[:seat], plus(state.hands[seat], card, -1), *state.hands[seat + 1 :]),
-        laid=state.laid,
-        minus=state.minus,
-        away=state.away,
-        toasts=state.toasts,
-        stage="refuse",
-        to_act=seat,
-        to_lose=0,
-        turn=state.turn,
-        secret=secret,
-        recent=state.recent,
-        putters=state.putters,
-        known=left_unseen(state.known, seat),
-        above=state.above,
-        sunk=state.sunk,
-        outcome=None,
-    )
-    toast = Round(next_state, chance)
-    if len(secret.refused) == len(secret.drawn):
-        toast.take_up()
-    number = len(secret.refused)
-    return toast.step((Refused(seat=seat, number=number), RefusedCard(only=seat, seat=seat, card=card)))

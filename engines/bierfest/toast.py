@@ -20,6 +20,8 @@ from engines.bierfest.model import (
     LaidSet,
     Lost,
     Part,
+    Refused,
+    RefusedCard,
     Secret,
     Stage,
     State,
@@ -31,7 +33,7 @@ from engines.bierfest.model import (
     Turn,
     WentAlong,
 )
-from engines.bierfest.watch import forgotten, laid_openly, plus
+from engines.bierfest.watch import forgotten, laid_openly, left_unseen, plus
 from engines.contract import Outcome, Step
 
 if TYPE_CHECKING:
@@ -76,7 +78,7 @@ class Round:
         self._stage: Stage = state.stage
         self._to_act: int | None = state.to_act
         self._to_lose = state.to_lose
-        self._known = state.known
+        self._secret, self._known = state.secret, state.known
         self._above, self._sunk = state.above, state.sunk
         self._events: list[contract.Event] = []
         self._outcome: Outcome | None = None
@@ -92,11 +94,23 @@ class Round:
         else:
             self.take_up()
 
+    def refuse(self, card: int) -> None:
+        """The toasting seat refuses a card that it has just drawn: it leaves the game face down."""
+        seat, secret = self._turn.seat, self._secret
+        self._secret = Secret(secret.drawn, (), (*secret.refused, card))
+        self._hands[seat] = plus(self._hands[seat], card, -1)
+        self._known = left_unseen(self._known, seat)
+        number = len(self._secret.refused)
+        self._events.append(Refused(seat=seat, number=number))
+        self._events.append(RefusedCard(only=seat, seat=seat, card=card))
+        if number == len(secret.drawn):
+            self.take_up()
+
     def take_up(self) -> None:
         """Nothing (more) is refused: three toast cards of the toasting seat leave the game, and the round begins."""
         seat = self._turn.seat
         if self._emptied:
-            self._events.append(TookUp(seat=seat, refused=len(self._state.secret.refused)))
+            self._events.append(TookUp(seat=seat, refused=len(self._secret.refused)))
         if self._hands[seat][TOAST] == CALLS:
             self._left = CALLS
             self._hands[seat] = plus(self._hands[seat], TOAST, -CALLS)
@@ -204,8 +218,8 @@ class Round:
     def step(self, before: tuple[contract.Event, ...]) -> Step[State]:
         """Where the toast stands now, and what happened: first what came before it, then all of it."""
         state, turn = self._state, self._turn
-        toast = Toast(self._emptied, len(state.secret.refused), self._left, tuple(self._parts))
-        turn, secret, recent = Turn(turn.seat, turn.drew, 0, None, toast), state.secret, state.recent
+        toast = Toast(self._emptied, len(self._secret.refused), self._left, tuple(self._parts))
+        turn, secret, recent = Turn(turn.seat, turn.drew, 0, None, toast), self._secret, state.recent
         if self._stage == "draw" and self._to_act is not None:
             recent = still_shown(recent, turn, len(self._hands))
             turn, secret = Turn(self._to_act), Secret()

@@ -7,7 +7,7 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from engines.bierfest import NONE, NOTHING, TOAST, BierfestOptions, Counts, Known, Return, Secret, State
+from engines.bierfest import NONE, NOTHING, TOAST, BierfestOptions, Counts, Draw, Known, Return, Secret, State
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import (
     DRAW,
@@ -179,6 +179,7 @@ def test_refused_cards_are_known_to_who_refused_them_only() -> None:
     state = after(table("PK", ["DD", "WA", "bw"]), DRAW, DRAW, refuse("K"), SKIP)
     assert state.stage == "toast"
     assert {other.secret.refused for other in resampled(state, 0)} == {cards("K")}
+    # No Dunkel: with only one left its player would not be asked what to lay.
     assert {letters(other.secret.refused) for other in resampled(state, 1)} == set(
         "PKbw"
     )  # who could lay no two Dunkel would not be asked
@@ -261,9 +262,9 @@ def test_the_memory_tells_the_truth_throughout_whole_games(seats: int) -> None:
         state, ply = GAME.setup(seats, BierfestOptions(), Chance(secret, 0)), 0
         while legal := GAME.legal_moves(state):
             ply += 1
-            returns = tuple(move for move in legal if isinstance(move, Return))
-            going_on = returns or tuple(move for move in legal if move == DRAW) or legal
-            move = Chance(secret, ply, "test").choice(going_on if number % 2 else legal)
+            returns = [move for move in legal if isinstance(move, Return)]
+            draws = [move for move in legal if isinstance(move, Draw)]
+            move = Chance(secret, ply, "test").choice((returns or draws or legal) if number % 2 else legal)
             state = GAME.apply(state, move, Chance(secret, ply)).state
             assert len(state.putters) <= 3
             assert state.deck[state.above :].count(TOAST) >= state.sunk
