@@ -1,0 +1,1 @@
+"""Willkommen, Bierfest! in the bot: its screens and its house player."""
