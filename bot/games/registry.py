@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.bierfest.screen import BierfestScreens
+from bot.games.bierfest.thumb import Sensible as SensibleBierfest
 from bot.games.bremen.screen import BremenScreens
 from bot.games.bremen.thumb import Careless as CarelessBremen
 from bot.games.bremen.thumb import Sensible as SensibleBremen
@@ -15,10 +17,16 @@ from bot.games.forty_barrels.thumb import Sensible as SensibleBarrels
 from bot.house.kinds import Kinds
 from bot.screens.shelf import GameScreens, Shelf
 
-_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), BremenScreens())
+_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), BierfestScreens(), BremenScreens())
 
 SHELF: Final[Shelf] = {screens.game: screens for screens in _SCREENS}
 """The screens of each game."""
 
-HOUSE: Final = Kinds({"forty_barrels": (SensibleBarrels(),), "bremen": (SensibleBremen(), CarelessBremen())})
+HOUSE: Final = Kinds(
+    {
+        "forty_barrels": (SensibleBarrels(),),
+        "bierfest": (SensibleBierfest(),),
+        "bremen": (SensibleBremen(), CarelessBremen()),
+    }
+)
 """The house players that know a game; without a careless one of its own it has the one that plays every game."""

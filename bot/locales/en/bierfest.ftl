@@ -1,0 +1,149 @@
+# Willkommen, Bierfest!
+bierfest-name = Willkommen, Bierfest!
+bierfest-tagline = Save up your beers, and lay them before somebody calls a toast. For 3 to 5.
+
+bierfest-beer = { $name ->
+    [Koelsch] Kölsch
+   *[other] { $name }
+}
+bierfest-food = { $name ->
+    [Wurst] 🌭 Wurst
+    [Brezel] 🥨 Brezel
+   *[other] 🍴 { $name }
+}
+bierfest-toast-card = 🥂 Toast
+
+bierfest-table = Deck: **{ $deck }** · 🥂 toasts: **{ $toasts }** of 3
+bierfest-seat = { $name } · { $hand ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $hand } cards
+} · **{ $points }** { $points ->
+    [one] point
+   *[other] points
+}
+bierfest-minus = { $count ->
+    [one] 1 minus card
+   *[other] { $count } minus cards
+}
+bierfest-all-beers = ⭐ all five beers: +{ $points }
+bierfest-first = { $name } begins, and all hands are empty.
+bierfest-drew = { $name } draws { $drew ->
+    [one] a card
+   *[other] { $drew } cards
+}.
+bierfest-drew-and-returned = { $name } draws { $drew } cards and puts { $returned ->
+    [one] one
+   *[other] { $returned }
+} back.
+bierfest-laid = { $name } draws a card and lays { $set }.
+bierfest-toast = 🥂 **Toast!** { $name } has the third toast card.
+bierfest-last-toast = 🥂 **Last toast!** { $name } has drawn the last card.
+bierfest-refused = { $name } refuses { $count ->
+    [one] one of the cards just drawn
+   *[other] { $count } of the cards just drawn
+}.
+bierfest-part-laid = lays { $set }
+bierfest-part-nothing = lays nothing
+bierfest-part-toasts = gives { $count } 🥂 back
+bierfest-part-lost = loses { $cards }
+bierfest-part-along = with it goes { $cards }
+bierfest-part-minus = { $count ->
+    [one] 1 minus card
+   *[other] { $count } minus cards
+}
+bierfest-may-refuse = { $name } may refuse cards just drawn.
+bierfest-may-lay = { $name } may lay one set of beers.
+bierfest-must-lose-cards = { $name } has to lose { $count ->
+    [one] a card
+   *[other] { $count } cards
+}.
+
+bierfest-hand = Your hand: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+bierfest-hand-empty = Your hand is empty.
+bierfest-draw-first-card = Draw a card.
+bierfest-button-draw = Draw
+bierfest-button-draw-more = Draw card { $number }
+bierfest-button-stop = End turn
+bierfest-button-keep-all = Keep all cards
+bierfest-button-enough = That is enough
+bierfest-you-drew = You drew { $cards }.
+bierfest-you-returned = You put back, from the top: { $cards }.
+bierfest-more-or-stop = Draw up to three more, or end your turn?
+bierfest-more-or-lay = Draw up to three more, lay one set, or end your turn?
+bierfest-draw-up-to = You may draw { $most } cards in all. Once you put one back, you draw no more.
+bierfest-put-back = You may put { $count ->
+    [one] one card
+   *[other] { $count } cards
+} back; the next player draws the one put back last.
+bierfest-choose-beer = Lay a set of which beer?
+bierfest-choose-count = How many { $beer }?
+bierfest-choose-food = With something to eat?
+bierfest-button-no-food = Without food
+bierfest-choose-refusals = The deck is empty: one last toast. Of the cards just drawn you may refuse any.
+bierfest-button-take-rest = Take the rest
+bierfest-lay-at-toast = A toast! You may lay one set of beers, without food. All other cards of your hand count −1 each, but for toast cards: each of those costs you one card that you have laid.
+bierfest-button-lay-nothing = Lay nothing
+bierfest-lose-cards = Your toast cards cost you { $count ->
+    [one] one card
+   *[other] { $count } cards
+} that you have laid. A set left with a single beer goes altogether.
+bierfest-choose-loss = Choose a card to lose
+bierfest-of-set = of { $set }
+
+bierfest-value-beers = A set of 2 / 3 / 4 / 5 / 6: **{ $points }** points ({ $beers })
+bierfest-value-foods = 1 / 2 / 3 foods with it: **{ $points }** points
+bierfest-value-pairs = { $food } goes with { $beers }
+bierfest-value-no-pairs = { $food } goes with nothing
+bierfest-value-bonus = All five beers in front of you at the end: **+{ $points }**
+
+bierfest-reason-toasts = That was the third toast.
+bierfest-reason-deck = The deck is empty, and the last toast is drunk.
+
+bierfest-draw-first = Draw a card first.
+bierfest-toast-first = A toast is going round: finish it first.
+bierfest-drew-enough = You have drawn { $most } cards already; more is not possible.
+bierfest-no-draw-after-returning = Once you have put a card back you draw no more.
+bierfest-return-fewer-than-drawn = You can only put back fewer cards than you have drawn.
+bierfest-not-in-hand = You do not have these cards in your hand.
+bierfest-lay-or-draw-more = You have drawn more than one card, so you cannot lay a set in this turn.
+bierfest-two-to-six-beers = A set has 2 to 6 beers of a kind.
+bierfest-one-to-three-foods = With a set go 1 to 3 foods of one kind, or none.
+bierfest-does-not-go-together = This food does not go with this beer.
+bierfest-nothing-to-refuse = Cards can be refused only at the last toast, by whoever drew the last card.
+bierfest-not-just-drawn = You can only refuse cards that you drew in this turn.
+bierfest-not-your-toast = Beers can be laid like this only when it is your part of a toast.
+bierfest-nothing-to-lose = There is no card that you have to lose now.
+bierfest-no-such-set = You have no such set in front of you.
+bierfest-not-in-that-set = That card is not in that set.
+bierfest-cannot-skip = There is nothing to leave out now.
+bierfest-must-lose = Your toast cards cost you cards: choose which.
+
+bierfest-rules =
+    ## Willkommen, Bierfest!
+    Beer tastes best when the thirst is great. Collect beers of a kind, lay them as large sets, and mind the toasts, which everybody has to join.
+
+    ### Setting up
+    95 cards: 5 beers (13 each), 2 foods (10 each), 10 toast cards 🥂. Five of those are shuffled into each half of the deck. Hands start empty; who begins is drawn by lot.
+
+    ### Your turn
+    Draw a card. Then either
+    - **end your turn**, or
+    - **lay one set**: 2 to 6 beers of a kind, with up to 3 foods of one kind that goes with it. Sets are never merged or added to. Or
+    - **draw up to three more**, one at a time, then put cards of your hand back on top of the deck, fewer than you drew in this turn. The one put back last is drawn first.
+
+    ### Toast!
+    Whoever gets a third toast card calls a toast at once; those three leave the game. Beginning with that player, each in turn
+    - may lay one set of beers, without food;
+    - loses, for each toast card in hand, one beer or food laid before. Sets left with fewer than two beers go with their food. The toast cards go back into the deck, below its top two cards;
+    - puts the rest of the hand down: each card −1 point.
+
+    The turn is over then; the next is the player to the left of the one who called.
+
+    ### The end
+    After the third toast, or when the last card is drawn. Then comes a last toast in any case, and whoever drew that card may first refuse cards drawn in this turn.
+    Each set counts with the cards that are left of it, each minus card −1. Most points win; a tie is shared.
+    -# Read by this house where the rules leave room: hands start empty; you draw more or lay, never both; a toast ends the turn; at a toast you need not lay; the bonus is for what lies there at the end.

