@@ -107,8 +107,9 @@ class _Guess:
         if min(room) < 0:
             raise _WrongGuessError
         for _ in range(self._left[TOAST]):
-            full = [places for (places, _), more in zip(limits, room, strict=True) if not more]
-            able = [place for place in able if not any(place in places for places in full)]
+            for (places, _), more in zip(limits, room, strict=True):
+                if not more:
+                    able = [place for place in able if place not in places]
             if not able:
                 raise _WrongGuessError
             zone, place = able.pop(self._chance.below(len(able)))
