@@ -13,9 +13,12 @@ import signal
 import sys
 from pathlib import Path
 
+from playground.description.finding import UnusableDescription, find
 from playground.persistence import UnusableFolder
 from playground.server import Server
 from playground.settings import LOCALES, LOOPBACK, PRIVILEGED, Settings
+
+log = logging.getLogger("playground")
 
 
 def _settings(arguments: list[str] | None) -> Settings:
@@ -35,6 +38,12 @@ def _settings(arguments: list[str] | None) -> Settings:
         help=f"what the application has of {', '.join(PRIVILEGED)}, separated by commas",
     )
     parser.add_argument("--no-rate-limits", action="store_true", help="let the bot send as fast as it likes")
+    parser.add_argument(
+        "--openapi",
+        type=Path,
+        metavar="FILE",
+        help="Discord's API description (openapi.json), which every request and answer is held against",
+    )
     chosen = parser.parse_args(arguments)
     names = [name for name in chosen.privileged_intents.split(",") if name]
     if strangers := [name for name in names if name not in PRIVILEGED]:
@@ -50,6 +59,7 @@ def _settings(arguments: list[str] | None) -> Settings:
         guild_locale=chosen.guild_locale,
         rate_limits=not chosen.no_rate_limits,
         privileged=sum(PRIVILEGED[name] for name in names),
+        openapi=find(chosen.openapi),
     )
 
 
@@ -60,13 +70,19 @@ async def _run(settings: Settings) -> None:
         loop.add_signal_handler(number, stop.set)
     async with Server(settings) as server:
         print(f"Playground ready at {server.address}/", flush=True)  # noqa: T201  (others wait for this line)
+        if settings.openapi is None:
+            log.info("Discord's API description is not at hand: forms are checked by the playground's own rules alone.")
         await stop.wait()
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a playground until it is told to stop. Gives the exit code."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    settings = _settings(arguments)
+    try:
+        settings = _settings(arguments)
+    except UnusableDescription as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     try:
         asyncio.run(_run(settings))
     except UnusableFolder as error:

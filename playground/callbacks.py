@@ -52,7 +52,7 @@ def answer(core: Core, interaction: Interaction, body: Json, files: dict[int, Up
         problems.add(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
     elif kind in (MESSAGE, CHOICES, SHOW_MODAL):
         problems.required(body, (), "data")
-    problems.raise_if_any()
+    problems.raise_if_any(more_to_come=kind != DEFERRED_UPDATE)
     form: Json = data or {}
     match kind:
         case 4:  # MESSAGE

@@ -138,6 +138,9 @@ def _refuse_unsupported(form: Json) -> None:
     for name, what in (("poll", "polls"), ("sticker_ids", "stickers"), ("thread_name", "threads")):
         if form.get(name):
             raise unsupported("messages with", what)
+    reference = form.get("message_reference")
+    if isinstance(reference, dict) and reference.get("type"):
+        raise unsupported("messages that", "forward others")
 
 
 def _flags(form: Json) -> int:
@@ -185,8 +188,6 @@ def _twin(core: Core, channel: Channel, form: Json, frame: Frame) -> Message | N
 
 
 def _reference(core: Core, channel: Channel, asked: Json, path: Path) -> str | None:
-    if asked.get("type"):
-        raise unsupported("messages that", "forward others")
     target = core.world.message(str(asked.get("message_id")))
     if target is not None and target.channel == channel.id and target.ephemeral_for is None:
         return target.id

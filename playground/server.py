@@ -18,11 +18,12 @@ from aiohttp import web
 
 from playground import limits, page_api, rest
 from playground.core import Core
+from playground.description import checking
 from playground.errors import ApiError, not_found, unauthorized, unsupported
 from playground.options import PageError
 from playground.settings import LOOPBACK
 from playground.shapes import FILE_LIMIT
-from playground.wire import BODY, CORE, FILES, answer
+from playground.wire import API, BODY, CORE, FILES, answer
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-API = "/api/v10"
 PAGE = Path(__file__).parent / "page"
 _WITHOUT_TOKEN = ("/interactions/", "/webhooks/")
 _TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -120,6 +120,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Turn refusals into answers, and write down what happened."""
     started = time.perf_counter()
+    checking.begin()
     try:
         response = await handler(request)
     except ApiError as error:
@@ -144,16 +145,19 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
 def _note(request: web.Request, response: web.StreamResponse, seconds: float) -> None:
     core = request.app[CORE]
     body = response.body if isinstance(response, web.Response) else None
+    path = request.path.removeprefix(API)
+    sent = body if isinstance(body, bytes) else None
     core.record.add(
         "rest",
         method=request.method,
-        path=request.path.removeprefix(API),
+        path=path,
         query=dict(request.query),
         body=request.get(BODY),
         files=request.get(FILES, []),
         status=response.status,
         response=msgspec.Raw(body) if isinstance(body, bytes) and body else None,
         seconds=round(seconds, 6),
+        complaints=checking.complaints(core.description, request.method, path, response.status, sent),
     )
 
 
@@ -164,6 +168,7 @@ async def _bots_only(request: web.Request, handler: Handler) -> web.StreamRespon
     path = request.path.removeprefix(API)
     if not path.startswith(_WITHOUT_TOKEN) and request.headers.get("Authorization") != f"Bot {core.settings.token}":
         raise unauthorized()
+    checking.check_query(core.description, request.method, path, request.query)
     if not core.settings.rate_limits:
         return await handler(request)
     resource = request.match_info.route.resource

@@ -6,15 +6,22 @@ have modules of their own.
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from playground.errors import Json, invalid_form
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a form something is, from the outside in."""
+
+Problem: TypeAlias = tuple[Path, str, str]
+"""One thing that is wrong: where, Discord's code, and a sentence."""
+
+LAID_BY: ContextVar[tuple[Problem, ...]] = ContextVar("LAID_BY", default=())
+"""What Discord's API description finds in the request that is being handled; see `description.checking`."""
 
 _MISSING = object()
 
@@ -22,8 +29,8 @@ _MISSING = object()
 class Problems:
     """All that is wrong with one form."""
 
-    def __init__(self) -> None:
-        self._found: list[tuple[Path, str, str]] = []
+    def __init__(self, found: Iterable[Problem] = ()) -> None:
+        self._found: list[Problem] = list(found)
 
     def __bool__(self) -> bool:
         return bool(self._found)
@@ -33,17 +40,30 @@ class Problems:
         self._found.append((path, code, message))
 
     def tree(self) -> Json:
-        """The `errors` that Discord answers with."""
+        """The `errors` that Discord answers with.
+
+        Discord does not look into a value that is wrong as a whole, and not at the whole of one in which something is
+        wrong: no place has both errors and places in it. What was found first counts.
+        """
         root: Json = {}
         for path, code, message in self._found:
             place = root
             for step in path:
+                if "_errors" in place:
+                    break
                 place = place.setdefault(str(step), {})
-            place.setdefault("_errors", []).append({"code": code, "message": message})
+            else:
+                if not place or "_errors" in place:
+                    place.setdefault("_errors", []).append({"code": code, "message": message})
         return root
 
-    def raise_if_any(self) -> None:
-        """Refuse the form if anything is wrong with it."""
+    def raise_if_any(self, *, more_to_come: bool = False) -> None:
+        """Refuse the form if anything is wrong with it: by our own rules, or else by Discord's description.
+
+        With `more_to_come` the description waits, because rules with better words are still to be asked.
+        """
+        if not self._found and not more_to_come:
+            self._found = list(LAID_BY.get())
         if self._found:
             raise invalid_form(self.tree())
 

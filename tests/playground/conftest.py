@@ -12,6 +12,7 @@ import yarl
 
 from playground.client import Playground
 from playground.clock import ManualClock
+from playground.description.finding import find
 from playground.server import Server
 from playground.settings import Settings
 from tests.playground.bot import TestBot
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
+OPENAPI = find()
+"""Discord's API description, if it is at hand; then everything that these tests send and get is held against it."""
+
 COMMAND = {"name": "go", "description": "Go", "type": 1}
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "world", port=0, rate_limits=False)
+    return Settings(data=tmp_path / "world", port=0, rate_limits=False, openapi=OPENAPI)
 
 
 @pytest.fixture
@@ -39,6 +43,8 @@ async def server(settings: Settings, clock: ManualClock) -> AsyncIterator[Server
     """A playground in this process, whose time stands still unless a test moves it."""
     async with Server(settings, clock) as server:
         yield server
+        complaints = [entry for entry in server.core.record.after(0, "rest") if entry["complaints"]]
+    assert complaints == [], "the playground sent what Discord could not have sent"
 
 
 @pytest.fixture
