@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playground import shapes
 from playground.clock import Clock, RealClock
-from playground.description.openapi import Description
+from playground.description.openapi import description_at
 from playground.files import Files
 from playground.gateway import Gateway
 from playground.interactions import Interactions
@@ -39,7 +39,7 @@ class Core:
         self.store = Store(settings.data)
         self.world: World = self.store.load()
         self.files = Files(settings.data / "attachments")
-        self.description = Description(settings.openapi) if settings.openapi is not None else None
+        self.description = description_at(settings.openapi) if settings.openapi is not None else None
         self.record = Record(self.clock)
         self.limits = Limits(self.clock)
         self.gateway = Gateway(self)

@@ -7,7 +7,7 @@ that is started for one test must not pay for all of Discord. What to say about 
 from __future__ import annotations
 
 import copy
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from urllib.parse import quote
@@ -30,6 +30,12 @@ Side: TypeAlias = Literal["requests", "answers"]
 _NAME = "urn:discord"
 _JSON = "application/json"
 _TRUTH = {"true": True, "1": True, "false": False, "0": False}
+
+
+@cache
+def description_at(path: FilePath) -> Description:
+    """The description in a file, the same for all playgrounds of a process."""
+    return Description(path)
 
 
 class Description:

@@ -12,18 +12,15 @@ import yarl
 
 from playground.client import Playground
 from playground.clock import ManualClock
-from playground.description.finding import find
 from playground.server import Server
 from playground.settings import Settings
+from tests.openapi import OPENAPI
 from tests.playground.bot import TestBot
 from tests.playground.wires import Hand, Rest, Wire
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
-
-OPENAPI = find()
-"""Discord's API description, if it is at hand; then everything that these tests send and get is held against it."""
 
 COMMAND = {"name": "go", "description": "Go", "type": 1}
 
