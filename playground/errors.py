@@ -64,6 +64,11 @@ def empty_message() -> ApiError:
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
+def too_many_commands(most: int) -> ApiError:
+    """More commands of a type than a scope can have."""
+    return ApiError(400, 30032, f"Maximum number of application commands reached ({most}).")
+
+
 _UNKNOWN = {
     "Application": 10002,
     "Channel": 10003,

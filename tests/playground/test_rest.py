@@ -145,5 +145,5 @@ async def test_commands_that_are_not_for_direct_messages(rest: Rest, commands: s
 async def test_a_hundred_commands_and_no_more(rest: Rest, commands: str) -> None:
     await rest("PUT", commands, [COMMAND | {"name": f"c{number}"} for number in range(100)])
     status, error = await rest("POST", commands, COMMAND | {"name": "one-too-many"})
-    assert (status, error["code"]) == (400, 50035)
+    assert (status, error["code"]) == (400, 30032)
     assert len((await rest("GET", commands))[1]) == 100
