@@ -114,8 +114,8 @@ def _union(error: ValidationError, document: Json) -> Iterator[Problem]:
             yield place, "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({shown}).'
             return
     if meant:
-        # The kind that was got furthest into, and of these the one with the fewest mistakes.
-        likeliest = max(meant, key=_likeness)
+        # Several kinds may have been meant; most likely it is the one with the fewest mistakes.
+        likeliest = min(meant, key=_count)
         yield from _all(likeliest, document)
     else:
         yield path, *_REQUIRED
@@ -139,5 +139,5 @@ def _options(error: ValidationError) -> list[Any]:
     return list(error.kind.value) if error.kind.name == "enum" else []
 
 
-def _likeness(branch: list[ValidationError]) -> tuple[int, int]:
-    return max((len(error.instance_path) for error in branch), default=0), -len(branch)
+def _count(branch: list[ValidationError]) -> int:
+    return len(branch)
