@@ -123,7 +123,7 @@ def _union(error: ValidationError, document: Json) -> Iterator[Problem]:
 
 def _is_null(branch: list[ValidationError], path: Path) -> bool:
     """Whether this is the kind `null`, which is offered wherever a value may be left out."""
-    return any(each.kind.name == "type" and each.kind.value == "null" for each in branch) and all(
+    return any(each.kind.name == "type" and each.kind.value in ("null", ["null"]) for each in branch) and all(
         tuple(each.instance_path) == path for each in branch
     )
 
