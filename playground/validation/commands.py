@@ -9,7 +9,7 @@ from typing import Any
 
 from playground.errors import Json, too_many_commands
 from playground.validation.options import check_localizations, check_name, check_options
-from playground.validation.problems import Path, Problems, is_snowflake
+from playground.validation.problems import Path, Problems, is_snowflake, kind_of
 
 CHAT, USER, MESSAGE = 1, 2, 3
 MOST = {CHAT: 100, USER: 15, MESSAGE: 15}
@@ -118,8 +118,7 @@ def size(part: Json) -> int:
 
 
 def _kind(command: Json) -> int:
-    kind = command.get("type")
-    return kind if isinstance(kind, int) else CHAT
+    return kind_of(command) or CHAT
 
 
 def _check_permissions(command: Json, path: Path, problems: Problems) -> None:

@@ -19,6 +19,7 @@ from playground.validation.controls import (
     check_select,
     has_custom_id,
 )
+from playground.validation.problems import kind_of
 
 __all__ = ["CHANNEL_SELECT", "MENTIONABLE_SELECT", "ROLE_SELECT", "SELECTS", "STRING_SELECT", "USER_SELECT", "Checker"]
 
@@ -68,8 +69,8 @@ class Checker:
 
     def check(self, component: Json, path: Path, allowed: Collection[int]) -> None:
         """One component at a place where only some kinds may stand."""
-        kind = component.get("type")
-        if isinstance(kind, bool) or not isinstance(kind, int) or kind not in allowed:
+        kind = kind_of(component)
+        if kind is None or kind not in allowed:
             shown = ", ".join(str(each) for each in sorted(allowed))
             message = f'Value of field "type" must be one of ({shown},).'
             self.problems.add((*path, "type"), "UNION_TYPE_CHOICES", message)
@@ -98,7 +99,7 @@ class Checker:
     def _row(self, row: Json, path: Path) -> None:
         self.problems.known_fields(row, path, ("type", "id", "components"))
         children = self.problems.objects(row, path, "components", least=1, most=5, required=True)
-        kinds = [child.get("type") for _, child in children]
+        kinds = [kind_of(child) for _, child in children]
         allowed = SELECTS if kinds and kinds[0] in SELECTS else {BUTTON} if BUTTON in kinds else SELECTS | {BUTTON}
         if len(children) > 1 and kinds[0] in SELECTS:
             message = "The number of components in this action row exceeds its width"

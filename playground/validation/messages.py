@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playground.errors import Json, empty_message
 from playground.validation.components import ACTION_ROW, MOST_COMPONENTS, MOST_TEXT, ONLY_V2, TOP_LEVEL, Checker
 from playground.validation.embeds import check_embeds, shows_something
-from playground.validation.problems import Path, Problems, is_snowflake
+from playground.validation.problems import Path, Problems, is_snowflake, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -106,12 +106,12 @@ def _check_components(form: Json, path: Path, problems: Problems, *, v2: bool, f
     least = 1 if v2 and "components" in form else 0
     allowed = TOP_LEVEL if v2 else {ACTION_ROW}
     for place, component in problems.objects(form, path, "components", least=least, most=most):
-        if not v2 and component.get("type") in ONLY_V2:
+        if not v2 and kind_of(component) in ONLY_V2:
             message = "This component can only be used with MessageFlags.IS_COMPONENTS_V2"
             problems.add((*place, "type"), "UNION_TYPE_CHOICES", message)
         else:
             checker.check(component, place, allowed)
-    if checker.count > MOST_COMPONENTS:
+    if checker.count > MOST_COMPONENTS >= len(form["components"]):
         message = f"The maximum number of components is {MOST_COMPONENTS}, nested ones included"
         problems.add((*path, "components"), "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
     if checker.text_length > MOST_TEXT:

@@ -20,7 +20,7 @@ from playground.validation.components import (
     Checker,
 )
 from playground.validation.controls import check_defaults, check_options, check_range
-from playground.validation.problems import Path, Problems
+from playground.validation.problems import Path, Problems, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +38,7 @@ def check_modal(form: Json, path: Path) -> None:
     problems.text(form, path, "custom_id", least=1, most=100, required=True)
     checker = Checker(problems)
     for place, component in problems.objects(form, path, "components", least=1, most=5, required=True):
-        kind = component.get("type")
+        kind = kind_of(component)
         if kind == LABEL:
             _check_label(component, place, checker)
         elif kind == ACTION_ROW:
@@ -71,12 +71,12 @@ def _check_label(label: Json, path: Path, checker: Checker) -> None:
     problems.text(label, path, "description", most=100)
     child = label.get("component")
     place = (*path, "component")
-    if not isinstance(child, dict) or child.get("type") not in _LABELLED:
+    kind = kind_of(child) if isinstance(child, dict) else None
+    if not isinstance(child, dict) or kind is None or kind not in _LABELLED:
         shown = ", ".join(str(each) for each in sorted(_LABELLED))
         message = f'Value of field "type" must be one of ({shown}).'
         problems.add((*place, "type"), "UNION_TYPE_CHOICES", message)
         return
-    kind = child["type"]
     if kind == TEXT_INPUT:
         _check_text_input(child, place, checker)
         return

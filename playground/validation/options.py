@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from playground.settings import LOCALES
+from playground.validation.problems import kind_of
 
 if TYPE_CHECKING:
     from playground.errors import Json
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, NUMBER = 1, 2, 3, 4, 5, 10
 CHANNEL = 7
 WITH_CHOICES = (STRING, INTEGER, NUMBER)
-SAFE = 2**53
+SAFE = 2**53 - 1
 """The largest whole number that JavaScript, and so Discord's app, knows exactly."""
 
 LONGEST_VALUE = 100
@@ -63,10 +64,14 @@ def good_name(name: str) -> bool:
 
 def check_name(form: Json, path: Path, problems: Problems, *, strict: bool) -> None:
     """The name of a command or option; `strict` for those that are typed."""
-    if problems.text(form, path, "name", least=1, most=32, required=True) and strict:
-        name = form["name"]
-        if 1 <= len(name) <= 32 and name.strip() and not good_name(name):
-            problems.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    _check_word(form, path, problems, "name", most=32, strict=strict)
+
+
+def _check_word(form: Json, path: Path, problems: Problems, key: str, *, most: int, strict: bool) -> None:
+    if problems.text(form, path, key, least=1, most=most, required=True) and strict:
+        word = form[key]
+        if word.strip() and len(word) <= most and not good_name(word):
+            problems.add((*path, key), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
 def check_localizations(form: Json, path: Path, problems: Problems, *, strict: bool, name: int = 32) -> None:
@@ -83,9 +88,10 @@ def check_localizations(form: Json, path: Path, problems: Problems, *, strict: b
             if locale not in LOCALES:
                 problems.add((*place, locale), "BASE_TYPE_CHOICES", f'"{locale}" is not a language of Discord.')
                 continue
-            usable = problems.text({locale: text}, place, locale, least=1, most=most, required=True)
-            if usable and field == "name_localizations" and strict and text.strip() and not good_name(text):
-                problems.add((*place, locale), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+            if field == "name_localizations":
+                _check_word({locale: text}, place, problems, locale, most=most, strict=strict)
+            else:
+                problems.text({locale: text}, place, locale, least=1, most=most, required=True)
 
 
 def check_options(owner: Json, path: Path, problems: Problems, *, parent: int | None = None) -> None:
@@ -93,7 +99,7 @@ def check_options(owner: Json, path: Path, problems: Problems, *, parent: int | 
     options = problems.objects(owner, path, "options", most=25)
     names: set[str] = set()
     optional_seen = False
-    kinds = [_kind(option) for _, option in options]
+    kinds = [kind_of(option) for _, option in options]
     if len({kind in (SUBCOMMAND, GROUP) for kind in kinds}) > 1:
         message = "Sub-command and sub-command group option types are mutually exclusive to all other types"
         problems.add((*path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
@@ -121,11 +127,6 @@ def check_options(owner: Json, path: Path, problems: Problems, *, parent: int | 
                 problems.add(place, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
             optional_seen = optional_seen or not option.get("required")
         _check_values(option, place, problems)
-
-
-def _kind(option: Json) -> int | None:
-    kind = option.get("type")
-    return kind if isinstance(kind, int) else None
 
 
 def _fits(kind: int, parent: int | None) -> bool:

@@ -34,6 +34,12 @@ def is_snowflake(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 64
 
 
+def kind_of(form: Mapping[str, Any]) -> int | None:
+    """The number in the field `type`, or None if there is none."""
+    kind = form.get("type")
+    return kind if isinstance(kind, int) and not isinstance(kind, bool) else None
+
+
 class Problems:
     """All that is wrong with one form, in the order in which it was found."""
 

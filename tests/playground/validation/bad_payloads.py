@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from tests.playground.validation.forms import button, row, select, text, without
+from tests.playground.validation.forms import V2, button, row, select, text, without
 
-Desk: TypeAlias = Literal["message", "command", "component", "autocomplete", "commands"]
-"""Where it is handed in: a new message; the answer to a command, a click, a completion; the list of commands."""
+Desk: TypeAlias = Literal[
+    "message",
+    "edit",
+    "follow-up",
+    "dm",
+    "command",
+    "component",
+    "modal",
+    "autocomplete",
+    "autocomplete of numbers",
+    "commands",
+]
+"""Where it is handed in: a message of three kinds; the answer to an interaction; the list of commands."""
 
-V2 = 1 << 15
 LONG_EMBED = {"description": "x" * 3001}
 FIELD = {"name": "n", "value": "v"}
 CHOICE = {"name": "n", "value": "v"}

@@ -46,11 +46,16 @@ class Desk:
         self._person = next(iter(self._core.world.people.values()))
         self._channel = next(each for each in self._core.world.channels.values() if each.guild is not None)
         self.application = f"/applications/{self._core.application.id}"
+        self._panel = ""
         self.messages = f"/channels/{self._channel.id}/messages"
 
     async def open(self) -> None:
-        """Register the commands that people use here."""
-        assert (await self.rest("PUT", f"{self.application}/commands", COMMANDS))[0] == 200
+        """Register the commands that people use here, in the guild: the global ones are for forms."""
+        path = f"{self.application}/guilds/{self._channel.guild}/commands"
+        assert (await self.rest("PUT", path, COMMANDS))[0] == 200
+        button = {"type": 2, "style": 1, "label": "B", "custom_id": "b0"}
+        _, sent = await self.rest("POST", self.messages, {"components": [{"type": 1, "components": [button]}]})
+        self._panel = str(sent["id"])
 
     def count(self) -> int:
         """How many messages there are."""
@@ -73,7 +78,7 @@ class Desk:
         if where == "message":
             return await self.rest("POST", self.messages, form)
         if where == "edit":
-            return await self.rest("PATCH", f"{self.messages}/{await self._sent()}", form)
+            return await self.rest("PATCH", f"{self.messages}/{self._panel}", form)
         if where == "dm":
             return await self.rest("POST", "/users/@me/channels", form)
         if where == "follow-up":
@@ -91,9 +96,9 @@ class Desk:
             case "autocomplete of numbers":
                 return self._command("count", "what")
             case "component":
-                return self._click(await self._sent())
+                return self._click(self._panel)
             case "modal":
-                click = self._click(await self._sent())
+                click = self._click(self._panel)
                 assert (await self._answer(click, {"type": 9, "data": FORM}))[0] == 204
                 return invoking.modal(self._core, self._person, click.id, {"name": "x"})
         raise LookupError(where)
@@ -108,11 +113,6 @@ class Desk:
         interaction = invoking.component(self._core, self._person, message, "b0", None)
         assert interaction.kind == COMPONENT
         return interaction
-
-    async def _sent(self) -> str:
-        button = {"type": 2, "style": 1, "label": "B", "custom_id": "b0"}
-        _, sent = await self.rest("POST", self.messages, {"components": [{"type": 1, "components": [button]}]})
-        return str(sent["id"])
 
     async def _answer(self, interaction: Interaction, form: Any) -> tuple[int, Any]:
         return await self.rest("POST", f"/interactions/{interaction.id}/{interaction.token}/callback", form)

@@ -10,6 +10,7 @@ from playground.description.openapi import description_at
 from tests.openapi import description_path
 from tests.playground.validation.bad_payloads import BAD, SEEN, UNSEEN, Bad
 from tests.playground.validation.forms import places
+from tests.playground.validation.neighbours import NEIGHBOURS
 
 if TYPE_CHECKING:
     from tests.playground.validation.desk import Desk
@@ -26,7 +27,7 @@ def test_there_are_forty_three() -> None:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+@pytest.mark.parametrize("bad", [*BAD.values(), *NEIGHBOURS.values()], ids=[*BAD, *NEIGHBOURS])
 async def test_it_is_refused(desk: Desk, bad: Bad) -> None:
     messages, commands = desk.count(), desk.commands()
     status, error = await desk.hand_in(bad.desk, bad.form)
