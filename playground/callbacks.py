@@ -40,7 +40,7 @@ def answer(core: Core, interaction: Interaction, body: Json, files: dict[int, Up
         raise already_acknowledged()
     kind = body.get("type")
     if kind in (10, 12):
-        raise unsupported("callbacks of type", str(kind))
+        raise unsupported(f"callbacks of type {kind}")
     problems = Problems()
     problems.known_fields(body, (), ("type", "data"))
     allowed = _TAKES[interaction.kind]

@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 _REPLY = 19
 
+_UNSUPPORTED = {
+    "poll": "polls",
+    "sticker_ids": "stickers",
+    "thread_name": "threads",
+    "shared_client_theme": "shared themes",
+}
+
 
 class Frame(Struct, kw_only=True):
     """What is settled about a message by the route it comes by, not by its form."""
@@ -135,12 +142,17 @@ def delete(core: Core, message: Message) -> None:
 
 
 def _refuse_unsupported(form: Json) -> None:
-    for name, what in (("poll", "polls"), ("sticker_ids", "stickers"), ("thread_name", "threads")):
+    for name, what in (
+        ("poll", "polls"),
+        ("sticker_ids", "stickers"),
+        ("thread_name", "threads"),
+        ("shared_client_theme", "shared themes"),
+    ):
         if form.get(name):
-            raise unsupported("messages with", what)
+            raise unsupported(f"messages with {what}")
     reference = form.get("message_reference")
     if isinstance(reference, dict) and reference.get("type"):
-        raise unsupported("messages that", "forward others")
+        raise unsupported("messages that forward others")
 
 
 def _flags(form: Json) -> int:

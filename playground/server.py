@@ -19,10 +19,12 @@ from aiohttp import web
 from playground import limits, page_api, rest
 from playground.core import Core
 from playground.description import checking
-from playground.errors import ApiError, not_found, unauthorized, unsupported
+from playground.description.scope import is_listed, unsupported_route
+from playground.errors import ApiError, invalid_form, not_found, unauthorized, unsupported
 from playground.options import PageError
 from playground.settings import LOOPBACK
 from playground.shapes import FILE_LIMIT
+from playground.validation.problems import is_snowflake
 from playground.wire import API, BODY, CORE, FILES, answer
 
 if TYPE_CHECKING:
@@ -168,6 +170,7 @@ async def _bots_only(request: web.Request, handler: Handler) -> web.StreamRespon
     path = request.path.removeprefix(API)
     if not path.startswith(_WITHOUT_TOKEN) and request.headers.get("Authorization") != f"Bot {core.settings.token}":
         raise unauthorized()
+    _check_ids(request, path)
     checking.check_query(core.description, request.method, path, request.query)
     if not core.settings.rate_limits:
         return await handler(request)
@@ -184,10 +187,21 @@ async def _bots_only(request: web.Request, handler: Handler) -> web.StreamRespon
     return response
 
 
+def _check_ids(request: web.Request, path: str) -> None:
+    """What stands in the place of an id has to be one, or it is another route of Discord's."""
+    for name, value in request.match_info.items():
+        if name in ("rest", "token") or value in ("@me", "@original") or is_snowflake(value):
+            continue
+        if is_listed(request.method, path):
+            raise unsupported(unsupported_route(request.method, path))
+        error = {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{value}" is not snowflake.'}
+        raise invalid_form({f"{name}_id": {"_errors": [error]}})
+
+
 async def _unsupported(request: web.Request) -> web.Response:
     path = request.path.removeprefix(API)
     log.warning("The playground does not support %s %s", request.method, path)
-    raise unsupported(request.method, path)
+    raise unsupported(unsupported_route(request.method, path))
 
 
 async def _attachment(request: web.Request) -> web.StreamResponse:
