@@ -32,15 +32,26 @@ def find(asked: Path | None = None, environment: Mapping[str, str] = os.environ)
     if asked is None and environment.get(VARIABLE):
         asked = Path(environment[VARIABLE])
     if asked is None:
-        return BESIDE if BESIDE.is_file() and _readable() else None
+        return BESIDE if BESIDE.is_file() and _readable() and _is_openapi(BESIDE) else None
     if not asked.is_file():
         raise UnusableDescription(f"There is no API description at {asked}.")
     if not _readable():
         raise UnusableDescription(
             "Reading an API description takes the package jsonschema-rs: pip install 'stammtisch[playground]'."
         )
+    if not _is_openapi(asked):
+        raise UnusableDescription(f"{asked} is not an OpenAPI description.")
     return asked
 
 
+def _is_openapi(path: Path) -> bool:
+    """A look at the beginning, because reading all of it would make every start slower."""
+    with path.open("rb") as file:
+        return b'"openapi"' in file.read(200)
+
+
 def _readable() -> bool:
-    return importlib.util.find_spec("jsonschema_rs") is not None
+    try:
+        return importlib.util.find_spec("jsonschema_rs") is not None
+    except ValueError:  # it has been put out of reach on purpose
+        return False

@@ -139,7 +139,7 @@ class Checker:
 
     def _thumbnail(self, thumbnail: Json, path: Path) -> None:
         self.problems.known_fields(thumbnail, path, ("type", "id", "media", "description", "spoiler"))
-        self.problems.text(thumbnail, path, "description", most=1024)
+        self.problems.text(thumbnail, path, "description", least=1, most=1024)
         self.problems.boolean(thumbnail, path, "spoiler")
         self.media(thumbnail, path, "media")
 

@@ -79,7 +79,7 @@ def _check_nonce(form: Json, path: Path, problems: Problems) -> None:
         return
     if isinstance(nonce, bool) or not isinstance(nonce, str | int):
         problems.add((*path, "nonce"), "NONCE_TYPE_CONVERT", "Nonce must be a string or a number.")
-    elif len(str(nonce)) > 25:
+    elif len(str(nonce)) > 25 or (isinstance(nonce, int) and not -(2**63) <= nonce < 2**63):
         problems.add((*path, "nonce"), "NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer in length.")
 
 

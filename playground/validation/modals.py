@@ -68,7 +68,7 @@ def _check_label(label: Json, path: Path, checker: Checker) -> None:
     checker.begin(label, path)
     problems.known_fields(label, path, ("type", "id", "label", "description", "component"))
     problems.text(label, path, "label", least=1, most=45, required=True)
-    problems.text(label, path, "description", most=100)
+    problems.text(label, path, "description", least=1, most=100)
     child = label.get("component")
     place = (*path, "component")
     kind = kind_of(child) if isinstance(child, dict) else None

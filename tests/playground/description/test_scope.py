@@ -105,6 +105,7 @@ def test_the_events_that_are_sent_are_those_in_the_source() -> None:
 
 def test_the_page_has_the_same_lists() -> None:
     text = PAGE.read_text(encoding="utf-8")
+    assert f"{len(routes())} routes and {len(events())} events" in text
     assert tables() in text, "write the output of python -m playground.description.scope into docs/playground.md"
 
 

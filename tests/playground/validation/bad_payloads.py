@@ -24,6 +24,15 @@ Desk: TypeAlias = Literal[
 ]
 """Where it is handed in: a message of three kinds; the answer to an interaction; the list of commands."""
 
+ADDRESSES = {
+    "message": ("POST", "/channels/1/messages"),
+    "edit": ("PATCH", "/channels/1/messages/1"),
+    "follow-up": ("POST", "/webhooks/1/token"),
+    "commands": ("PUT", "/applications/1/commands"),
+}
+"""Requests of the same kinds as those that the desks take, for the description."""
+CALLBACK = ("POST", "/interactions/1/token/callback")
+
 LONG_EMBED = {"description": "x" * 3001}
 FIELD = {"name": "n", "value": "v"}
 CHOICE = {"name": "n", "value": "v"}

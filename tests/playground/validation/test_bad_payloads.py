@@ -8,18 +8,12 @@ import pytest
 
 from playground.description.openapi import description_at
 from tests.openapi import description_path
-from tests.playground.validation.bad_payloads import BAD, SEEN, UNSEEN, Bad
+from tests.playground.validation.bad_payloads import ADDRESSES, BAD, CALLBACK, SEEN, UNSEEN, Bad
 from tests.playground.validation.forms import places
 from tests.playground.validation.neighbours import NEIGHBOURS
 
 if TYPE_CHECKING:
     from tests.playground.validation.desk import Desk
-
-ADDRESSES = {
-    "message": ("POST", "/channels/1/messages"),
-    "commands": ("PUT", "/applications/1/commands"),
-}
-CALLBACK = ("POST", "/interactions/1/token/callback")
 
 
 def test_there_are_forty_three() -> None:
