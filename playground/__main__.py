@@ -13,7 +13,7 @@ import signal
 import sys
 from pathlib import Path
 
-from playground.description.finding import UnusableDescription, find
+from playground.description.finding import NOT_AT_HAND, UnusableDescription, find
 from playground.persistence import UnusableFolder
 from playground.server import Server
 from playground.settings import LOCALES, LOOPBACK, PRIVILEGED, Settings
@@ -71,7 +71,7 @@ async def _run(settings: Settings) -> None:
     async with Server(settings) as server:
         print(f"Playground ready at {server.address}/", flush=True)  # noqa: T201  (others wait for this line)
         if settings.openapi is None:
-            log.info("Discord's API description is not at hand: forms are checked by the playground's own rules alone.")
+            log.info(NOT_AT_HAND)
         await stop.wait()
 
 

@@ -19,6 +19,9 @@ VARIABLE = "DISCORD_OPENAPI"
 BESIDE = Path(__file__).parents[2].parent / "shared" / "discord" / "openapi.json"
 """Where it is looked for otherwise: in a folder beside the project's own."""
 
+NOT_AT_HAND = "Discord's API description is not at hand: forms are checked by the playground's own rules alone."
+"""What a playground without one says when it starts."""
+
 
 class UnusableDescription(Exception):  # noqa: N818  (it is told to a person as a sentence)
     """The description that was asked for cannot be used; the message says why, for a person."""

@@ -57,6 +57,11 @@ class Desk:
         _, sent = await self.rest("POST", self.messages, {"components": [{"type": 1, "components": [button]}]})
         self._panel = str(sent["id"])
 
+    @property
+    def own_rules(self) -> bool:
+        """Whether this playground checks forms by its own rules alone."""
+        return self._core.description is None
+
     def count(self) -> int:
         """How many messages there are."""
         return len(list(self._core.world.messages(self._channel.id)))

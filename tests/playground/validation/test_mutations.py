@@ -133,7 +133,7 @@ async def test_one_value_of_another_type(desk: Desk, name: str) -> None:
     status, said = await desk.hand_in(where, form)
     assert status in (200, 201, 204), said
     for path in places(form):
-        for value in WRONG:
+        for value in WRONG if desk.own_rules else WRONG[::3]:  # with the description it is a matter of its answers
             bad = replaced(form, path, value)
             status, said = await desk.hand_in(where, bad)
             assert status in (200, 201, 204, 400, 501), (path, value, said)
