@@ -37,6 +37,7 @@ def _settings(arguments: list[str] | None) -> Settings:
         metavar="NAMES",
         help=f"what the application has of {', '.join(PRIVILEGED)}, separated by commas",
     )
+    parser.add_argument("--quiet", action="store_true", help="log nothing but warnings and errors")
     parser.add_argument("--no-rate-limits", action="store_true", help="let the bot send as fast as it likes")
     parser.add_argument(
         "--openapi",
@@ -50,6 +51,8 @@ def _settings(arguments: list[str] | None) -> Settings:
         parser.error(f"there is no privileged intent {strangers[0]}")
     if not 0 <= chosen.port <= 65535:
         parser.error("a port is a number from 0 to 65535")
+    if chosen.quiet:
+        logging.getLogger().setLevel(logging.WARNING)
     return Settings(
         data=chosen.data,
         host=chosen.host,

@@ -148,7 +148,7 @@ def _note(request: web.Request, response: web.StreamResponse, seconds: float) ->
     core = request.app[CORE]
     body = response.body if isinstance(response, web.Response) else None
     path = request.path.removeprefix(API)
-    sent = body if isinstance(body, bytes) else None
+    sent = body if isinstance(body, bytes) and response.content_type == "application/json" else None
     core.record.add(
         "rest",
         method=request.method,

@@ -81,6 +81,8 @@ class Description:
             # What goes wrong inside of Discord is not described.
             return [] if status >= 500 else [f"Discord does not answer {method} {template} with {status}."]
         schema = self._content(responses[key])
+        if status >= 400 and not body:
+            return []  # what stands before Discord's API refuses in words of its own
         if schema is None or not body:
             return [] if (schema is None) == (not body) else [f"An answer with {status} needs the body described."]
         place = ("paths", template, method.lower(), "responses", key, "content", _JSON, "schema")

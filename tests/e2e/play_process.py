@@ -12,9 +12,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from playground.description.finding import NOT_AT_HAND
 from tests.e2e.bot_process import PATIENCE
-from tests.openapi import OPENAPI
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,12 +69,8 @@ class PlayProcess:
         return await asyncio.wait_for(self._running().wait(), PATIENCE)
 
     def errors(self) -> str:
-        """What it and its children wrote to the error output since the last start.
-
-        Left out is the one line that a playground begins with to which Discord's API description is not at hand.
-        """
-        lines = self._errors.read_text(encoding="utf-8").splitlines(keepends=True)
-        return "".join(line for line in lines if OPENAPI is not None or NOT_AT_HAND not in line)
+        """What it and its children wrote to the error output since the last start."""
+        return self._errors.read_text(encoding="utf-8")
 
     def _running(self) -> asyncio.subprocess.Process:
         if self._process is None:

@@ -115,6 +115,7 @@ def test_a_word_of_the_path_counts_before_a_name(description: Description) -> No
         ("GET", "/nowhere", 200, {}, "Discord's description has no GET /nowhere."),
         ("GET", "/nowhere", 501, {"message": "x", "code": 0}, None),
         ("GET", "/gateway", 404, {"message": "x", "code": 10003}, None),
+        ("GET", "/gateway", 429, None, None),
         ("GET", "/gateway", 404, {"message": "x"}, f"code: {MISSING}"),
         ("GET", "/gateway", 400, {"message": "x", "code": 1, "errors": {"a": {"_errors": [NAMED]}}}, None),
         ("GET", "/gateway", 429, {"message": "x", "retry_after": 0.5, "global": False}, None),

@@ -88,3 +88,6 @@ async def test_without_one_it_says_so_once(tmp_path: Path, monkeypatch: pytest.M
         pass
     assert process.log().count(NOT_AT_HAND) == 1
     assert len(process.log().splitlines()) == 1
+    async with PlaygroundProcess(tmp_path / "quiet", "--quiet") as process:
+        pass
+    assert process.log() == ""
