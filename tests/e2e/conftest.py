@@ -48,9 +48,11 @@ async def shared_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
 async def shared(shared_process: Processes) -> AsyncIterator[House]:
     """The shared house, with a client of the test's own. The bot must have had no trouble meanwhile."""
     process, bot = shared_process
+    before = len(process.log())
     async with Playground(process.url) as playground:
         yield House(playground, bot)
     assert bot.troubles() == []
+    assert _complaints(process.log()[before:]) == []
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -87,6 +89,7 @@ async def own(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[H
         BotProcess(tmp_path / "bot", playground, pace=pace) as bot,
     ):
         yield House(playground, bot)
+        assert _complaints(process.log()) == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -96,3 +99,8 @@ async def play(tmp_path: Path) -> AsyncIterator[PlayProcess]:
         yield process
         assert await process.stop() == 0
         assert process.errors() == ""
+
+
+def _complaints(log: str) -> list[str]:
+    """What the playground found wrong with itself: answers that Discord could not have given, and mistakes."""
+    return [line for line in log.splitlines() if " ERROR " in line]
