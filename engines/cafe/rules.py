@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.cafe import model
 from engines.cafe.board import Board, board_of, room_of
-from engines.cafe.house import BAR, CHAIRS, CHAIRS_OF_A_TABLE, TABLES
+from engines.cafe.house import BAR, CHAIRS
 from engines.cafe.model import (
     Bar,
     CafeOptions,
@@ -20,7 +20,6 @@ from engines.cafe.model import (
     Exchange,
     Exchanged,
     Fined,
-    Gain,
     Memory,
     Passed,
     Refilled,
@@ -30,8 +29,8 @@ from engines.cafe.model import (
     ToBar,
     WentOut,
 )
-from engines.cafe.seating import check_bar, check_exchange, check_pass, check_seat, legal_moves
-from engines.cafe.tiles import AT_TABLE, BAG, FREE, GUESTS, MALE_JOKER, TILES, seated, tile_of
+from engines.cafe.seating import check_bar, check_exchange, check_pass, check_seat, legal_moves, sit_down
+from engines.cafe.tiles import AT_TABLE, BAG, FREE, MALE_JOKER, TILES, seated, tile_of
 from engines.contract import IllegalMove, Outcome, Step
 
 if TYPE_CHECKING:
@@ -46,20 +45,6 @@ BAG_END = 4
 """With so many tiles left in the bag, or fewer, the game ends."""
 TILE_FINE = -5
 JOKER_FINE = -10
-
-_GAINS = tuple(
-    tuple(
-        tuple(Gain(table, guests, same, guests * (1 + same) if guests > 1 else 0) for same in (False, True))
-        for guests in range(CHAIRS_OF_A_TABLE + 1)
-    )
-    for table in range(TABLES)
-)
-"""What each table brings with so many guests, of several nations or of one."""
-
-# What is counted at a table, by the guest on a chair; the last entry is for a free one, as FREE is -1.
-_SEXES = (*((1, 8)[guest & 1] for guest in range(2 * GUESTS)), 0)
-_COUNTS = tuple((sum_ & 7, sum_ >> 3) for sum_ in range(8 * CHAIRS_OF_A_TABLE + 1))
-_FLAGS = (*(1 << guest % GUESTS // 2 for guest in range(2 * GUESTS)), -1)
 
 
 class CafeInternational:
@@ -182,7 +167,7 @@ def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model
     """A tile sits down and brings points; the turn ends with the second one."""
     chair = move.chair
     guest = seated(move.tile, board.flags_of[chair][0] if move.nation is None else move.nation)
-    room, gains, refill = _sit_down(board, state.room, chair, guest)
+    room, gains, refill = sit_down(board, state.room, chair, guest)
     deed = Seated(seat=seat, guest=AT_TABLE[guest], chair=chair, gains=gains, refill=refill)
     hand = _without(state.hands[seat], move.tile)
     points = state.points[seat]
@@ -204,30 +189,6 @@ def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model
         None,
     )
     return Step(next_state, (deed,))
-
-
-def _sit_down(board: Board, room: Room, chair: int, guest: int) -> tuple[Room, tuple[Gain, ...], bool]:
-    """The room with this guest, what each table of the chair brings, and whether a tile is drawn for this one."""
-    chairs = list(room.chairs)
-    chairs[chair] = guest
-    no_men, no_women = room.no_men, room.no_women
-    gains: tuple[Gain, ...] = ()
-    refill = True
-    for table in board.tables_of[chair]:
-        north, east, south, west = board.chairs_of[table]
-        one, two, three, four = chairs[north], chairs[east], chairs[south], chairs[west]
-        sexes = _SEXES[one] + _SEXES[two] + _SEXES[three] + _SEXES[four]
-        same = _FLAGS[one] & _FLAGS[two] & _FLAGS[three] & _FLAGS[four] != 0
-        men, women = _COUNTS[sexes]
-        full = men + women == CHAIRS_OF_A_TABLE
-        refill = refill and not (full and same)
-        bit = 1 << table
-        no_men = no_men | bit if full or men > women else no_men & ~bit
-        no_women = no_women | bit if full or women > men else no_women & ~bit
-        gains += (_GAINS[table][men + women][same],)
-    jokers = room.jokers if guest < GUESTS else tuple(sorted((*room.jokers, chair)))
-    free, visited = room.free & ~board.places_of[chair], room.visited | board.bits_of[chair]
-    return Room(tuple(chairs), jokers, free, visited, no_men, no_women), gains, refill
 
 
 def _pass(board: Board, state: model.State, seat: int) -> Step[model.State]:

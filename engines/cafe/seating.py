@@ -1,7 +1,7 @@
 """Where a tile may go now, and why not elsewhere.
 
-Here belong the rules for sitting down, for exchanging a joker and for going to the bar. What it brings and how a turn
-ends is `rules`.
+Here belong the rules for sitting down and what it brings, for exchanging a joker and for going to the bar. The course
+of a turn is `rules`.
 
 Two rules decide where to sit. Men and women: of two at a table one is a man and one a woman, of three there are two
 and one, of four two and two. And company: at the end of the turn nobody placed in it sits alone.
@@ -12,14 +12,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.cafe.board import BARS, EVERYWHERE, Board
-from engines.cafe.model import Bar, Exchange, Pass, Seat
+from engines.cafe.house import CHAIRS_OF_A_TABLE, TABLES
+from engines.cafe.model import Bar, Exchange, Gain, Pass, Room, Seat
 from engines.cafe.tiles import FREE, GUESTS
 from engines.contract import IllegalMove
 
 if TYPE_CHECKING:
-    from engines.cafe.model import Move, Room
+    from engines.cafe.model import Move
 
 _PASS = (Pass(),)
+
+_GAINS = tuple(
+    tuple(
+        tuple(Gain(table, guests, same, guests * (1 + same) if guests > 1 else 0) for same in (False, True))
+        for guests in range(CHAIRS_OF_A_TABLE + 1)
+    )
+    for table in range(TABLES)
+)
+"""What each table brings with so many guests, of several nations or of one."""
+
+# What is counted at a table, by the guest on a chair; the last entry is for a free one, as FREE is -1.
+_SEXES = (*((1, 8)[guest & 1] for guest in range(2 * GUESTS)), 0)
+_COUNTS = tuple((sum_ & 7, sum_ >> 3) for sum_ in range(8 * CHAIRS_OF_A_TABLE + 1))
+_FLAGS = (*(1 << guest % GUESTS // 2 for guest in range(2 * GUESTS)), -1)
 
 
 def legal_moves(board: Board, room: Room, first: int | None, hand: tuple[int, ...]) -> tuple[Move, ...]:
@@ -161,3 +176,30 @@ def _check_hand_and_chair(board: Board, hand: tuple[int, ...], tile: int, chair:
         raise IllegalMove("not-your-tile")
     if not 0 <= chair < len(board.tables_of):
         raise IllegalMove("no-such-chair")
+
+
+# --- sitting down ---
+
+
+def sit_down(board: Board, room: Room, chair: int, guest: int) -> tuple[Room, tuple[Gain, ...], bool]:
+    """The room with this guest, what each table of the chair brings, and whether a tile is drawn for this one."""
+    chairs = list(room.chairs)
+    chairs[chair] = guest
+    no_men, no_women = room.no_men, room.no_women
+    gains: tuple[Gain, ...] = ()
+    refill = True
+    for table in board.tables_of[chair]:
+        north, east, south, west = board.chairs_of[table]
+        one, two, three, four = chairs[north], chairs[east], chairs[south], chairs[west]
+        sexes = _SEXES[one] + _SEXES[two] + _SEXES[three] + _SEXES[four]
+        same = _FLAGS[one] & _FLAGS[two] & _FLAGS[three] & _FLAGS[four] != 0
+        men, women = _COUNTS[sexes]
+        full = men + women == CHAIRS_OF_A_TABLE
+        refill = refill and not (full and same)
+        bit = 1 << table
+        no_men = no_men | bit if full or men > women else no_men & ~bit
+        no_women = no_women | bit if full or women > men else no_women & ~bit
+        gains += (_GAINS[table][men + women][same],)
+    jokers = room.jokers if guest < GUESTS else tuple(sorted((*room.jokers, chair)))
+    free, visited = room.free & ~board.places_of[chair], room.visited | board.bits_of[chair]
+    return Room(tuple(chairs), jokers, free, visited, no_men, no_women), gains, refill
