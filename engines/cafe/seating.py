@@ -203,3 +203,32 @@ def sit_down(board: Board, room: Room, chair: int, guest: int) -> tuple[Room, tu
     jokers = room.jokers if guest < GUESTS else tuple(sorted((*room.jokers, chair)))
     free, visited = room.free & ~board.places_of[chair], room.visited | board.bits_of[chair]
     return Room(tuple(chairs), jokers, free, visited, no_men, no_women), gains, refill
+
+
+# --- what a free chair is good for ---
+
+
+def wanted_at(board: Board, room: Room, chair: int) -> tuple[bool, bool]:
+    """Whether a man, and whether a woman, can take this free chair now, as far as men and women are concerned."""
+    return not board.bits_of[chair] & room.no_men, not board.bits_of[chair] & room.no_women
+
+
+def lost_chairs(board: Board, room: Room) -> frozenset[int]:
+    """The free chairs that nobody can ever take any more: one table needs a man there, the other a woman, for good.
+
+    A table may come to need somebody else only if another of its free chairs is taken before.
+    """
+    lost = {chair for chair, guest in enumerate(room.chairs) if guest == FREE}
+    while found := {chair for chair in lost if _may_be_taken(board, room, chair, lost)}:
+        lost -= found
+    return frozenset(lost)
+
+
+def _may_be_taken(board: Board, room: Room, chair: int, lost: set[int]) -> bool:
+    """Whether the tables of a free chair agree on somebody, now or when another chair that is not lost is taken."""
+    fixed = 0
+    for table in board.tables_of[chair]:
+        others = [other for other in board.chairs_of[table] if other != chair and room.chairs[other] == FREE]
+        if all(other in lost for other in others):
+            fixed |= 1 << table
+    return not fixed & room.no_men or not fixed & room.no_women

@@ -164,7 +164,9 @@ def test_the_game_can_end_after_an_exchange() -> None:
 
 def test_each_way_to_end_is_among_the_golden_play_throughs() -> None:
     reasons = set()
-    for path in FOLDER.glob("cafe-*.txt"):
+    for path in sorted(FOLDER.glob("cafe-*.txt")):
+        if "-example-" in path.stem:
+            continue
         [state] = [line[7:] for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("state: ")]
         reason = ending(codec.decode_state(GAME, state))
         assert path.stem == f"cafe-{reason}"

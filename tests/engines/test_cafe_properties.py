@@ -24,6 +24,7 @@ from engines.cafe import (
     board_of,
 )
 from engines.cafe.board import room_of
+from engines.cafe.seating import lost_chairs
 from engines.cafe.tiles import AT_TABLE, FREE, tile_of
 from engines.chance import Chance
 from tests.engines.naive_cafe import TABLES_OF, NaiveCafe, Put
@@ -156,3 +157,15 @@ def test_what_always_holds(table: tuple[int, bytes], style: str) -> None:
         assert after.first is None or isinstance(after.last[0], Seated)
         seated = sum(guest != FREE for guest in after.room.chairs)
         assert len(after.bag) + seated + len(after.bar) + sum(map(len, after.hands)) == 100
+
+
+@settings(max_examples=25, deadline=None)
+@given(TABLES, STYLES)
+def test_a_lost_chair_stays_lost(table: tuple[int, bytes], style: str) -> None:
+    lost: frozenset[int] = frozenset()
+    for _, _, after in plies(table, style, CafeOptions()):
+        assert all(after.room.chairs[chair] == FREE for chair in lost)
+        before, lost = lost, lost_chairs(BOARD, after.room)
+        assert before <= lost
+        if after.outcome is not None and after.outcome.reason == "chairs_full":
+            assert not lost

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.cafe import CHAIRS, CafeOptions, Pass, Seat, Seated, board_of
+from engines.cafe import CHAIRS, CafeOptions, Pass, Seat, Seated, State, board_of
+from engines.cafe.seating import lost_chairs
 from engines.cafe.tiles import MALE_JOKER
 from tests.engines.drawing_cafe import (
     BOARD,
@@ -28,6 +29,12 @@ from tests.engines.other_cafe import OTHER
 
 SOMEBODY = "16N FRm, 16E FRw"
 OTHERS = "DEm DEw TRm TRw RUm"
+
+
+def lost(state: State) -> set[str]:
+    """The chairs that nobody can ever take."""
+    return {name_of(chair) for chair in lost_chairs(BOARD, state.room)}
+
 
 # --- sitting down --------------------------------------------------------------------------------
 
@@ -216,3 +223,16 @@ def test_a_chair_that_nobody_can_take_still_counts_as_free() -> None:
     done = after(state, seat("FRw", "16N"), PASS)
     assert done.outcome is None
     assert [name_of(chair) for chair in range(CHAIRS) if done.room.chairs[chair] < 0] == ["2E"]
+
+
+def test_a_chair_is_lost_if_its_tables_wait_for_different_guests_for_good() -> None:
+    sitting = crowded("3N INm, 3S INm, 3E INw, 2W USm, 2N USw, 2S USw", "2E")
+    assert lost(table(sitting, ["INm", OTHERS])) == {"2E"}
+    assert lost(table("3S INw, 2N USm", ["INm", OTHERS])) == set()  # other chairs of both are free
+
+
+def test_chairs_can_wait_for_each_other_in_vain() -> None:
+    """Table 15 needs a woman on any of its three free chairs; the other table of each of them needs a man."""
+    men_wanted = "13N ITw, 13E ITw, 13W ITm, 16N FRw, 16E FRw, 16S FRm, 19E CFw, 19S CFw, 19W CFm"
+    assert lost(table(f"15W RUm, {men_wanted}", ["INm", OTHERS])) == {"13S", "15E", "15S"}
+    assert lost(table(f"15W RUw, {men_wanted}", ["INm", OTHERS])) == set()

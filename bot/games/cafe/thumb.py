@@ -35,6 +35,8 @@ _LAST_ROUNDS = 4
 """So many turns of each player before the end, jokers and other tiles are a burden."""
 _NO_CHAIR = 3.0
 """What it is worth to be rid of a tile that has no chair now."""
+_TURN = 2.0
+"""What a turn without points costs."""
 _OUT = -1000.0
 
 
@@ -81,13 +83,10 @@ class _Table:
 
     def values(self, legal: Sequence[Move]) -> list[tuple[float, Move]]:
         """The legal moves that are worth looking at, with what they are worth."""
-        first = self._view.first is None
         seats = [self._seat(self._room, move) for move in legal if isinstance(move, Seat)]
-        seats.sort(key=lambda turn: -turn.value)
-        if first:
-            seats = [self._with_second(turn) for turn in seats[:_LOOKED_AT]]
-        else:
-            seats = seats[:_LOOKED_AT]
+        seats = sorted(seats, key=lambda turn: -turn.value)[:_LOOKED_AT]
+        if self._view.first is None:
+            seats = [self._with_second(turn) for turn in seats]
         found = [(turn.value - self._left_to_next(turn.room), turn.move) for turn in seats]
         left = self._left_to_next(self._room)
         for move in legal:
@@ -152,4 +151,4 @@ class _Table:
 
     def _exchange(self) -> float:
         """What a joker in the hand instead of another tile is worth."""
-        return self._keep_joker() - 2 + (TILE_FINE - JOKER_FINE) * -self._late
+        return self._keep_joker() - _TURN - TILE_FINE * self._late
