@@ -150,6 +150,7 @@ def test_an_exchange_is_offered_with_the_tile() -> None:
     move = exchange("USm", "2E")
     assert labels(chosen)[f"swap.{move.tile}.{move.chair}"] == f"🔁 2 {USA} + 3 {INDIA}: {JOKER}{MAN}"
     assert SHELF["cafe"].move(f"swap.{move.tile}.{move.chair}") == move
+    assert "🔁 = exchange" in texts(chosen)
 
 
 def test_what_cannot_be_played_is_greyed_out() -> None:

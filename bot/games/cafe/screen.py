@@ -29,8 +29,9 @@ PASSING: Final = "pass"
 ASKING: Final = "bar"
 COMPANY: Final = "👥"
 """A chair where a second guest has to follow at once."""
-_WIDTH: Final = 3
-_ROW: Final = 5
+EXCHANGE: Final = "🔁"
+_WIDTH: Final = 2
+"""Buttons side by side: their labels are long for a phone."""
 
 
 class CafeScreens:
@@ -174,11 +175,17 @@ class _Decision:
             return [text(words("cafe-sure-out", tile=shown, points=total)), row(sure, back)]
         if TILES[tile].nation is None:
             return self._with_joker(tile, rest)
+        return self._places(words("cafe-choose-place", tile=shown), moves)
+
+    def _places(self, question: str, moves: Sequence[Seat | Exchange | Bar]) -> list[Part]:
+        """A button for each of these moves, and what their signs mean."""
         buttons = [self._button(move) for move in moves]
-        lines = [words("cafe-choose-place", tile=shown)]
+        lines = [question]
         if any(COMPANY in (each.label or "") for each in buttons):
-            lines.append(f"-# {words('cafe-company')}")
-        return [text(*lines), *rows(buttons, _WIDTH if len(buttons) <= _WIDTH * 4 else _ROW)]
+            lines.append(f"-# {self._words('cafe-company')}")
+        if any(isinstance(move, Exchange) for move in moves):
+            lines.append(f"-# {self._words('cafe-exchange')}")
+        return [text(*lines), *rows(buttons, _WIDTH)]
 
     def _with_joker(self, tile: int, rest: str) -> list[Part]:
         """A joker has too many chairs for buttons: first a table, then a chair and the nation to stand for."""
@@ -203,11 +210,8 @@ class _Decision:
         choose = menu(words("cafe-menu-tables"), self._click("pick", f"{tile}."), options)
         if picked is None:
             return [text(words("cafe-choose-table", tile=shown)), choose]
-        buttons = [self._button(move) for move in at_table[picked]]
-        lines = [words("cafe-choose-chair", tile=shown, table=table_text(self._board, picked))]
-        if any(COMPANY in (each.label or "") for each in buttons):
-            lines.append(f"-# {words('cafe-company')}")
-        return [choose, text(*lines), *rows(buttons, 2)]
+        question = words("cafe-choose-chair", tile=shown, table=table_text(self._board, picked))
+        return [choose, *self._places(question, at_table[picked])]
 
     def _guests(self, table: int) -> str:
         """Who sits at a table."""
@@ -235,7 +239,7 @@ class _Decision:
         if isinstance(move, Exchange):
             joker = self._view.chairs[move.chair]
             taken = "" if joker is None else tile_text(joker.tile)
-            return button(f"🔁 {place}: {taken}", click)
+            return button(f"{EXCHANGE} {place}: {taken}", click)
         named = "" if move.nation is None else f" = {FLAGS[move.nation]}"
         alone = self._view.first is None and self._room.visited and not self._has_company(move.chair)
         company = f" {COMPANY}" if alone else ""

@@ -41,6 +41,7 @@ cafe-choose-place = Wohin mit **{ $tile }**?
 cafe-choose-table = An welchen Tisch setzt sich **{ $tile }**?
 cafe-choose-chair = Wohin setzt sich **{ $tile }** an Tisch { $table }, und für welches Land?
 cafe-company = 👥 = hier sitzt noch niemand: Ein zweiter Gast muss am selben Tisch folgen
+cafe-exchange = 🔁 = gegen den Joker dort tauschen: keine Punkte und dein ganzer Zug
 cafe-menu-tables = Tisch wählen
 cafe-table-best = Tisch { $table } · bis zu { $points }
 cafe-nobody-there = noch niemand da

@@ -41,6 +41,7 @@ cafe-choose-place = Where does **{ $tile }** go?
 cafe-choose-table = At which table does **{ $tile }** sit down?
 cafe-choose-chair = Where does **{ $tile }** sit at table { $table }, and for whom does it stand?
 cafe-company = 👥 = nobody is there yet: a second tile has to follow at the same table
+cafe-exchange = 🔁 = exchange for the joker there: no points, and your whole turn
 cafe-menu-tables = Choose a table
 cafe-table-best = Table { $table } · up to { $points }
 cafe-nobody-there = nobody there yet

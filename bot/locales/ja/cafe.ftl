@@ -35,6 +35,7 @@ cafe-choose-place = **{ $tile }** をどこに置きますか？
 cafe-choose-table = **{ $tile }** をどのテーブルに着けますか？
 cafe-choose-chair = **{ $tile }** をテーブル{ $table } のどの席に、どの国の人物として着けますか？
 cafe-company = 👥＝まだ誰もいないので、2枚目を必ず同じテーブルに配置します
+cafe-exchange = 🔁＝その席のワイルドカードと交換します（手番一回分、得点なし）
 cafe-menu-tables = テーブルを選ぶ
 cafe-table-best = テーブル{ $table } · 最大{ $points }点
 cafe-nobody-there = まだ誰もいません
