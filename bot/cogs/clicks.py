@@ -16,6 +16,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.desk import Desk
+from bot.cogs.once import Once
 from bot.screens.clicks import Click, read_click
 from bot.screens.parts import Screen, text
 from bot.screens.people import name_of
@@ -53,6 +54,7 @@ class Clicks(commands.Cog):
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._once = Once()
         self._kinds: Mapping[str, Callable[[Asked], Awaitable[None]]] = {
             "join": self._join,
             "again": self._again,
@@ -72,7 +74,7 @@ class Clicks(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a click, whatever it was on."""
-        if interaction.type is not discord.InteractionType.component:
+        if interaction.type is not discord.InteractionType.component or not self._once.first_time(interaction):
             return
         async with self._desk.answering(interaction) as answer:
             data: Mapping[str, Any] = interaction.data or {}
@@ -179,7 +181,7 @@ class Clicks(commands.Cog):
                 return
             sight = await self._desk.host.sight(asked.click.table, None)
             screen = self._desk.poster.board(sight)
-            if await asked.answer.replace(screen):
+            if await asked.answer.replace(screen) and not asked.answer.in_doubt:
                 await self._desk.poster.answered(post, screen)
 
     # --- reading ---
@@ -237,7 +239,7 @@ class Clicks(commands.Cog):
         hand = self._desk.poster.hand
         if not await asked.answer.replace(hand(sight, language, choice, standing=post is not None)):
             await asked.answer.show(hand(sight, language, choice, standing=False))
-        elif post is not None:
+        elif post is not None and not asked.answer.in_doubt:
             # A card that is only chosen is nothing that the table knows of, so nothing that has to be put right.
             await self._desk.poster.answered(post, hand(sight, language, standing=True))
 

@@ -3,8 +3,9 @@
     python -m tests.engines.soak [--games N] [--game NAME] [--jobs 2]
     python -m tests.engines.soak --game NAME --seats N --seed HEX     (one game again, every state looked at closely)
 
-Every state of every game is saved and loaded, its things counted, its views and legal moves checked, and every game is
-replayed. The dearer checks (every legal move, refusals, secrets, resampling) look at one ply in `CLOSELY` of each game.
+Every game is replayed from its seed and its moves. Its states (of a long game one in a few, so that some hundred are
+left at most) are saved and loaded, their things counted, their views and legal moves checked. The dearer checks (every
+legal move, refusals, secrets, resampling) look at one in `CLOSELY` of those.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from tests.engines.hooks import HOOKS
 
 BATCH = 250
 CLOSELY = 10
+LOOKS = 400
+"""About as many states of the longest game are looked at."""
 
 
 class Batch(NamedTuple):
@@ -56,12 +59,14 @@ def run(batch: Batch) -> Report:
     lengths: Counter[int] = Counter()
     reasons: Counter[str] = Counter()
     rules, hooks = game(batch.game), HOOKS[batch.game]
+    step = max(1, rules.longest // LOOKS)
     for number in range(batch.first, batch.first + batch.size):
         seed = seed_of(batch.game, batch.seats, number)
         options = hooks.options[number % len(hooks.options)]
         try:
-            closely = {ply for ply in range(rules.longest + 2) if (ply + number) % CLOSELY == 0}
-            played = check_game(rules, hooks, batch.seats, options, seed, closely.__contains__)
+            plies = range(number % step, rules.longest + 2, step)
+            looked, closely = frozenset(plies), frozenset(plies[number % CLOSELY :: CLOSELY])
+            played = check_game(rules, hooks, batch.seats, options, seed, closely.__contains__, looked.__contains__)
         except Exception:  # whatever goes wrong in a game is what is looked for here
             again = f"python -m tests.engines.soak --game {batch.game} --seats {batch.seats} --seed {seed.hex()}"
             return Report(batch, lengths, reasons, f"{traceback.format_exc()}\n{options}\nAgain with: {again}")
