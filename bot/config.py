@@ -81,6 +81,8 @@ class HealthSettings(_Section):
 class ValuesSettings(_Section):
     """The files with house values of the person who hosts the bot, by game; empty for the shipped ones."""
 
+    cafe: str = ""
+
 
 class Config(BaseSettings):
     """All settings."""

@@ -4,10 +4,11 @@ Here belongs the list of games. A new game is added to `_GAMES` and to nothing e
 """
 
 from engines.bremen import Bremen
+from engines.cafe import CafeInternational
 from engines.contract import AnyGame
 from engines.forty_barrels import FortyBarrels
 
-_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), Bremen())}
+_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), Bremen(), CafeInternational())}
 
 
 class UnknownGameError(LookupError):

@@ -10,15 +10,23 @@ from typing import Final
 from bot.games.bremen.screen import BremenScreens
 from bot.games.bremen.thumb import Careless as CarelessBremen
 from bot.games.bremen.thumb import Sensible as SensibleBremen
+from bot.games.cafe.screen import CafeScreens
+from bot.games.cafe.thumb import Sensible as SensibleCafe
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.thumb import Sensible as SensibleBarrels
 from bot.house.kinds import Kinds
 from bot.screens.shelf import GameScreens, Shelf
 
-_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), BremenScreens())
+_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), BremenScreens(), CafeScreens())
 
 SHELF: Final[Shelf] = {screens.game: screens for screens in _SCREENS}
 """The screens of each game."""
 
-HOUSE: Final = Kinds({"forty_barrels": (SensibleBarrels(),), "bremen": (SensibleBremen(), CarelessBremen())})
+HOUSE: Final = Kinds(
+    {
+        "forty_barrels": (SensibleBarrels(),),
+        "bremen": (SensibleBremen(), CarelessBremen()),
+        "cafe": (SensibleCafe(),),
+    }
+)
 """The house players that know a game; without a careless one of its own it has the one that plays every game."""
