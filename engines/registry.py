@@ -5,8 +5,9 @@ Here belongs the list of games. A new game is added to `_GAMES` and to nothing e
 
 from engines.contract import AnyGame
 from engines.forty_barrels import FortyBarrels
+from engines.one_eleven import OneEleven
 
-_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(),)}
+_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), OneEleven())}
 
 
 class UnknownGameError(LookupError):

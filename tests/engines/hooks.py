@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
+from tests.engines.hooks_one_eleven import OneElevenHooks
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -44,4 +45,7 @@ class Hooks(Protocol):
         """The whole truth as lines that a person can read, for the golden play-throughs."""
 
 
-HOOKS: dict[str, Hooks] = {"forty_barrels": FortyBarrelsHooks()}
+HOOKS: dict[str, Hooks] = {
+    "forty_barrels": FortyBarrelsHooks(),
+    "one_eleven": OneElevenHooks(),
+}
