@@ -70,7 +70,6 @@ def table(
     cells = centre.split()
     lying = tuple(0 if cell == "()" else int(cell.strip("[]")) for cell in cells)
     named = [*(card for hand in hands for card in row(hand)), *lying, *row(pile), *row(aside)]
-    named += [card for cards in fields.get("recycled", ()) for card in cards] if fields.pop("gone", False) else []
     named += [held[0]] if held else []
     rest = tuple(card for card in NUMBERS if card not in named)
     chosen = {name: fields.pop(name) for name in ("consolation", "target", "turn_limit", "values") if name in fields}
