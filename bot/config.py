@@ -66,6 +66,8 @@ class HealthSettings(_Section):
 class ValuesSettings(_Section):
     """The files with house values of the person who hosts the bot, by game; empty for the shipped ones."""
 
+    one_eleven: str = ""
+
 
 class Config(BaseSettings):
     """All settings."""

@@ -9,13 +9,20 @@ from typing import Final
 
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.thumb import Sensible as SensibleBarrels
+from bot.games.one_eleven.screen import OneElevenScreens
+from bot.games.one_eleven.thumb import Sensible as SensibleOneEleven
 from bot.house.kinds import Kinds
 from bot.screens.shelf import GameScreens, Shelf
 
-_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(),)
+_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), OneElevenScreens())
 
 SHELF: Final[Shelf] = {screens.game: screens for screens in _SCREENS}
 """The screens of each game."""
 
-HOUSE: Final = Kinds({"forty_barrels": (SensibleBarrels(),)})
+HOUSE: Final = Kinds(
+    {
+        "forty_barrels": (SensibleBarrels(),),
+        "one_eleven": (SensibleOneEleven(),),
+    }
+)
 """The house players that know a game; the careless one plays every game."""
