@@ -39,7 +39,7 @@ class Player:
 
     kind: str
     wins: float = 0.0
-    """Games won; a game that several won counts as a share of one for each."""
+    """Games won. One that several won counts as a share for each; one that all won together, as one for everybody."""
     points: int = 0
 
 
@@ -124,10 +124,12 @@ def _count(tally: Tally, order: list[int], played: Game) -> None:
     tally.games += 1
     tally.moves.append(len(played.moves))
     tally.reasons[played.outcome.reason] += 1
+    winners = len(played.outcome.winners)
+    share = 1 if winners == tally.seats else 1 / max(1, winners)
     for seat, player in enumerate(order):
         tally.players[player].points += played.outcome.scores[seat]
         if seat in played.outcome.winners:
-            tally.players[player].wins += 1 / len(played.outcome.winners)
+            tally.players[player].wins += share
 
 
 def show(tally: Tally, console: Console) -> None:

@@ -3,11 +3,12 @@
 Here belongs the list of games. A new game is added to `_GAMES` and to nothing else in this package.
 """
 
+from engines.bremen import Bremen
 from engines.contract import AnyGame
 from engines.forty_barrels import FortyBarrels
 from engines.one_eleven import OneEleven
 
-_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), OneEleven())}
+_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), OneEleven(), Bremen())}
 
 
 class UnknownGameError(LookupError):

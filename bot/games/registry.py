@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.bremen.screen import BremenScreens
+from bot.games.bremen.thumb import Careless as CarelessBremen
+from bot.games.bremen.thumb import Sensible as SensibleBremen
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.thumb import Sensible as SensibleBarrels
 from bot.games.one_eleven.screen import OneElevenScreens
@@ -14,7 +17,7 @@ from bot.games.one_eleven.thumb import Sensible as SensibleOneEleven
 from bot.house.kinds import Kinds
 from bot.screens.shelf import GameScreens, Shelf
 
-_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), OneElevenScreens())
+_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), OneElevenScreens(), BremenScreens())
 
 SHELF: Final[Shelf] = {screens.game: screens for screens in _SCREENS}
 """The screens of each game."""
@@ -23,6 +26,7 @@ HOUSE: Final = Kinds(
     {
         "forty_barrels": (SensibleBarrels(),),
         "one_eleven": (SensibleOneEleven(),),
+        "bremen": (SensibleBremen(), CarelessBremen()),
     }
 )
-"""The house players that know a game; the careless one plays every game."""
+"""The house players that know a game; without a careless one of its own it has the one that plays every game."""

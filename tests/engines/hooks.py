@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tests.engines.hooks_bremen import BremenHooks
 from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
 from tests.engines.hooks_one_eleven import OneElevenHooks
 
@@ -48,4 +49,5 @@ class Hooks(Protocol):
 HOOKS: dict[str, Hooks] = {
     "forty_barrels": FortyBarrelsHooks(),
     "one_eleven": OneElevenHooks(),
+    "bremen": BremenHooks(),
 }
