@@ -41,12 +41,8 @@ class OneElevenHooks:
     # Games by chance are long, and hardly differ: a run of four or five is all that it brings about.
     options = (
         OneElevenOptions(target=30),
-        OneElevenOptions(),
         OneElevenOptions(target=30, turn_limit=20, consolation="best_value", values=other_clowns()),
-        OneElevenOptions(target=30, turn_limit=20),
-        OneElevenOptions(target=60, turn_limit=20),
-        OneElevenOptions(target=30, turn_limit=60),
-        OneElevenOptions(target=30, turn_limit=20, consolation="best_value"),
+        OneElevenOptions(),
     )
     reasons = frozenset({"declared", "turn_limit"})
 

@@ -28,7 +28,7 @@ PLAYED = 150
 OPENING = 60
 """Up to this ply every state is looked at closely, later one in `APART`."""
 APART = 10
-ENOUGH = 4000
+ENOUGH = 3000
 """Where games are long, fewer are played: no more after so many moves."""
 
 

@@ -49,7 +49,7 @@ class Sensible:
     kind: ClassVar[str] = "sensible"
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """A declaration if there is one, else what brings the row nearest to an order; chance decides between equals."""
+        """A declaration if there is one, else what brings the row nearest to an order; chance decides if equal."""
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
         row = tuple(card for card in view.hands[view.seat] if card is not None)
