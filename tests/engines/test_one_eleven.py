@@ -31,7 +31,6 @@ from tests.engines.drawing_one_eleven import (
     MIXED,
     REFRESH,
     SEED,
-    UP,
     after,
     deal,
     drawn,
@@ -411,10 +410,3 @@ def test_a_hand_has_twelve_cards_after_every_turn() -> None:
         moves = GAME.legal_moves(state)
         state = after(state, moves[(7 * number) % len(moves)])
         assert [len(hand) for hand in state.hands] == [12] * 5
-
-
-def test_up_and_down_are_examples_in_order() -> None:
-    """The drawings that other tests begin with."""
-    assert is_in_order(row(UP))
-    assert is_in_order(row(DOWN))
-    assert counted_run(row(MIXED), CLOWNS, best_value=False).length == 2

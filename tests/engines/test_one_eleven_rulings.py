@@ -17,6 +17,7 @@ from engines.one_eleven import (
     counted_run,
     figures,
     inserted,
+    is_in_order,
 )
 from engines.values import ValuesError, read_values, shipped
 from tests.engines.drawing_one_eleven import (
@@ -335,3 +336,10 @@ def test_the_deal_of_a_later_round_comes_from_the_chance_of_its_ply() -> None:
     state = after(table([UP, MIXED], "109 [110] [111]"), Take(0))
     dealt = GAME.apply(state, Insert(11, 11, declare=True), Chance(SEED, 7)).state
     assert dealt.hands == GAME.setup(2, OneElevenOptions(), Chance(SEED, 7)).hands
+
+
+def test_up_and_down_are_examples_in_order() -> None:
+    """The drawings that other tests begin with."""
+    assert is_in_order(row(UP))
+    assert is_in_order(row(DOWN))
+    assert counted_run(row(MIXED), CLOWNS, best_value=False).length == 2
