@@ -61,6 +61,7 @@ class Stammtisch(commands.AutoShardedBot):
         shards: int | None = None,
         alive: Path | None = None,
         values: Mapping[str, Values] | None = None,
+        host: Host | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -72,7 +73,8 @@ class Stammtisch(commands.AutoShardedBot):
             max_messages=None,
         )
         self.store = store
-        self.host = Host(store, {game.name: game for game in games()}, HOUSE, pace=pace, values=values)
+        rules = {game.name: game for game in games()}
+        self.host = host or Host(store, rules, HOUSE, pace=pace, values=values)
         self.poster = Poster(self, self.host, store, SHELF)
         self.desk = Desk(self.host, self.poster, store, SHELF)
         self._alive = alive
@@ -83,7 +85,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         await self.add_cog(TableCommands(self.desk))
         await self.add_cog(Clicks(self.desk))
-        await self.add_cog(Places(self.host))
+        await self.add_cog(Places(self.host, self.poster))
         await register_commands(self, self.tree)
         self.host.on_change(self.poster.touch)
         await self.host.resume()

@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 
 from playground import shapes
 from playground.compression import Packer, packer
-from playground.sessions import EVERY_INTENT, GUILD_MEMBERS, GUILDS, Session
+from playground.sessions import EVERY_INTENT, GUILD_MEMBERS, GUILD_PRESENCES, GUILDS, Session
 from playground.settings import PRIVILEGED
 from playground.snowflakes import shard_of
 
@@ -271,7 +271,7 @@ class Gateway:
         session = Session(shard[0], shard[1], intents)
         session.connection, connection.session = connection, session
         self.sessions[session.id] = session
-        guilds = [guild for guild in core.world.guilds.values() if shard_of(guild.id, session.shards) == session.shard]
+        guilds = [guild for guild in core.world.guilds_of_bot() if shard_of(guild.id, session.shards) == session.shard]
         app = core.application
         flags = shapes.application(app, core.world, core.settings.privileged)["flags"]
         session.event(
@@ -294,8 +294,8 @@ class Gateway:
             },
         )
         if intents & GUILDS:
-            for guild in guilds:
-                everyone = bool(intents & GUILD_MEMBERS)
+            for guild in (each for each in guilds if each.available):
+                everyone = bool(intents & GUILD_PRESENCES)
                 session.event("GUILD_CREATE", shapes.guild_create(guild, core.world, app, all_members=everyone))
         core.pages.bot_changed()
 
@@ -324,13 +324,13 @@ class Gateway:
         """Answer op 8. The whole list needs the members intent; named users and a search do not."""
         core = self._core
         guild = core.world.guilds.get(str(data.get("guild_id")))
-        if guild is None or not session.hears(guild.id, 0):
+        if guild is None or not guild.bot or not session.hears(guild.id, 0):
             return
         asked = data.get("user_ids")
         query = str(data.get("query") or "").lower()
         if asked is None and not query and not session.intents & GUILD_MEMBERS:
             raise Closing(4014)
-        everybody: list[Person | Application] = [core.application, *core.world.people.values()]
+        everybody: list[Person | Application] = [core.application, *core.world.members_of(guild)]
         if asked is not None:
             wanted = [str(each) for each in (asked if isinstance(asked, list) else [asked])]
             found = [someone for someone in everybody if someone.id in wanted]

@@ -57,6 +57,8 @@ class Interaction(Struct, kw_only=True):
     choices: list[Json] | None = None
     opened_by: str | None = None
     """For a modal that was sent off: the interaction that had opened it."""
+    uploads: list[str] = field(default_factory=list)
+    """The files that a modal was sent off with; they are kept as long as the token is good."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
     deadline: Timer | None = None
 
@@ -72,7 +74,11 @@ class Interactions:
         self._modals: dict[str, Interaction] = {}
 
     def open(self, interaction: Interaction, payload: Json) -> None:
-        """Send an interaction to the bot and start its clocks."""
+        """Send an interaction to the bot and start its clocks. Where the bot is not, it fails at once."""
+        guild = self._core.world.guilds.get(interaction.guild or "")
+        if guild is not None and not (guild.bot and guild.available):
+            self._fail(interaction)
+            return
         self._by_id[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
         interaction.deadline = self._core.clock.call_later(TO_ANSWER, lambda: self._fail(interaction))
@@ -128,6 +134,8 @@ class Interactions:
         del self._by_id[interaction.id], self._by_token[interaction.token]
         self._expired[interaction.token] = None
         _forget_oldest(self._expired)
+        for upload in interaction.uploads:
+            self._core.files.drop(upload)
         message = self._core.world.message(interaction.original or "")
         if message is not None and message.flags & LOADING:  # nothing can come any more
             posting.delete(self._core, message)

@@ -94,6 +94,7 @@ def _application(core: Core) -> web.Application:
     app.router.add_get("/gateway", core.gateway.serve)
     app.router.add_get("/gateway/", core.gateway.serve)
     app.router.add_get("/attachments/{channel}/{attachment}/{filename}", _attachment)
+    app.router.add_get(r"/emojis/{emoji:\d+}.{ending:png|gif|webp|jpg|avif}", _emoji)
     app.router.add_get("/{path:.*}", _page)
     return app
 
@@ -108,7 +109,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     origin = request.headers.get("Origin")
     foreign_origin = origin is not None and urlsplit(origin).netloc != request.host
     # A link from anywhere may lead to the page itself, but no foreign page may ask for what is behind it.
-    inner = request.path.startswith(("/page/", "/api/", "/gateway", "/attachments/"))
+    inner = request.path.startswith(("/page/", "/api/", "/gateway", "/attachments/", "/emojis/"))
     foreign_site = inner and request.headers.get("Sec-Fetch-Site") == "cross-site"
     if host not in LOOPBACK or foreign_origin or foreign_site:
         log.warning("Refused a request for %s from %s", request.host, origin)
@@ -196,6 +197,16 @@ async def _attachment(request: web.Request) -> web.StreamResponse:
     if not headers["Content-Type"].startswith("image/") or headers["Content-Type"] == "image/svg+xml":
         headers["Content-Disposition"] = "attachment"  # nothing that a bot sends may run as a page of ours
     return web.FileResponse(path, headers=headers)
+
+
+async def _emoji(request: web.Request) -> web.StreamResponse:
+    """An emoji as it was given, whatever format is asked for."""
+    core = request.app[CORE]
+    emoji = core.world.emojis.get(request.match_info["emoji"])
+    if emoji is None:
+        raise not_found()
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+    return web.FileResponse(core.files.path(emoji.id), headers=headers | {"Content-Type": emoji.content_type})
 
 
 async def _page(request: web.Request) -> web.StreamResponse:

@@ -140,6 +140,10 @@ class Poster:
         if post.digest != screen.digest and not post.digest.startswith(ON_ITS_WAY):
             await self._store.put_post(replace(post, digest=screen.digest))
 
+    def reopen(self, channel_id: int) -> bool:
+        """Take it that a channel may be written to again. False if it had not been shut."""
+        return self._shut.pop(channel_id, None) is not None
+
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board anew at the bottom of its channel, and take the old one away."""
         async with self.claim(table_id, BOARD), self._alone((table_id, BOARD, None)):

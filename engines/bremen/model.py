@@ -99,12 +99,10 @@ class Finished(Struct, frozen=True, forbid_unknown_fields=True):
     """In the order in which they were played."""
 
 
-class State(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole truth of a table."""
+class Deal(Struct, frozen=True, forbid_unknown_fields=True):
+    """What does not change after the draft."""
 
     options: BremenOptions
-    hands: tuple[int, ...]
-    """One bitmask of tiles a seat."""
     middle: int | None
     """With three seats the tile left over; it lies face up."""
     redeals: int
@@ -113,6 +111,14 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """Who led the first round."""
     roosters: tuple[int, ...]
     """How many roosters each seat was dealt."""
+
+
+class State(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole truth of a table."""
+
+    deal: Deal
+    hands: tuple[int, ...]
+    """One bitmask of tiles a seat."""
     voids: tuple[int, ...]
     """Per seat a bitmask of the animals that it showed not to have, by not following."""
     taken: tuple[int, ...]

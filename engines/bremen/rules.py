@@ -21,6 +21,7 @@ from engines.bremen.model import (
     Agree,
     Answered,
     BremenOptions,
+    Deal,
     Ended,
     Finished,
     Held,
@@ -49,15 +50,23 @@ DRAFTED = 13
 _LOWEST_OF_THREE = 4  # three players leave out 1, 2 and 3
 
 _ANIMAL = tuple(tile.animal for tile in TILES)
-_RANK = tuple(tile.number + (HIGHEST if tile.animal == ROOSTER else 0) for tile in TILES)
-"""Roosters beat everything; among tiles that count, the higher number."""
+_POWER = tuple(
+    tuple(
+        tile.number + (HIGHEST if tile.animal == ROOSTER else 0) if tile.animal in {led, ROOSTER} else 0
+        for tile in TILES
+    )
+    for led in range(len(ANIMALS))
+)
+"""By the animal that was led: what each tile is worth. Roosters beat everything, other animals nothing."""
 _BIT = tuple(1 << tile for tile in range(len(TILES)))
 _SUIT = tuple(((1 << HIGHEST) - 1) << HIGHEST * animal for animal in range(len(ANIMALS)))
+_ALL = tuple(range(len(TILES)))
+_HIGH = tuple(tile.index for tile in TILES if tile.number >= _LOWEST_OF_THREE)
 _PLAYS = tuple(Play(tile) for tile in range(len(TILES)))
 _PLAYED = tuple(tuple(Played(seat=seat, tile=tile) for tile in TILES) for seat in range(4))
 _PROPOSE, _ANSWERS = (Propose(),), (Agree(), Refuse())
-_OF_ANIMAL: dict[int, tuple[model.Move, ...]] = {}
-"""The plays of a hand's tiles of one animal, by their bitmask; there are 4 x 2**13 of them at most."""
+_ONE_ANIMAL = (1 << HIGHEST) - 1
+_SHIFTS = tuple(HIGHEST * animal for animal in range(len(ANIMALS)))
 
 
 def tiles_in(hand: int) -> list[int]:
@@ -70,11 +79,17 @@ def tiles_in(hand: int) -> list[int]:
     return found
 
 
-def _of_animal(mask: int) -> tuple[model.Move, ...]:
-    moves = _OF_ANIMAL.get(mask)
-    if moves is None:
-        moves = _OF_ANIMAL[mask] = tuple([_PLAYS[tile] for tile in tiles_in(mask)])
-    return moves
+def _plays_by_bits(shift: int) -> tuple[tuple[model.Move, ...], ...]:
+    """For each set of tiles of one animal, as the thirteen bits of a hand from this place on, the plays of them."""
+    found: list[tuple[model.Move, ...]] = [()]
+    for bits in range(1, _ONE_ANIMAL + 1):
+        rest = bits & bits - 1
+        found.append((_PLAYS[shift + (bits ^ rest).bit_length() - 1], *found[rest]))
+    return tuple(found)
+
+
+_PLAYS_OF = tuple(_plays_by_bits(shift) for shift in _SHIFTS)
+_ROOSTERS, _DONKEYS, _DOGS, _CATS = _PLAYS_OF
 
 
 class Bremen:
@@ -102,20 +117,18 @@ class Bremen:
             ring = chance.shuffle(_used(seats))
             start = chance.below(len(ring))
             drafted = ring[start:] + ring[:start]
-            hands = tuple(sum(_BIT[tile] for tile in drafted[seat : seats * DRAFTED : seats]) for seat in range(seats))
-            if all((hand & _SUIT[ROOSTER]).bit_count() <= MOST_ROOSTERS for hand in hands):
+            drafts = [drafted[seat : seats * DRAFTED : seats] for seat in range(seats)]
+            hands = tuple([sum(map(_BIT.__getitem__, draft)) for draft in drafts])
+            roosters = tuple([(hand & _SUIT[ROOSTER]).bit_count() for hand in hands])
+            if max(roosters) <= MOST_ROOSTERS:
                 break
             redeals += 1
         middle = drafted[-1] if seats * DRAFTED < len(drafted) else None
         named = _BIT[named_donkey(seats, middle)]
         first = next(seat for seat, hand in enumerate(hands) if hand & named)
         return model.State(
-            options=options,
+            deal=Deal(options, middle, redeals, first, roosters),
             hands=hands,
-            middle=middle,
-            redeals=redeals,
-            first=first,
-            roosters=tuple([(hand & _SUIT[ROOSTER]).bit_count() for hand in hands]),
             voids=(0,) * seats,
             taken=(0,) * seats,
             leader=first,
@@ -143,12 +156,18 @@ class Bremen:
         if state.proposer is not None:
             return _ANSWERS
         hand = state.hands[seat]
-        plays = _of_animal(hand & _SUIT[_ANIMAL[state.round[0]]]) if state.round else ()
+        plays: tuple[model.Move, ...] = ()
+        if state.round:
+            led = _ANIMAL[state.round[0]]
+            plays = _PLAYS_OF[led][hand >> _SHIFTS[led] & _ONE_ANIMAL]
         if not plays:
-            for suit in _SUIT:
-                if held := hand & suit:
-                    plays += _of_animal(held)
-        if state.options.concede and not state.proposed >> seat & 1:
+            plays = (
+                _ROOSTERS[hand & _ONE_ANIMAL]
+                + _DONKEYS[hand >> HIGHEST & _ONE_ANIMAL]
+                + _DOGS[hand >> 2 * HIGHEST & _ONE_ANIMAL]
+                + _CATS[hand >> 3 * HIGHEST]
+            )
+        if state.deal.options.concede and not state.proposed >> seat & 1:
             plays += _PROPOSE
         return plays
 
@@ -178,20 +197,16 @@ class Bremen:
                 if hand & _SUIT[led]:
                     raise IllegalMove("must-follow", animal=ANIMALS[led])
                 voids = (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
-        hands = (*hands[:seat], hand ^ _BIT[tile], *hands[seat + 1 :])
+        hands = hands[:seat] + (hand ^ _BIT[tile],) + hands[seat + 1 :]  # noqa: RUF005  (a third faster than unpacking)
         seats = len(hands)
-        played = (*played, tile)
+        played += (tile,)
         if len(played) == seats:
             return self._finish(state, hands, voids, played, seat)
         next_seat = seat + 1 if seat + 1 < seats else 0
         return Step(
             model.State(
-                state.options,
+                state.deal,
                 hands,
-                state.middle,
-                state.redeals,
-                state.first,
-                state.roosters,
                 voids,
                 state.taken,
                 state.leader,
@@ -209,10 +224,9 @@ class Bremen:
         self, state: model.State, hands: tuple[int, ...], voids: tuple[int, ...], played: tuple[int, ...], seat: int
     ) -> Step[model.State]:
         """The round is complete: whoever played the best tile takes all of them and leads the next."""
-        led = _ANIMAL[played[0]]
-        best = max((tile for tile in played if _ANIMAL[tile] in {led, ROOSTER}), key=_RANK.__getitem__)
+        best = max(played, key=_POWER[_ANIMAL[played[0]]].__getitem__)
         taker = (state.leader + played.index(best)) % len(hands)
-        taken = tuple([count + (other == taker) for other, count in enumerate(state.taken)])
+        taken = state.taken[:taker] + (state.taken[taker] + 1,) + state.taken[taker + 1 :]  # noqa: RUF005  (faster)
         events: tuple[contract.Event, ...] = (
             _PLAYED[seat][played[-1]],
             Took(seat=taker, best=TILES[best], tiles=tuple([TILES[tile] for tile in played])),
@@ -220,16 +234,12 @@ class Bremen:
         outcome = None
         if sum(taken) == ROUNDS:
             left = [tiles_in(hand)[0] for hand in hands]
-            outcome = judged(taken, left, state.middle)
+            outcome = judged(taken, left, state.deal.middle)
             events += (TurnedUp(tiles=tuple(TILES[tile] for tile in left)), Ended(outcome=outcome))
         return Step(
             model.State(
-                state.options,
+                state.deal,
                 hands,
-                state.middle,
-                state.redeals,
-                state.first,
-                state.roosters,
                 voids,
                 taken,
                 taker,
@@ -244,7 +254,7 @@ class Bremen:
         )
 
     def _propose(self, state: model.State, seat: int) -> Step[model.State]:
-        if not state.options.concede:
+        if not state.deal.options.concede:
             raise IllegalMove("no-conceding")
         if state.proposer is not None:
             raise IllegalMove("answer-first", seat=state.proposer)
@@ -272,8 +282,8 @@ class Bremen:
             raise ValueError(f"there is no seat {seat} at a table of {seats}")
         counts = [tuple([(hand & suit).bit_count() for suit in _SUIT]) for hand in hands]
         rounds = sum(state.taken)
-        open_animals = None if state.options.animals_hidden else counts
-        named = named_donkey(seats, state.middle)
+        open_animals = None if state.deal.options.animals_hidden else counts
+        named = named_donkey(seats, state.deal.middle)
         last = state.last
         over = rounds == ROUNDS
         return model.View(
@@ -282,10 +292,10 @@ class Bremen:
             hand=() if seat is None else tuple([TILES[tile] for tile in tiles_in(hands[seat])]),
             hand_counts=tuple([sum(animals) for animals in counts]),
             held=None if open_animals is None else tuple([Held(*animals) for animals in open_animals]),
-            middle=None if state.middle is None else TILES[state.middle],
-            redeals=state.redeals,
+            middle=None if state.deal.middle is None else TILES[state.deal.middle],
+            redeals=state.deal.redeals,
             named=TILES[named],
-            first=state.first,
+            first=state.deal.first,
             number=min(rounds + 1, ROUNDS),
             leader=state.leader,
             round=tuple([TILES[tile] for tile in state.round]),
@@ -294,29 +304,26 @@ class Bremen:
             else LastRound(last.leader, tuple([TILES[tile] for tile in last.tiles]), state.leader),
             won=tuple([count * seats for count in state.taken]),
             out_of_reach=out_of_reach(
-                state.taken, open_animals, None if state.middle is None else _ANIMAL[state.middle]
+                state.taken, open_animals, None if state.deal.middle is None else _ANIMAL[state.deal.middle]
             ),
             proposed=tuple([other for other in range(seats) if state.proposed >> other & 1]),
             proposer=state.proposer,
             to_act=state.to_act,
             left=tuple([TILES[tiles_in(hand)[0]] for hand in hands]) if over else None,
             outcome=state.outcome,
-            options=state.options,
+            options=state.deal.options,
             memory=_memory(state, named),
         )
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view: the tiles it cannot see lie in any hands that can hold them."""
         hands = guessed(view, chance)
+        middle = None if view.middle is None else view.middle.index
+        played = view.memory.roosters
+        roosters = tuple([(hand & _SUIT[ROOSTER]).bit_count() + played[seat] for seat, hand in enumerate(hands)])
         return model.State(
-            options=view.options,
+            deal=Deal(view.options, middle, view.redeals, view.first, roosters),
             hands=hands,
-            middle=None if view.middle is None else view.middle.index,
-            redeals=view.redeals,
-            first=view.first,
-            roosters=tuple(
-                [(hand & _SUIT[ROOSTER]).bit_count() + view.memory.roosters[seat] for seat, hand in enumerate(hands)]
-            ),
             voids=view.memory.voids,
             taken=tuple([count // view.seats for count in view.won]),
             leader=view.leader,
@@ -344,12 +351,8 @@ def _voted(
 ) -> model.State:
     """The same table with another stand of the vote."""
     return model.State(
-        state.options,
+        state.deal,
         state.hands,
-        state.middle,
-        state.redeals,
-        state.first,
-        state.roosters,
         state.voids,
         state.taken,
         state.leader,
@@ -362,22 +365,22 @@ def _voted(
     )
 
 
-def _used(seats: int) -> list[int]:
+def _used(seats: int) -> tuple[int, ...]:
     """The tiles that so many players use."""
-    return [tile.index for tile in TILES if seats == 4 or tile.number >= _LOWEST_OF_THREE]
+    return _ALL if seats == 4 else _HIGH
 
 
 def _memory(state: model.State, named: int) -> Memory:
     """What the tiles that are gone tell somebody who remembers them."""
     there = sum(state.hands) | sum(_BIT[tile] for tile in state.round)
     there |= sum(_BIT[tile] for tile in (state.last.tiles if state.last else ()))
-    there |= 0 if state.middle is None else _BIT[state.middle]
+    there |= 0 if state.deal.middle is None else _BIT[state.deal.middle]
     return Memory(
         gone=tuple([TILES[tile] for tile in _used(len(state.hands)) if not there & _BIT[tile]]),
         roosters=tuple(
             [
                 dealt - (hand & _SUIT[ROOSTER]).bit_count()
-                for dealt, hand in zip(state.roosters, state.hands, strict=True)
+                for dealt, hand in zip(state.deal.roosters, state.hands, strict=True)
             ]
         ),
         named_at=next((seat for seat, hand in enumerate(state.hands) if hand & _BIT[named]), None),

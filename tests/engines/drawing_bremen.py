@@ -11,6 +11,7 @@ from engines.bremen import (
     TILES,
     Bremen,
     BremenOptions,
+    Deal,
     Finished,
     Move,
     Play,
@@ -54,12 +55,14 @@ def table(
     """A table in the middle of a game: hands, the tiles of this round from the leader on, rounds won by each seat."""
     seats = len(hands)
     return State(
-        options=options or BremenOptions(),
+        deal=Deal(
+            options=options or BremenOptions(),
+            middle=None if middle is None else tile_named(middle).index,
+            redeals=0,
+            first=first,
+            roosters=tuple(hand.count("R") for hand in hands),
+        ),
         hands=tuple(mask(hand) for hand in hands),
-        middle=None if middle is None else tile_named(middle).index,
-        redeals=0,
-        first=first,
-        roosters=tuple(hand.count("R") for hand in hands),
         voids=(0,) * seats,
         taken=taken or (0,) * seats,
         leader=leader,
@@ -78,8 +81,8 @@ def drawn(state: State) -> str:
         f"seat {seat}: {codes(tiles_in(hand)) or '-'} ({state.taken[seat] * len(state.hands)} won)"
         for seat, hand in enumerate(state.hands)
     ]
-    if state.middle is not None:
-        lines.append(f"middle: {codes([state.middle])}")
+    if state.deal.middle is not None:
+        lines.append(f"middle: {codes([state.deal.middle])}")
     if state.last is not None:
         lines.append(f"last round, led by {state.last.leader}: {codes(state.last.tiles)}")
     lines.append(f"this round, led by {state.leader}: {codes(state.round) or '-'}")

@@ -46,7 +46,7 @@ class BremenHooks:
         seats = len(state.hands)
         used = [number for number, tile in enumerate(TILES) if seats == 4 or tile.number > 3]
         there = [tile for hand in state.hands for tile in tiles_in(hand)] + list(state.round)
-        there += [] if state.middle is None else [state.middle]
+        there += [] if state.deal.middle is None else [state.deal.middle]
         assert len(there) == len(set(there)), "a tile is in two places"
         gone = set(used) - set(there)
         assert len(gone) == sum(state.taken) * seats, "as many tiles are gone as were won"
@@ -62,10 +62,10 @@ class BremenHooks:
             return
         if state.proposer is not None:
             yield from ((Play(tile), "answer-first") for tile in range(len(TILES)))
-            yield Propose(), "answer-first" if state.options.concede else "no-conceding"
+            yield Propose(), "answer-first" if state.deal.options.concede else "no-conceding"
             return
         yield from ((answer, "nothing-proposed") for answer in (Agree(), Refuse()))
-        if not state.options.concede:
+        if not state.deal.options.concede:
             yield Propose(), "no-conceding"
         elif state.proposed >> seat & 1:
             yield Propose(), "proposed-already"

@@ -72,16 +72,16 @@ def test_the_ring_is_taken_tile_by_tile_in_the_order_of_seats() -> None:
     start = chance.below(52)
     taken = [ring[(start + step) % 52] for step in range(52)]
     state = deal(4, seed)
-    assert state.redeals == 0
+    assert state.deal.redeals == 0
     assert [set(tiles_in(hand)) for hand in state.hands] == [set(taken[seat::4]) for seat in range(4)]
 
 
 def test_with_three_players_the_tile_left_over_lies_open_in_the_middle() -> None:
     state = deal(3)
-    assert state.middle is not None
+    assert state.deal.middle is not None
     there = [tile for hand in state.hands for tile in tiles_in(hand)]
-    assert sorted([*there, state.middle]) == [tile.index for tile in TILES if tile.number >= 4]
-    assert all(view(state, seat).middle == TILES[state.middle] for seat in (0, 1, 2, None))
+    assert sorted([*there, state.deal.middle]) == [tile.index for tile in TILES if tile.number >= 4]
+    assert all(view(state, seat).middle == TILES[state.deal.middle] for seat in (0, 1, 2, None))
     assert view(deal(4)).middle is None
 
 
@@ -99,8 +99,8 @@ def test_nobody_is_dealt_eight_roosters() -> None:
         for seats in GAME.seats:
             state = deal(seats, number.to_bytes(32, "big"))
             assert max(sum(TILES[tile].animal == 0 for tile in tiles_in(hand)) for hand in state.hands) <= 7
-            again += state.redeals > 0
-            assert view(state).redeals == state.redeals
+            again += state.deal.redeals > 0
+            assert view(state).redeals == state.deal.redeals
     assert again, "a deal with eight roosters should have come up"
 
 
@@ -109,7 +109,7 @@ def test_with_eight_roosters_everything_is_dealt_again_the_middle_tile_too() -> 
     for number in range(800):
         seed = number.to_bytes(32, "big")
         state = deal(3, seed)
-        if state.redeals == 1:
+        if state.deal.redeals == 1:
             chance = Chance(seed, 0)
             used = [tile.index for tile in TILES if tile.number >= 4]
             first = chance.shuffle(used)
@@ -117,7 +117,7 @@ def test_with_eight_roosters_everything_is_dealt_again_the_middle_tile_too() -> 
             drafted = first[start:] + first[:start]
             roosters = [sum(TILES[tile].animal == 0 for tile in drafted[seat:39:3]) for seat in range(3)]
             assert max(roosters) >= 8
-            middles.add(state.middle == drafted[-1])
+            middles.add(state.deal.middle == drafted[-1])
     assert False in middles
 
 
@@ -127,8 +127,8 @@ def test_with_eight_roosters_everything_is_dealt_again_the_middle_tile_too() -> 
 def test_donkey_one_leads_first_with_four() -> None:
     for number in range(20):
         state = deal(4, number.to_bytes(32, "big"))
-        assert tile_named("D1").index in tiles_in(state.hands[state.first])
-        assert state.to_act == state.leader == state.first == view(state).first
+        assert tile_named("D1").index in tiles_in(state.hands[state.deal.first])
+        assert state.to_act == state.leader == state.deal.first == view(state).first
         assert view(state).named.code == "D1"
 
 
@@ -136,11 +136,11 @@ def test_donkey_four_leads_first_with_three_or_five_if_it_is_in_the_middle() -> 
     seen = set()
     for number in range(300):
         state = deal(3, number.to_bytes(32, "big"))
-        named = "D5" if state.middle == tile_named("D4").index else "D4"
+        named = "D5" if state.deal.middle == tile_named("D4").index else "D4"
         seen.add(named)
-        assert tile_named(named).index in tiles_in(state.hands[state.first])
+        assert tile_named(named).index in tiles_in(state.hands[state.deal.first])
         assert view(state).named.code == named
-        assert named_donkey(3, state.middle) == tile_named(named).index
+        assert named_donkey(3, state.deal.middle) == tile_named(named).index
     assert seen == {"D4", "D5"}
 
 

@@ -38,7 +38,8 @@ def truths(state: State, seat: int | None) -> set[State]:
         roosters = tuple(
             (hand & (1 << 13) - 1).bit_count() + view.memory.roosters[other] for other, hand in enumerate(hands)
         )
-        truth = msgspec.structs.replace(state, hands=hands, roosters=roosters)
+        deal = msgspec.structs.replace(state.deal, roosters=roosters)
+        truth = msgspec.structs.replace(state, deal=deal, hands=hands)
         could_not_follow = any(
             view.memory.voids[other] >> animal & 1 and hand >> 13 * animal & (1 << 13) - 1
             for other, hand in enumerate(hands)

@@ -80,7 +80,7 @@ def test_with_hidden_animals_nobody_is_thought_to_have_been_dealt_eight_roosters
     """Seat 1 has played six roosters of the thirteen; at most one more can be in its hand."""
     roosters = "R2 R3 R4 R5 R6"
     state = table("C1 C2 C3 C4 C5", "R1 D2 D3 D4 D5", roosters, "G1 G2 G3 G4 G5", options=HIDDEN)
-    state = msgspec.structs.replace(state, roosters=(0, 7, 5, 0))
+    state = msgspec.structs.replace(state, deal=msgspec.structs.replace(state.deal, roosters=(0, 7, 5, 0)))
     assert view(state, 0).memory.roosters == (0, 6, 0, 0)
     for number in range(60):
         other = GAME.resample(view(state, 0), Chance(bytes(32), number))
