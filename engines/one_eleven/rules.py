@@ -31,7 +31,7 @@ from engines.one_eleven.model import (
     Took,
     TookCard,
 )
-from engines.one_eleven.scoring import Run, counted_run, is_in_order
+from engines.one_eleven.scoring import Run, counted_run, is_in_order, runs
 from engines.one_eleven.values import HAND, NUMBERS, figures
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ class OneEleven:
         row, origins, place = state.hands[seat], state.origins[seat], held.place
         left, new_row = row[out], inserted(row, held.card, slot, out)
         if move.declare and not is_in_order(new_row):
-            raise IllegalMove("not-in-order")
+            raise IllegalMove("not-in-order", cards=max(length for _, length in runs(new_row)))
         hands = (*state.hands[:seat], new_row, *state.hands[seat + 1 :])
         origin = FACE_UP if held.open else len(state.recycled)
         known = held.card if held.open else None
@@ -279,16 +279,16 @@ def _end_round(
     """Count all hands; then the game is over, or the next round is dealt."""
     clowns, bonus = figures(state.options.values).clowns, figures(state.options.values).bonus
     best_value = state.options.consolation == "best_value"
-    runs = tuple(
+    counted = tuple(
         Run(0, HAND, sum([clowns[card] for card in hand]))
         if seat == declarer
         else counted_run(hand, clowns, best_value=best_value)
         for seat, hand in enumerate(state.hands)
     )
-    points = tuple(run.clowns + bonus * (seat == declarer) for seat, run in enumerate(runs))
+    points = tuple(run.clowns + bonus * (seat == declarer) for seat, run in enumerate(counted))
     rounds = (*state.rounds, points)
     totals = tuple(map(sum, zip(*rounds, strict=True)))
-    finished = Finished(declarer, state.hands, runs)
+    finished = Finished(declarer, state.hands, counted)
     events += (RoundEnded(round=len(rounds), finished=finished, points=points, totals=totals),)
 
     seats = len(totals)

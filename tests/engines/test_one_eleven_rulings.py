@@ -3,7 +3,7 @@
 import pytest
 
 from engines.chance import Chance
-from engines.contract import Outcome
+from engines.contract import IllegalMove, Outcome
 from engines.one_eleven import (
     NUMBERS,
     ClownValues,
@@ -327,6 +327,12 @@ def test_what_is_refused_and_why() -> None:
     assert refused(taken, Insert(12, 12)) == refused(taken, Insert(0, -1)) == "no-such-place"
     assert refused(taken, Insert(3, 5)) == "not-a-neighbour"
     assert refused(taken, Insert(3, 3, declare=True)) == "not-in-order"
+    with pytest.raises(IllegalMove) as refusal:
+        after(taken, Insert(3, 3, declare=True))
+    assert refusal.value.details == {"cards": 2}
+    with pytest.raises(IllegalMove) as refusal:
+        after(state, REFRESH)
+    assert (refusal.value.code, refusal.value.details) == ("centre-not-open", {"covered": 1})
     over = turn(table([UP, MIXED], "109 [110] [111]", rounds=((59, 0), (0, 0))), 0, Insert(11, 11, declare=True))
     assert refused(over, Take(0)) == refused(over, REFRESH) == "game-over"
     assert GAME.legal_moves(over) == ()

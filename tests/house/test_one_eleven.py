@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from bot.games.one_eleven.thumb import Sensible, cost
@@ -73,6 +74,14 @@ def test_a_card_that_helps_nothing_harms_nothing() -> None:
 def test_it_goes_down_where_that_is_nearer() -> None:
     state = after(table(["107 97 89 81 73 63 53 43 37 27 17 50", MIXED], "5 [108] [109]"), Take(0))
     assert always(state) == Insert(11, 11, declare=True)
+
+
+def test_with_nothing_unseen_it_still_chooses() -> None:
+    """All that is in no hand has been set aside, and everybody saw the other hand being taken."""
+    known = " ".join(f"{card}*" for card in DOWN.split())
+    state = table([ONE_OFF, known], "109 110 111")
+    state = msgspec.structs.replace(state, pile=(), aside=state.pile)
+    assert chosen(state) in GAME.legal_moves(state)
 
 
 def test_a_spectator_cannot_choose() -> None:

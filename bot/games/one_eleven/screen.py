@@ -41,7 +41,8 @@ class OneElevenScreens:
     def hand(self, sight: Sight, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
         """What one seat sees: the same whether it is standing or not, as the table takes nothing back."""
         view = _view(sight)
-        return [*_table(sight, view, words), *_own(view, words), *_decision(sight, view, words, choice)]
+        points = f"-# {' | '.join(_points(sight, view, seat, words) for seat in range(view.seats))}"
+        return [*_table(sight, view, words), text(points), *_own(view, words), *_decision(sight, view, words, choice)]
 
     def house_values(self, options: OneElevenOptions, words: Words) -> Sequence[str]:
         """The bonus, and the cards by their clowns; those with a single one are all the others."""
@@ -86,11 +87,16 @@ def _centre(view: View, words: Words) -> list[str]:
     return ["\u2003".join(cells), f"-# {words('one_eleven-piles', pile=view.pile, aside=view.aside)}"]
 
 
+def _points(sight: Sight, view: View, seat: int, words: Words) -> str:
+    name = name_of(sight.table.seats[seat], words)
+    return words("one_eleven-seat", name=f"**{name}**", total=view.totals[seat])
+
+
 def _players(sight: Sight, view: View, words: Words) -> list[str]:
     lines = []
     for seat in range(view.seats):
-        name, points = name_of(sight.table.seats[seat], words), [points[seat] for points in view.rounds]
-        line = words("one_eleven-seat", name=f"**{name}**", total=view.totals[seat])
+        points = [each[seat] for each in view.rounds]
+        line = _points(sight, view, seat, words)
         if len(points) > 1:
             told = [str(each) for each in points[-_ROUNDS:]]
             line += f" ({' + '.join(['…', *told] if len(points) > _ROUNDS else told)})"

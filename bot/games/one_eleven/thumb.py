@@ -68,7 +68,7 @@ class Sensible:
         both_ways = (_Gaps(row), _Gaps(row[::-1]))
         cards = [spot.card for spot in view.centre]
         worth = [None if card is None else min(gaps.cost_with(card) for gaps in both_ways) for card in cards]
-        unseen = _unseen(view)
+        unseen = _unseen(view) or NUMBERS  # with nothing unseen, what was set aside is about to come back
         looked_at = unseen[:: max(1, len(unseen) // _LOOKED_AT)]
         covered = sum(min(gaps.cost_with(card) for gaps in both_ways) for card in looked_at) / len(looked_at)
         costs = [covered if each is None else each for each in worth]

@@ -63,7 +63,7 @@ one_eleven-centre-not-open = New cards come only when all three lie open; { $cov
    *[other] { $covered } are still covered.
 }
 one_eleven-not-a-neighbour = Only a card next to the new one can leave, or from an end the card at the other end.
-one_eleven-not-in-order = Your twelve cards would not be in order, so you cannot end the round.
+one_eleven-not-in-order = Only { $cards } of your twelve cards in a row would be in order, so you cannot end the round.
 
 one_eleven-value-bonus = Declaring: +{ $count }
 one_eleven-value-others = all other cards

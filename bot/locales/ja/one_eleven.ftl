@@ -57,7 +57,7 @@ one_eleven-insert-first = 先に、取ったカードを手札に加えてくだ
 one_eleven-no-such-place = その場所はありません。
 one_eleven-centre-not-open = 場札が3枚とも表向きのときだけ入れ替えられます。あと{ $covered }枚が裏向きです。
 one_eleven-not-a-neighbour = 出せるのは、加えたカードの隣のカードか、端に加えたときの反対側の端のカードだけです。
-one_eleven-not-in-order = 12枚がそろっていないので、ラウンド終了を宣言できません。
+one_eleven-not-in-order = 並びは{ $cards }枚までで12枚がそろっていないので、ラウンド終了を宣言できません。
 
 one_eleven-value-bonus = 宣言ボーナス：+{ $count }点
 one_eleven-value-others = そのほかのカード
