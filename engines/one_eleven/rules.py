@@ -112,9 +112,9 @@ class OneEleven:
         if held is None:
             return _REFRESH_OR_TAKE if state.open == _ALL_OPEN else _TAKES
         hand = state.hands[(len(state.rounds) + state.turn) % len(state.hands)]
-        # Two pairs of neighbours change at most: with fewer pairs than this in one direction nothing gets into order.
+        # One exchange brings a hand into order only if one card spoils it, and that card spoils one pair at most.
         ups = sum(map(operator.lt, hand, hand[1:]))
-        if 2 < ups < _LAST - 2:
+        if 1 < ups < _LAST - 1:
             return INSERTS
         moves: list[model.Move] = []
         for move in INSERTS:
