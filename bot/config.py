@@ -81,6 +81,7 @@ class HealthSettings(_Section):
 class ValuesSettings(_Section):
     """The files with house values of the person who hosts the bot, by game; empty for the shipped ones."""
 
+    one_eleven: str = ""
     cafe: str = ""
 
 

@@ -7,8 +7,9 @@ from engines.bremen import Bremen
 from engines.cafe import CafeInternational
 from engines.contract import AnyGame
 from engines.forty_barrels import FortyBarrels
+from engines.one_eleven import OneEleven
 
-_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), Bremen(), CafeInternational())}
+_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), OneEleven(), Bremen(), CafeInternational())}
 
 
 class UnknownGameError(LookupError):

@@ -14,10 +14,12 @@ from bot.games.cafe.screen import CafeScreens
 from bot.games.cafe.thumb import Sensible as SensibleCafe
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.thumb import Sensible as SensibleBarrels
+from bot.games.one_eleven.screen import OneElevenScreens
+from bot.games.one_eleven.thumb import Sensible as SensibleOneEleven
 from bot.house.kinds import Kinds
 from bot.screens.shelf import GameScreens, Shelf
 
-_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), BremenScreens(), CafeScreens())
+_SCREENS: tuple[GameScreens, ...] = (BarrelsScreens(), OneElevenScreens(), BremenScreens(), CafeScreens())
 
 SHELF: Final[Shelf] = {screens.game: screens for screens in _SCREENS}
 """The screens of each game."""
@@ -25,6 +27,7 @@ SHELF: Final[Shelf] = {screens.game: screens for screens in _SCREENS}
 HOUSE: Final = Kinds(
     {
         "forty_barrels": (SensibleBarrels(),),
+        "one_eleven": (SensibleOneEleven(),),
         "bremen": (SensibleBremen(), CarelessBremen()),
         "cafe": (SensibleCafe(),),
     }

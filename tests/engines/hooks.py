@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tests.engines.hooks_bremen import BremenHooks
 from tests.engines.hooks_cafe import CafeHooks
 from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
+from tests.engines.hooks_one_eleven import OneElevenHooks
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -46,4 +47,9 @@ class Hooks(Protocol):
         """The whole truth as lines that a person can read, for the golden play-throughs."""
 
 
-HOOKS: dict[str, Hooks] = {"forty_barrels": FortyBarrelsHooks(), "bremen": BremenHooks(), "cafe": CafeHooks()}
+HOOKS: dict[str, Hooks] = {
+    "forty_barrels": FortyBarrelsHooks(),
+    "one_eleven": OneElevenHooks(),
+    "bremen": BremenHooks(),
+    "cafe": CafeHooks(),
+}

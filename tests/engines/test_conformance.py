@@ -25,6 +25,11 @@ TABLES = pytest.mark.parametrize(
 )
 PLAYED_CLOSELY = 25
 PLAYED = 150
+OPENING = 60
+"""Up to this ply every state is looked at closely, later one in `APART`."""
+APART = 10
+ENOUGH = 3000
+"""Where games are long, fewer are played: no more after so many moves."""
 
 
 @GAMES
@@ -35,19 +40,28 @@ def test_shape(game: AnyGame) -> None:
 @TABLES
 def test_every_state_closely(game: AnyGame, seats: int) -> None:
     hooks = HOOKS[game.name]
+    moves = 0
     for number in range(PLAYED_CLOSELY):
         options = hooks.options[number % len(hooks.options)]
-        conformance.check_game(game, hooks, seats, options, number.to_bytes(32, "little"), lambda ply: True)
+        closely = {ply for ply in range(game.longest + 2) if ply <= OPENING or ply % APART == number % APART}
+        seed = number.to_bytes(32, "little")
+        moves += conformance.check_game(game, hooks, seats, options, seed, closely.__contains__).moves
+        if moves > ENOUGH:
+            break
 
 
 @TABLES
 def test_many_games_lightly(game: AnyGame, seats: int) -> None:
     hooks = HOOKS[game.name]
-    seen = set()
+    moves, seen = 0, set()
     for number in range(PLAYED):
         options = hooks.options[number % len(hooks.options)]
         seed = (1000 + number).to_bytes(32, "little")
-        seen.add(conformance.check_game(game, hooks, seats, options, seed, lambda ply: False).reason)
+        played = conformance.check_game(game, hooks, seats, options, seed, lambda ply: False)
+        moves += played.moves
+        seen.add(played.reason)
+        if moves > ENOUGH:
+            break
     assert len(seen) > 1
 
 

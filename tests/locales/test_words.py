@@ -106,6 +106,7 @@ def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
     assert len(called) > 40
     assert called <= known
     computed = re.compile("|".join(p for p in patterns if "-" in p and p != ".+-.+"))
+    codes = refusal_codes()
     texts = "".join((BOT / "locales" / "en" / f"{shelf}.ftl").read_text(encoding="utf-8") for shelf in SHELVES)
     codes = refusal_codes()
     for key in known - named:
