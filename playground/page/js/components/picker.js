@@ -1,5 +1,6 @@
 // The list that a select opens: beside it on a desktop, as a sheet from below on a phone. Knows options, not messages.
 
+import { avatar } from "../avatar.js";
 import { h, morph, svg } from "../dom.js";
 import { icons } from "../icons.js";
 import { emoji } from "../markdown/render.js";
@@ -23,7 +24,7 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
 
   const list = h("div", {
     class: "picker-list",
-    role: "listbox",
+    role: options.length ? "listbox" : "group",
     tabindex: "0",
     "aria-label": label,
     "aria-multiselectable": single ? null : "true",
@@ -58,6 +59,7 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
     );
     list.setAttribute("aria-activedescendant", `picker-${active}`);
     list.children[active]?.scrollIntoView({ block: "nearest" });
+    if (!options.length) morph(list, [h("div", { class: "picker-none" }, t("noChoices"))]);
     if (single) return;
     const fits = picked.size >= min && picked.size <= max;
     morph(foot, [
@@ -82,10 +84,11 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
         onclick: () => ((active = index), pick(option)),
       },
       option.emoji && emoji(option.emoji),
+      option.user && avatar(option.user, { size: "mini" }),
       h(
         "span",
         { class: "picker-text" },
-        h("span", {}, option.label),
+        h("span", { style: option.colour ? { color: option.colour } : {} }, option.label),
         option.description && h("small", {}, option.description),
       ),
       h("span", { class: single ? "mark" : "mark box" }, on && svg(icons.check)),
