@@ -44,19 +44,30 @@ class Developer:
         for socket in self._sockets:
             await socket.send_json({"type": "record", "entries": [entry]})
 
-    def note_interaction(self, number: str, body: dict[str, Any]) -> None:
+    async def note_interaction(self, number: str, body: dict[str, Any]) -> None:
         """An interaction begins."""
-        begun: dict[str, Any] = {key: body[key] for key in ("person", "kind", "command", "custom_id") if key in body}
-        created = MORNING + len(self.interactions)
-        self.interactions.append({"id": number, **begun, "created": created, "acknowledged": None, "state": "pending"})
+        one = {
+            "what": "interaction",
+            "number": len(self.interactions) + 1,
+            "interaction": number,
+            "person": body["person"],
+            "of": body["kind"],
+            "name": body.get("command") or body.get("custom_id"),
+            "state": "pending",
+            "created": MORNING + len(self.interactions),
+            "acknowledged": None,
+        }
+        self.interactions.append(one)
+        await self.note("page", **one)
 
-    def settle_interaction(self, number: str, state: str) -> None:
+    async def settle_interaction(self, number: str, state: str) -> None:
         """An interaction ends."""
         for one in self.interactions:
-            if one["id"] == number:
+            if one["interaction"] == number:
                 one["state"] = state
                 if state == "answered":
                     one["acknowledged"] = one["created"] + 0.042
+                await self.note("page", **one)
 
     def routes(self) -> list[web.RouteDef]:
         """The routes for developers."""

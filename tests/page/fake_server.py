@@ -170,7 +170,7 @@ class FakeServer:
 
     async def settle(self, asked: Interaction, state: str, message: dict[str, Any] | None) -> None:
         """Tell the person's pages how an interaction ended."""
-        self.developer.settle_interaction(asked.id, state)
+        await self.developer.settle_interaction(asked.id, state)
         frame = {"type": "interaction", "interaction": asked.id, "state": state, "channel": asked.channel}
         await self.push({**frame, "message": message and message["id"]}, only=asked.person["id"])
 
@@ -307,10 +307,10 @@ class FakeServer:
         self.asked[asked.id] = asked
         match body["kind"]:
             case "command":
-                self.developer.note_interaction(asked.id, body)
+                await self.developer.note_interaction(asked.id, body)
                 self.spawn(toy_bot.on_command(self, asked))
             case "component":
-                self.developer.note_interaction(asked.id, body)
+                await self.developer.note_interaction(asked.id, body)
                 self.spawn(toy_bot.on_component(self, asked))
             case "modal":
                 self.spawn(toy_bot.on_modal(self, asked))

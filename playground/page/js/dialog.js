@@ -31,7 +31,7 @@ export function openDialog(title, body, className = "") {
     if (before?.isConnected) before.focus({ preventScroll: true });
   };
   // A press outside closes it, as everybody expects.
-  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

@@ -67,6 +67,7 @@ function join(person) {
   interactions.start();
   keepTime();
   listenForShortcuts();
+  document.documentElement.toggleAttribute("data-framed", parent !== window);
 
   const status = h("div", { class: "connection", role: "status" }, t("connecting"));
   app.replaceChildren(
@@ -139,13 +140,13 @@ function peopleTab() {
         { class: "people-scroll" },
         h("p", { class: "quiet" }, t("whoHint")),
         h("people-list"),
+        h("person-settings"),
         h(
           "button",
           { class: "wide-button", type: "button", onclick: (event) => openTools(event.currentTarget) },
           svg(icons.wrench),
           t("tools"),
         ),
-        h("person-settings"),
       ),
     );
   }

@@ -26,7 +26,7 @@ export function openMenu(anchor, label, entries, spot = null) {
     event.preventDefault();
     event.stopPropagation();
   };
-  menu.onclick = (event) => event.target.closest("[role=menuitem]") && menu.hidePopover();
+  menu.addEventListener("click", (event) => event.target.closest("[role=menuitem]") && menu.hidePopover());
   menu.ontoggle = ({ newState }) => {
     if (newState === "open") return;
     if (current === menu) current = null;

@@ -164,7 +164,7 @@ class ChatPane extends HTMLElement {
             {
               type: "button",
               class: "try",
-              "aria-label": t("tryCommand", { command: `/${command.label}` }),
+              title: t("tryCommand", { command: `/${command.label}` }),
               onclick: () => this.#composer.begin(command.name),
             },
             h("b", {}, `/${command.label}`),
@@ -194,10 +194,10 @@ function who() {
     {
       class: "who",
       type: "button",
-      "aria-label": t("youAre", { name: store.me.name }),
       onclick: () => view.openTab("people"),
     },
     avatar(store.me, { size: "mini" }),
+    h("span", { class: "unseen" }, t("youAre", { name: store.me.name }), ". "),
     h("span", {}, store.me.name),
   );
 }

@@ -175,9 +175,9 @@ function mePart() {
         class: "me-button",
         type: "button",
         popovertarget: "people-popover",
-        "aria-label": `${t("youAre", { name: store.me.name })}. ${t("people")}`,
       },
       avatar(store.me, { size: "small" }),
+      h("span", { class: "unseen" }, t("youAre", { name: store.me.name }), ". ", t("people"), ". "),
       h("span", { class: "me-name" }, h("b", {}, store.me.name), h("small", {}, languageName(store.me.locale))),
     ),
     h(

@@ -106,12 +106,16 @@ export class Together {
           class: "together-name",
           type: "button",
           "aria-current": index === this.#shown ? "true" : null,
-          "aria-label": pane.unread ? `${name}, ${t("unread", { n: pane.unread })}` : name,
           onclick: () => this.#go(index),
         },
         avatar({ id: pane.id, name }, { size: "mini" }),
         h("span", {}, name),
-        pane.unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, pane.unread),
+        pane.unread > 0 &&
+          h(
+            "span",
+            { class: "badge", role: "img", "aria-label": t("unread", { n: pane.unread }) },
+            pane.unread > 99 ? "99+" : pane.unread,
+          ),
       ),
       h(
         "button",

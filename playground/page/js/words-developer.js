@@ -21,6 +21,7 @@ export const DEVELOPER_WORDS = {
   faultStopped: ["The fault is over.", "障害を停止しました。", "Die Störung ist vorbei."],
   faultKind: ["Kind", "種類", "Art"],
   faultMatch: ["Only these requests", "対象のリクエスト", "Nur diese Anfragen"],
+  faultEvents: ["Only these events", "対象のイベント", "Nur diese Ereignisse"],
   faultCount: ["How many", "回数", "Wie oft"],
   faultSeconds: ["For how many seconds", "秒数", "Wie viele Sekunden"],
   faultStatus: ["Status", "ステータス", "Status"],

@@ -82,7 +82,7 @@ export function select(part, place) {
       "aria-busy": loading ? "true" : null,
       "data-key": part.custom_id,
       "data-custom-id": part.custom_id,
-      "data-keep": "aria-expanded",
+      "data-keep": "aria-expanded aria-controls",
       onclick: open,
     },
     chosen.length > 0

@@ -37,7 +37,7 @@ function altBadge(alt) {
     const badge = event.currentTarget;
     const open = badge.getAttribute("aria-expanded") !== "true";
     badge.setAttribute("aria-expanded", String(open));
-    badge.textContent = open ? alt : "ALT";
+    badge.firstChild.textContent = open ? alt : "ALT";
   };
   return h(
     "button",
@@ -45,12 +45,12 @@ function altBadge(alt) {
       class: "alt-badge",
       type: "button",
       title: alt,
-      "aria-label": t("description", { alt }),
       "aria-expanded": "false",
       "data-keep": "aria-expanded",
       onclick: show,
     },
-    "ALT",
+    h("span", {}, "ALT"),
+    h("span", { class: "unseen" }, t("description", { alt })),
   );
 }
 

@@ -24,6 +24,7 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
 
   const list = h("div", {
     class: "picker-list",
+    id: "picker-list",
     role: options.length ? "listbox" : "group",
     tabindex: "0",
     "aria-label": label,
@@ -111,7 +112,11 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
 
   popup.ontoggle = (event) => {
     anchor.setAttribute("aria-expanded", String(event.newState === "open"));
-    if (event.newState === "open") return;
+    if (event.newState === "open") {
+      anchor.setAttribute("aria-controls", list.id);
+      return;
+    }
+    anchor.removeAttribute("aria-controls");
     current = null;
     popup.remove();
     anchor.focus({ preventScroll: true });

@@ -25,7 +25,7 @@ const KINDS = {
     ["shuffle", "faultShuffle", () => h("input", { type: "checkbox", name: "shuffle" })],
   ],
 };
-/** Faults of events have no request that they could be aimed at. */
+/** These hit events of the gateway; the others hit requests. */
 const OF_EVENTS = ["twice", "late"];
 
 const ACTIONS = ["reconnect", "invalidate", "invalidate_resumable", "cut", "mute", "close"];
@@ -81,10 +81,10 @@ class FaultsPanel extends HTMLElement {
           {
             class: "button secondary",
             type: "button",
-            "aria-label": `${t("stop")}: ${t(`fault_${fault.kind}`)}`,
             onclick: () => this.#try(() => api.removeFault(fault.id), t("faultStopped")),
           },
           t("stop"),
+          h("span", { class: "unseen" }, t(`fault_${fault.kind}`)),
         ),
       ),
     );
@@ -109,6 +109,7 @@ class FaultsPanel extends HTMLElement {
       this.#kind = event.target.value;
       this.#render();
     };
+    const ofEvents = OF_EVENTS.includes(this.#kind);
     const own = KINDS[this.#kind].map(([name, label, make]) => field(t(label), make(), name));
     return h(
       "section",
@@ -119,7 +120,9 @@ class FaultsPanel extends HTMLElement {
         { class: "grid-form", onsubmit: (event) => this.#start(event) },
         field(t("faultKind"), kind, "kind"),
         own,
-        !OF_EVENTS.includes(this.#kind) && field(t("faultMatch"), text("match", "POST /channels/*/messages"), "match"),
+        ofEvents
+          ? field(t("faultEvents"), text("match", "MESSAGE_*"), "events")
+          : field(t("faultMatch"), text("match", "POST /channels/*/messages"), "match"),
         field(t("faultCount"), number("count", 1, { min: 1, max: 10000 }), "count"),
         field(t("faultSeconds"), number("seconds", "", { min: 1, max: 3600 }), "seconds"),
         h("button", { class: "button primary", type: "submit", "data-key": "start" }, t("start")),
@@ -202,7 +205,7 @@ class FaultsPanel extends HTMLElement {
 }
 
 /** The settings of a fault and how long it stays, in one line. */
-export function describe(fault) {
+function describe(fault) {
   const parts = [];
   if (fault.match) parts.push(fault.match);
   if (fault.status) parts.push(String(fault.status));

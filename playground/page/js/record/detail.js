@@ -1,6 +1,5 @@
 // One entry of the record in full: what was sent, what came back, and what there is to say against it.
 
-import { describe } from "../developer/faults.js";
 import { h } from "../dom.js";
 import { t } from "../words.js";
 import { sign, summary } from "./entries.js";
@@ -17,7 +16,7 @@ export function detail(entry) {
   return [
     h("h2", {}, `${sign(entry)} ${summary(entry)}`.trim()),
     h("p", { class: "quiet" }, `${t("entry", { n: entry.n })} · ${t(`kind_${entry.kind}`)}`),
-    entry.fault && h("p", { class: "detail-fault" }, h("b", {}, t("faultHit")), " ", faultWords(entry.fault)),
+    entry.fault && h("p", { class: "detail-fault" }, h("b", {}, t("faultHit")), " ", t(`fault_${entry.fault}`)),
     entry.complaints?.length > 0 && [
       h("h3", {}, t("complaints")),
       h("ul", { class: "detail-complaints" }, entry.complaints.map(complaint)),
@@ -31,9 +30,6 @@ const part = (name, value) =>
   h("section", { "data-key": name, class: "detail-part" }, h("h3", {}, t(`part_${name}`)), json(value));
 
 const complaint = (one) => h("li", {}, typeof one === "string" ? one : JSON.stringify(one));
-
-const faultWords = (fault) =>
-  typeof fault === "object" ? [t(`fault_${fault.kind}`), describe(fault)].filter(Boolean).join(" · ") : String(fault);
 
 const isEmpty = (value) =>
   value === null || value === undefined || (typeof value === "object" && !Object.keys(value).length);

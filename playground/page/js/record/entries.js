@@ -13,7 +13,8 @@ class Entries extends EventTarget {
   waiting = [];
   paused = false;
   connected = false;
-  interactions = [];
+  /** Interaction id -> the newest that was said of it: {interaction, person, of, name, state, created, acknowledged}. */
+  interactions = new Map();
   people = [];
   filter = { kinds: new Set(["rest", "gateway", "page"]), text: "", method: "", status: "", person: "", trouble: false };
 
@@ -23,8 +24,8 @@ class Entries extends EventTarget {
   async start() {
     try {
       this.people = await api.getPeople();
+      for (const one of await api.getInteractions()) this.interactions.set(one.interaction, one);
       this.#take(await api.getRecord(this.#last, KEPT));
-      await this.loadInteractions();
       this.#listen();
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
@@ -34,14 +35,11 @@ class Entries extends EventTarget {
 
   #listen() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/page/record/live`);
+    const socket = new WebSocket(`${scheme}://${location.host}/page/record/live?after=${this.#last}`);
     socket.onopen = () => this.#connect(true);
     socket.onmessage = (event) => {
       const frame = JSON.parse(event.data);
-      if (frame.type !== "record") return;
-      this.#take(frame.entries);
-      // An interaction begins and ends with an entry; the times are asked for once for each batch.
-      this.loadInteractions();
+      if (frame.type === "record") this.#take(frame.entries);
     };
     socket.onclose = () => this.#again();
   }
@@ -61,6 +59,7 @@ class Entries extends EventTarget {
     const fresh = entries.filter((entry) => entry.n > this.#last);
     if (!fresh.length) return;
     this.#last = fresh.at(-1).n;
+    for (const entry of fresh) if (entry.what === "interaction") this.interactions.set(entry.interaction, entry);
     if (this.paused) this.waiting.push(...fresh);
     else this.#append(fresh);
     this.#tell();
@@ -69,16 +68,6 @@ class Entries extends EventTarget {
   #append(entries) {
     this.all.push(...entries);
     if (this.all.length > KEPT) this.all.splice(0, this.all.length - KEPT);
-  }
-
-  async loadInteractions() {
-    try {
-      this.interactions = await api.getInteractions();
-      this.#tell();
-    } catch (error) {
-      if (!(error instanceof api.ApiError)) throw error;
-      this.interactions = [];
-    }
   }
 
   pause(paused) {
@@ -136,9 +125,8 @@ export const entries = new Entries();
 export function summary(entry) {
   if (entry.kind === "rest") return entry.path ?? "";
   if (entry.kind === "gateway") return gatewayWords(entry);
-  const what = entry.what ?? entry.event ?? entry.action ?? entry.type ?? "";
-  const about = entry.command ?? entry.custom_id ?? entry.content ?? entry.path ?? "";
-  return [personName(entry.person), what, entry.state, about].filter(Boolean).join(" · ");
+  const about = entry.name ?? (typeof entry.message === "string" ? entry.message : "");
+  return [personName(entry.person), entry.of ?? entry.what, about, entry.state].filter(Boolean).join(" · ");
 }
 
 const OPCODES = {

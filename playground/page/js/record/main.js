@@ -46,6 +46,7 @@ class RecordPage {
     this.#filters.hidden = this.#tab !== "entries";
     this.#list.hidden = this.#tab !== "entries";
     this.#detail.parentElement.dataset.tab = this.#tab;
+    this.#detail.parentElement.toggleAttribute("data-chosen", Boolean(this.#chosen));
     if (this.#tab === "entries") this.#renderList();
     else morph(this.#note, [t("timelineHint")]);
     morph(this.#detail, this.#tab === "entries" ? detail(this.#chosen) : timeline());
@@ -75,19 +76,22 @@ class RecordPage {
         t(entries.connected ? "recordLive" : "recordLost"),
       ),
       h("nav", { "aria-label": t("record") }, tab("entries", t("entries")), tab("timeline", t("timeline"))),
-      h(
-        "button",
-        {
-          class: "button secondary",
-          type: "button",
-          "aria-pressed": String(entries.paused),
-          onclick: () => entries.pause(!entries.paused),
-        },
-        svg(entries.paused ? icons.play : icons.pause),
+      this.#headButton(
+        entries.paused ? icons.play : icons.pause,
         entries.paused ? t("resume", { n: entries.waiting.length }) : t("pause"),
+        () => entries.pause(!entries.paused),
       ),
-      h("button", { class: "button secondary", type: "button", onclick: () => this.#clear() }, svg(icons.trash), t("clear")),
+      this.#headButton(icons.trash, t("clear"), () => this.#clear()),
     ];
+  }
+
+  #headButton(icon, label, onclick) {
+    return h(
+      "button",
+      { class: "button secondary", type: "button", "aria-label": label, title: label, onclick },
+      svg(icon),
+      h("span", { class: "label" }, label),
+    );
   }
 
   #renderList() {

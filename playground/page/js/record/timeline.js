@@ -10,21 +10,20 @@ const SHOWN = 200;
 
 /** Draw the newest interactions, the latest first. */
 export function timeline() {
-  const rows = entries.interactions.slice(-SHOWN).reverse();
+  const rows = [...entries.interactions.values()].slice(-SHOWN).reverse();
   if (!rows.length) return [h("p", { class: "quiet" }, t("noEntries"))];
   return [h("ol", { class: "timeline" }, rows.map(row))];
 }
 
 function row(interaction) {
-  const { id, state } = interaction;
+  const { state } = interaction;
   const ms = waited(interaction);
-  const what = interaction.command ?? interaction.custom_id ?? interaction.name ?? "";
-  const share = Math.min(1, (ms ?? LIMIT) / LIMIT);
+  const share = state === "failed" ? 1 : Math.min(1, (ms ?? 0) / LIMIT);
   return h(
     "li",
-    { "data-key": id, class: `timeline-row ${state}` },
+    { "data-key": interaction.interaction, class: `timeline-row ${state}` },
     h("span", { class: "timeline-who" }, personName(interaction.person)),
-    h("span", { class: "timeline-what" }, h("small", {}, interaction.kind), " ", h("b", {}, what)),
+    h("span", { class: "timeline-what" }, h("small", {}, interaction.of), " ", h("b", {}, interaction.name)),
     h("span", { class: "timeline-bar", "aria-hidden": "true", style: { "--share": String(share) } }),
     h("span", { class: "timeline-ms" }, ms === null ? t(`state_${state}`) : t("milliseconds", { n: ms })),
     state === "failed" && ms !== null && h("span", { class: "timeline-failed" }, t("state_failed")),
@@ -34,6 +33,5 @@ function row(interaction) {
 /** Milliseconds until the bot's first answer; null while, or if, there is none. */
 function waited({ created, acknowledged }) {
   if (created === undefined || acknowledged === undefined || acknowledged === null) return null;
-  const at = (time) => (typeof time === "number" ? time * 1000 : Date.parse(time));
-  return Math.max(0, Math.round(at(acknowledged) - at(created)));
+  return Math.max(0, Math.round((acknowledged - created) * 1000));
 }
