@@ -142,14 +142,14 @@ async def test_a_modal_takes_files_and_keeps_what_was_typed_when_the_bot_is_sile
     await dialog.get_by_label("Tea").check()
     await dialog.get_by_label("Water").check()
     async with page.expect_file_chooser() as choosing:
-        await dialog.get_by_role("button", name="Choose files").click()
+        await dialog.get_by_role("button", name="Pictures").click()
     pictures = [{"name": f"{n}.png", "mimeType": "image/png", "buffer": b"png"} for n in range(3)]
     await (await choosing.value).set_files(pictures)  # type: ignore[arg-type]
     # Two at most.
     await expect(dialog.locator(".modal-files li")).to_have_count(2)
     await dialog.get_by_role("button", name="Remove 0.png").click()
     await dialog.get_by_role("button", name="Submit").click()
-    await expect(dialog.get_by_text("Choose 1 to 2")).to_be_visible()
+    await expect(dialog.get_by_text("Choose 0 to 2")).to_be_visible()
     await dialog.get_by_label("Water").uncheck()
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog.get_by_role("button", name="Submit")).to_have_attribute("aria-busy", "true")

@@ -32,7 +32,7 @@ async def test_a_fault_is_started_shown_to_everybody_and_stopped(open_page: Open
     await panel.get_by_label("Kind").select_option("limited")
     await panel.get_by_label("Scope").select_option("shared")
     await panel.get_by_label("Only these requests").fill("POST /channels/*/messages")
-    await panel.get_by_label("How many").fill("7")
+    await panel.get_by_label("How many", exact=True).fill("7")
     await panel.get_by_role("button", name="Start", exact=True).click()
     await expect(panel.get_by_role("listitem")).to_contain_text("POST /channels/*/messages · shared · 7 left")
     assert fake.developer.faults[0] == {
@@ -104,7 +104,7 @@ async def test_members_roles_the_bot_and_an_outage(open_page: OpenPage, fake: Fa
     panel = page.get_by_role("dialog")
     await panel.get_by_role("group", name="Regulars").get_by_label("Ben").check()
     await expect(panel.get_by_role("group", name="Regulars").get_by_label("Ben")).to_be_checked()
-    await panel.get_by_label("Add a role").fill("Cooks")
+    await panel.get_by_role("textbox", name="Add a role").fill("Cooks")
     await page.keyboard.press("Enter")
     await expect(panel.get_by_role("group", name="Cooks")).to_be_visible()
     members = panel.locator(".member")

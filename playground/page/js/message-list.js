@@ -198,11 +198,12 @@ class MessageList extends HTMLElement {
     const channel = this.#channel;
     const [oldest] = store.messagesIn(channel);
     try {
-      store.prepend(channel, await api.olderMessages(store.me.id, channel, oldest.id, PAGE));
+      const older = await api.olderMessages(store.me.id, channel, oldest.id, PAGE);
+      store.prepend(channel, older, older.length < PAGE);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
       // A refusal will not become an answer; an unreachable server is asked again at the next scroll.
-      if (error.status) store.prepend(channel, []);
+      if (error.status) store.prepend(channel, [], true);
     }
     this.#asking = false;
   }
@@ -219,8 +220,20 @@ class MessageList extends HTMLElement {
     if (!row || event.target.closest("a, img, input, textarea") || String(getSelection())) return;
     event.preventDefault();
     const message = store.messagesIn(this.#channel).find((other) => other.id === row.dataset.messageId);
-    messageMenu(message, row, event.clientX ? { x: event.clientX, y: event.clientY } : null);
+    const open = () => messageMenu(message, row, event.clientX ? { x: event.clientX, y: event.clientY } : null);
+    // A finger or button that is still down would close the menu again as it goes up.
+    if (event.buttons || event.pointerType === "touch") whenLifted(open);
+    else open();
   }
+}
+
+function whenLifted(run) {
+  const lifted = new AbortController();
+  const once = () => {
+    lifted.abort();
+    setTimeout(run);
+  };
+  listen(document, ["pointerup", "pointercancel"], once, lifted.signal);
 }
 
 function keyed(key, element) {

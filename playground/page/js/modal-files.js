@@ -27,7 +27,7 @@ export function fileField(part, label, description, fields) {
   });
   const button = h(
     "button",
-    { id, type: "button", class: "modal-drop", onclick: () => input.click() },
+    { id, type: "button", class: "modal-drop", "aria-labelledby": `${id}-label ${id}`, onclick: () => input.click() },
     svg(icons.file),
     h("span", {}, t(max > 1 ? "chooseFiles" : "chooseFile"), h("small", {}, t("orDrop"))),
   );
@@ -85,7 +85,7 @@ export function fileField(part, label, description, fields) {
   return h(
     "div",
     { class: "modal-field" },
-    h("label", { for: id }, label, star(required)),
+    h("label", { id: `${id}-label`, for: id }, label, star(required)),
     under(description),
     button,
     input,

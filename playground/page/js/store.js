@@ -147,12 +147,12 @@ class Store extends EventTarget {
     return !this.messages.has(channel) || this.#whole.has(channel);
   }
 
-  /** Put older messages, oldest first, before those of a channel; none means that there are no more. */
-  prepend(channel, messages) {
+  /** Put older messages, oldest first, before those of a channel; `whole` says that there are none before them. */
+  prepend(channel, messages, whole) {
     const list = this.messagesIn(channel);
     const known = new Set(list.map((message) => message.id));
     const fresh = messages.filter((message) => !known.has(message.id));
-    if (!fresh.length) this.#whole.add(channel);
+    if (whole) this.#whole.add(channel);
     this.messages.set(channel, [...fresh, ...list]);
     this.#tell("messages", { channel });
   }

@@ -24,8 +24,9 @@ export function openSwitcher() {
     const typed = input.value.trim().toLowerCase().replace(/^[@#]/, "");
     const rows = places().filter((row) => row.label.toLowerCase().includes(typed));
     const onPick = (row) => {
+      // After the dialog has given the focus back.
+      dialog.addEventListener("close", () => setTimeout(row.go));
       dialog.close();
-      row.go();
     };
     suggestions.show(input, { title: "", rows, note: rows.length ? "" : t("noChoices"), onPick });
   };
@@ -42,17 +43,26 @@ export function openSwitcher() {
   input.focus();
 }
 
+/** Who goes somewhere wants to write there. */
+const write = (kind) => document.querySelector(`chat-pane[kind=${kind}] .composer-input`)?.focus();
+
 function places() {
   const unread = (id) => (view.unread.get(id) ? t("unread", { n: view.unread.get(id) }) : "");
   const channels = visibleChannels().map((channel) => ({
     label: `#${channel.name}`,
     description: [store.guildOf(channel.id).name, unread(channel.id)].filter(Boolean).join(" · "),
-    go: () => view.openChannel(channel.id),
+    go: () => {
+      view.openChannel(channel.id);
+      write("channel");
+    },
   }));
   const dms = store.dms.map((dm) => ({
     label: `@${store.user(dm.bot)?.name ?? "?"}`,
     description: [t("directMessages"), unread(dm.id)].filter(Boolean).join(" · "),
-    go: () => view.openDm(dm.id),
+    go: () => {
+      view.openDm(dm.id);
+      write("dm");
+    },
   }));
   const people = store.people
     .filter((person) => person.id !== store.me.id)
