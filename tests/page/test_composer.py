@@ -175,7 +175,7 @@ async def test_commands_can_be_given_by_mouse_too(open_page: OpenPage) -> None:
 async def test_an_empty_channel_says_what_can_be_done(open_page: OpenPage) -> None:
     page = await open_page()
     await expect(channel(page).locator(".empty")).to_contain_text("Type / below")
-    await channel(page).get_by_role("button", name="Try /board").click()
+    await channel(page).get_by_role("button", name="/board").click()
     await page.keyboard.press("Enter")
     await expect(channel(page).get_by_role("button", name="9 · ?")).to_be_visible()
     await expect(dms(page).locator(".empty")).to_contain_text("What a bot tells Anna privately appears here.")

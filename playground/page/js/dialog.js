@@ -1,7 +1,7 @@
 // A window of the page itself: a native <dialog> with a heading and a way out. What stands in it is its owner's
 // business; the dialogs of bots are modal.js.
 
-import { h, svg } from "./dom.js";
+import { h, refocus, svg } from "./dom.js";
 import { icons } from "./icons.js";
 import { t } from "./words.js";
 
@@ -28,7 +28,7 @@ export function openDialog(title, body, className = "") {
   const before = document.activeElement;
   dialog.onclose = () => {
     dialog.remove();
-    if (before?.isConnected) before.focus({ preventScroll: true });
+    refocus(before);
   };
   // A press outside closes it, as everybody expects.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());

@@ -151,6 +151,16 @@ function patchAttributes(old, next) {
   if (old.style && old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText;
 }
 
+/**
+ * Give the focus back to `element` after a dialog has closed. The browser does so too, but while the page is still
+ * inert; a text field that got it then takes no letters until it gets it anew.
+ */
+export function refocus(element) {
+  if (!element?.isConnected) return;
+  element.blur();
+  element.focus({ preventScroll: true });
+}
+
 /** Call `render` once, soon, however often it is asked for until then. */
 export function soon(render) {
   let asked = false;

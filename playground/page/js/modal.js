@@ -1,7 +1,7 @@
 // The dialog that a bot opens. Native <dialog>: it holds the focus by itself. Its fields are in modal-fields.js.
 
 import { textDisplay } from "./components/plain.js";
-import { h } from "./dom.js";
+import { h, refocus } from "./dom.js";
 import { interactions } from "./interactions.js";
 import { modalField, unknownField } from "./modal-fields.js";
 import { t } from "./words.js";
@@ -47,7 +47,7 @@ export function openModal({ interaction, modal }) {
   const before = document.activeElement;
   dialog.onclose = () => {
     dialog.remove();
-    if (before?.isConnected) before.focus({ preventScroll: true });
+    refocus(before);
   };
   document.body.append(dialog);
   dialog.showModal();

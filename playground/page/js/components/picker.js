@@ -118,8 +118,10 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
     }
     anchor.removeAttribute("aria-controls");
     current = null;
+    // This is told a little late: who has gone on meanwhile is not called back.
+    const lost = popup.contains(document.activeElement) || document.activeElement === document.body;
     popup.remove();
-    anchor.focus({ preventScroll: true });
+    if (lost) anchor.focus({ preventScroll: true });
   };
 
   // A modal dialog makes everything outside it inert, so the list goes inside.
