@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import time
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -18,20 +19,32 @@ if TYPE_CHECKING:
 
     from engines.contract import AnyGame
 
-GAMES = 2000
+SECONDS = 4.0
+"""CPU time for each game and number of seats."""
 CALLS = 5000
 SEED = bytes(32)
 
 
-def moves_a_second(game: AnyGame, seats: int) -> float:
-    """How many moves by chance can be made in a second, dealing not counted."""
-    deals = [game.setup(seats, game.Options(), Chance(number.to_bytes(32, "big"), 0)) for number in range(GAMES)]
-    moves, choices, began = 0, Chance(SEED, 0, "bench"), time.process_time()
-    for state in deals:
+class Speed(NamedTuple):
+    """How fast a game is played by chance."""
+
+    moves: float
+    """A second, dealing included."""
+    games: float
+    """A second."""
+
+
+def speed(game: AnyGame, seats: int) -> Speed:
+    """How fast this game is played by chance: every legal move listed, one of them made, to the end."""
+    dice, chance, options = random.Random(0), Chance(SEED, 1), game.Options()
+    moves, played, began = 0, 0, time.process_time()
+    while (passed := time.process_time() - began) < SECONDS:
+        state = game.setup(seats, options, chance)
         while legal := game.legal_moves(state):
+            state = game.apply(state, legal[int(dice.random() * len(legal))], chance).state
             moves += 1
-            state = game.apply(state, choices.choice(legal), Chance(SEED, moves)).state
-    return moves / (time.process_time() - began)
+        played += 1
+    return Speed(moves / passed, played / passed)
 
 
 def microseconds(call: Callable[[], object]) -> float:
@@ -44,7 +57,9 @@ def microseconds(call: Callable[[], object]) -> float:
 
 def main() -> None:
     """Print the figures of every game."""
-    table = Table("game", "seats", "moves/s", "setup", "legal", "apply", "view", "resample", "save", "load")
+    from bench.yardsticks import yardsticks
+
+    table = Table("game", "seats", "moves/s", "games/s", "setup", "legal", "apply", "view", "resample", "save", "load")
     for game in games():
         for seats in game.seats:
             chance = Chance(SEED, 1)
@@ -60,8 +75,12 @@ def main() -> None:
                 partial(codec.decode_state, game, saved),
             )
             times = [f"{microseconds(call):.1f}" for call in calls]
-            table.add_row(game.name, str(seats), f"{moves_a_second(game, seats):,.0f}", *times)
-    Console().print(table, "from setup on: microseconds a call", sep="\n")
+            found = speed(game, seats)
+            table.add_row(game.name, str(seats), f"{found.moves:,.0f}", f"{found.games:,.0f}", *times)
+    for name, measured in yardsticks():
+        shown = ("not installed", "") if measured is None else (f"{measured.moves:,.0f}", f"{measured.games:,.0f}")
+        table.add_row(name, "", *shown)
+    Console(width=160).print(table, "from setup on: microseconds a call", sep="\n")
 
 
 if __name__ == "__main__":

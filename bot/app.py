@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -21,6 +21,7 @@ from discord.ext import commands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.desk import Desk
+from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
 from bot.cogs.registration import Translator, register_commands
 from bot.config import Config
@@ -29,12 +30,11 @@ from bot.screens.messages import NOBODY
 from bot.screens.poster import Poster
 from bot.store import Store
 from bot.tables import Host
+from bot.values import own_values
 from engines.registry import games
+from engines.values import Values
 
 log = structlog.get_logger(__name__)
-
-# A table needs no voice; without this, discord.py would warn of missing libraries at every start.
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 HEARTBEAT: Final = 15.0
 """Seconds between two signs of life for the health check."""
@@ -51,18 +51,34 @@ class StartError(Exception):
 class Stammtisch(commands.AutoShardedBot):
     """The bot: a connection to Discord with everything that works on it."""
 
-    def __init__(self, store: Store, *, pace: float, shards: int | None = None, alive: Path | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        pace: float,
+        shards: int | None = None,
+        shard_ids: tuple[int, ...] = (),
+        silence: float = 60.0,
+        alive: Path | None = None,
+        values: Mapping[str, Values] | None = None,
+        host: Host | None = None,
+    ) -> None:
+        only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             # All that a table needs comes with the interactions; no privileged intent is asked for.
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
+            tree_cls=CommandsOnce,
             shard_count=shards,
+            **only,
+            heartbeat_timeout=silence,
             max_messages=None,
         )
         self.store = store
-        self.host = Host(store, {game.name: game for game in games()}, HOUSE, pace=pace)
+        rules = {game.name: game for game in games()}
+        self.host = host or Host(store, rules, HOUSE, pace=pace, values=values)
         self.poster = Poster(self, self.host, store, SHELF)
         self.desk = Desk(self.host, self.poster, store, SHELF)
         self._alive = alive
@@ -73,7 +89,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         await self.add_cog(TableCommands(self.desk))
         await self.add_cog(Clicks(self.desk))
-        await self.add_cog(Places(self.host))
+        await self.add_cog(Places(self.host, self.poster))
         await register_commands(self, self.tree)
         self.host.on_change(self.poster.touch)
         await self.host.resume()
@@ -125,9 +141,18 @@ async def run(config: Config) -> None:
         )
     if config.discord.url:
         look_for_discord_at(config.discord.url)
+    values = own_values(config)
     store = await Store.open(config.store.url)
     try:
-        bot = Stammtisch(store, pace=config.house.pace, shards=config.discord.shards or None, alive=config.health.file)
+        bot = Stammtisch(
+            store,
+            pace=config.house.pace,
+            shards=config.discord.shards or None,
+            shard_ids=config.discord.shard_ids,
+            silence=config.discord.silence,
+            alive=config.health.file,
+            values=values,
+        )
         async with bot, _closing_on_signal(bot):
             await _connect(bot, token, config.discord.url)
     finally:
@@ -167,5 +192,12 @@ async def _connect(bot: Stammtisch, token: str, url: str) -> None:
         raise StartError(f"{where} refused the login with status {error.status}.") from None
     try:
         await bot.connect()
-    except (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.ConnectionClosed) as error:
+    except discord.ConnectionClosed as error:
+        raise StartError(
+            f"The gateway of {where} has closed the connection for good, with code {error.code}."
+        ) from None
+    except discord.PrivilegedIntentsRequired:
+        # We ask for none, so the application itself is not what it was.
+        raise StartError(f"The gateway of {where} refuses the bot's intents; look at the application's page.") from None
+    except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as error:
         raise StartError(f"The gateway of {where} cannot be reached: {error}.") from None

@@ -60,6 +60,37 @@ def play(
 
 
 @cli.command()
+def selfplay(
+    game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
+    seats: Annotated[int | None, typer.Option(help="How many play; without it, as few as can.")] = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 1000,
+    players: Annotated[
+        str, typer.Option(help="Kinds of house players, with commas between; the last takes all seats left over.")
+    ] = "sensible,careless",
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow it.", min=0)] = 0,
+    record: Annotated[Path | None, typer.Option(help="Write the first game to this file, readably.")] = None,
+) -> None:
+    """Let house players play against each other, and count who wins."""
+    from rich.console import Console
+
+    from bot import selfplay as playing
+    from bot.transcript import transcript
+
+    console = Console()
+    try:
+        tally = playing.prepare(game, seats, [each.strip() for each in players.split(",")])
+        first = playing.play_all(tally, games, seed, Console(stderr=True))
+        playing.show(tally, console)
+        if record is not None:
+            text = transcript(tally.game, tally.game.Options(), first.seed, first.kinds, first.moves)
+            record.write_text(text, encoding="utf-8")
+    except playing.SelfplayError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{record} cannot be written: {error.strerror}.")
+
+
+@cli.command()
 def health(config: ConfigPath = None) -> None:
     """Succeed if the bot has given a sign of life within the last minute."""
     try:

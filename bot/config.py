@@ -10,9 +10,10 @@ import difflib
 import os
 import tomllib
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 DEFAULT_PATH: Final = Path("config.toml")
@@ -34,7 +35,21 @@ class DiscordSettings(_Section):
     url: str = Field(default="", pattern=r"^(https?://\S+)?$")
     """Where Discord is; empty for the real one, the playground's address to play on loopback."""
     shards: int = Field(default=0, ge=0, le=1000)
-    """How many shards to open; 0 lets Discord decide."""
+    """How many shards there are in all; 0 lets Discord decide."""
+    shard_ids: tuple[Annotated[int, Field(ge=0)], ...] = ()
+    """Which of them this process opens; none named: all of them."""
+    silence: float = Field(default=60, ge=6, le=600)
+    """Seconds without a word from Discord after which a connection counts as dead and is taken up anew.
+
+    Longer than the five seconds for which discord.py listens to nothing before it begins a session anew.
+    """
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _shards_exist(cls, numbers: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
+        if any(number >= info.data.get("shards", 0) for number in numbers) or len({*numbers}) < len(numbers):
+            raise PydanticCustomError("shard_ids", "Input should be different numbers below discord.shards")
+        return numbers
 
 
 class StoreSettings(_Section):
@@ -63,6 +78,10 @@ class HealthSettings(_Section):
     file: Path = Path("data/alive")
 
 
+class ValuesSettings(_Section):
+    """The files with house values of the person who hosts the bot, by game; empty for the shipped ones."""
+
+
 class Config(BaseSettings):
     """All settings."""
 
@@ -79,6 +98,7 @@ class Config(BaseSettings):
     house: HouseSettings = HouseSettings()
     log: LogSettings = LogSettings()
     health: HealthSettings = HealthSettings()
+    values: ValuesSettings = ValuesSettings()
 
     @classmethod
     def settings_customise_sources(
@@ -148,7 +168,7 @@ def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> 
     if problem["type"] == "extra_forbidden":
         return f"{source} has an unknown option {where}{_hint(name, known[section])}."
     given = content.get(section, {})
-    from_file = name in given if isinstance(given, dict) else True
+    from_file = name.partition(".")[0] in given if isinstance(given, dict) else True
     origin = str(source) if from_file else "The environment"
     return f"{origin} gives {where} a value that does not fit: {problem['msg'][:1].lower()}{problem['msg'][1:]}."
 

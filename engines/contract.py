@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table options of a game, each with its default. A game without options uses this as it is."""
+    """The table options of a game, each with its default. A game without options uses this as it is.
+
+    An option is a `bool` or a `Literal`, so that a lobby can offer all its values (`engines.options`). A game with
+    house values has one more field, `values`: None for the shipped ones, or those of the house (`engines.values`).
+    """
 
 
 class Event(Struct, frozen=True, tag_field="event", kw_only=True):

@@ -3,10 +3,11 @@
 Here belongs the list of games. A new game is added to `_GAMES` and to nothing else in this package.
 """
 
+from engines.bremen import Bremen
 from engines.contract import AnyGame
 from engines.forty_barrels import FortyBarrels
 
-_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(),)}
+_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), Bremen())}
 
 
 class UnknownGameError(LookupError):

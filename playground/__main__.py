@@ -35,12 +35,19 @@ def _settings(arguments: list[str] | None) -> Settings:
         help=f"what the application has of {', '.join(PRIVILEGED)}, separated by commas",
     )
     parser.add_argument("--no-rate-limits", action="store_true", help="let the bot send as fast as it likes")
+    parser.add_argument("--shards", default=1, type=int, help="how many shards the bot is told to use")
+    parser.add_argument("--max-concurrency", default=1, type=int, help="how many shards may identify at once")
+    parser.add_argument("--heartbeat", default=41.25, type=float, help="seconds between two heartbeats of the bot")
     chosen = parser.parse_args(arguments)
     names = [name for name in chosen.privileged_intents.split(",") if name]
     if strangers := [name for name in names if name not in PRIVILEGED]:
         parser.error(f"there is no privileged intent {strangers[0]}")
     if not 0 <= chosen.port <= 65535:
         parser.error("a port is a number from 0 to 65535")
+    if not (1 <= chosen.shards <= 1000 and 1 <= chosen.max_concurrency <= 1000):
+        parser.error("there are 1 to 1000 shards")
+    if not 0.1 <= chosen.heartbeat <= 120:
+        parser.error("a heartbeat comes every 0.1 to 120 seconds")
     return Settings(
         data=chosen.data,
         host=chosen.host,
@@ -50,6 +57,9 @@ def _settings(arguments: list[str] | None) -> Settings:
         guild_locale=chosen.guild_locale,
         rate_limits=not chosen.no_rate_limits,
         privileged=sum(PRIVILEGED[name] for name in names),
+        shards=chosen.shards,
+        max_concurrency=chosen.max_concurrency,
+        heartbeat_interval=chosen.heartbeat,
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playground import posting
+from playground import emojis, posting
 from playground.components import completed
 from playground.errors import Json, already_acknowledged, invalid_form, unknown, unsupported
 from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PONG, MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 1, 4, 5, 6, 7, 8, 9
 
-_CHAT_COMMAND, _REPLY = 20, 19
+_CHAT_COMMAND, _CONTEXT_COMMAND, _REPLY = 20, 23, 19
 
 _TAKES: dict[int, tuple[int, ...]] = {
     COMMAND: (MESSAGE, DEFERRED, SHOW_MODAL),
@@ -71,6 +71,7 @@ def answer(core: Core, interaction: Interaction, body: Json, files: dict[int, Up
             interaction.choices = _choices(interaction, form)
         case 9:  # SHOW_MODAL
             check_modal(form, ("data",))
+            emojis.check_components(core, form["components"], ("data", "components"))
             interaction.modal = {**form, "components": completed(form["components"])}
     core.interactions.answered(interaction, int(body["type"]))
 
@@ -148,10 +149,11 @@ def _frame(core: Core, interaction: Interaction, *, ephemeral: bool, first: bool
     if reference is not None and core.world.message(reference) is None:
         reference = None
     by_command = first and interaction.kind == COMMAND
+    answering = _CHAT_COMMAND if interaction.data.get("type") == 1 else _CONTEXT_COMMAND
     return posting.Frame(
         author=core.application.id,
         fields=(),
-        type=_CHAT_COMMAND if by_command else _REPLY if reference is not None else 0,
+        type=answering if by_command else _REPLY if reference is not None else 0,
         reference=reference,
         interaction=metadata,
         command=interaction.command if by_command else None,

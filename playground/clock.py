@@ -25,23 +25,74 @@ class Timer(Protocol):
 class Clock(Protocol):
     """Where everything in the playground gets the time from."""
 
+    @property
+    def offset(self) -> float:
+        """Seconds by which the clock was moved with `jump`."""
+
     def now(self) -> float:
         """Seconds since 1970."""
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
         """Run `callback` on the event loop after so many seconds of this clock."""
 
+    def jump(self, seconds: float) -> None:
+        """Move the clock forward; whatever falls due on the way runs at once, in order."""
+
+
+class _Timer:
+    """A callback with its moment on the clock that it was put off by."""
+
+    def __init__(self, due: float, callback: Callable[[], None], forget: Callable[[_Timer], None]) -> None:
+        self.due = due
+        self.handle: asyncio.Handle | None = None
+        self._callback = callback
+        self._forget = forget
+
+    def run(self) -> None:
+        self._forget(self)
+        self._callback()
+
+    def cancel(self) -> None:
+        if self.handle is not None:
+            self.handle.cancel()
+        self._forget(self)
+
 
 class RealClock:
-    """The time of the machine."""
+    """The time of the machine, and whatever it was moved by.
+
+    It runs on the monotonic clock, as the event loop does: a bot that waits as long as it was told must not be early
+    only because the machine's clock was set meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self.offset = 0.0
+        self._start = time.time() - time.monotonic()
+        self._timers: dict[_Timer, None] = {}
 
     def now(self) -> float:
         """Seconds since 1970."""
-        return time.time()
+        return self._start + time.monotonic() + self.offset
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
-        """Run `callback` on the running event loop after so many seconds."""
-        return asyncio.get_running_loop().call_later(seconds, callback)
+        """Run `callback` on the running event loop after so many seconds, or when a jump passes its moment."""
+        timer = _Timer(self.now() + seconds, callback, self._forget)
+        self._timers[timer] = None
+        timer.handle = asyncio.get_running_loop().call_later(seconds, timer.run)
+        return timer
+
+    def jump(self, seconds: float) -> None:
+        """Move the clock forward; whatever falls due on the way runs at once, in order."""
+        self.offset += seconds
+        now, loop = self.now(), asyncio.get_running_loop()
+        for timer in sorted(self._timers, key=lambda one: one.due):
+            if timer.handle is not None:
+                timer.handle.cancel()
+            late = timer.due <= now
+            timer.handle = loop.call_soon(timer.run) if late else loop.call_later(timer.due - now, timer.run)
+
+    def _forget(self, timer: _Timer) -> None:
+        self._timers.pop(timer, None)
 
 
 class _ManualTimer:
@@ -58,6 +109,7 @@ class ManualClock:
     """A clock that moves only when it is told to."""
 
     def __init__(self, start: float | None = None) -> None:
+        self.offset = 0.0
         self._now = time.time() if start is None else start
         self._order = itertools.count()
         self._timers: list[tuple[float, int, _ManualTimer]] = []
@@ -85,3 +137,8 @@ class ManualClock:
             if not entry[2].cancelled:
                 entry[2].callback()
         self._now = end
+
+    def jump(self, seconds: float) -> None:
+        """Move the time forward, as `advance` does."""
+        self.offset += seconds
+        self.advance(seconds)

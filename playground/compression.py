@@ -32,14 +32,20 @@ class _Zlib:
 
 
 class _Zstd:
-    """zstd is in the standard library from Python 3.14 on; a bot that has it there asks for it."""
+    """zstd is in the standard library from Python 3.14 on; before, the package `zstandard` has it."""
 
-    def __init__(self, module: Any) -> None:
-        self._stream = module.ZstdCompressor()
-        self._flush = module.ZstdCompressor.FLUSH_BLOCK
+    def __init__(self) -> None:
+        if find_spec("compression") is not None:
+            module: Any = import_module("compression.zstd")
+            self._stream: Any = module.ZstdCompressor()
+            self._flush: Any = lambda: self._stream.flush(module.ZstdCompressor.FLUSH_BLOCK)
+        else:
+            module = import_module("zstandard")
+            self._stream = module.ZstdCompressor().compressobj()
+            self._flush = lambda: self._stream.flush(module.COMPRESSOBJ_FLUSH_BLOCK)
 
     def pack(self, frame: str) -> str | bytes:
-        packed: bytes = self._stream.compress(frame.encode(), self._flush)
+        packed: bytes = self._stream.compress(frame.encode()) + self._flush()
         return packed
 
 
@@ -50,7 +56,7 @@ def packer(asked: str) -> Packer | None:
             return _Plain()
         case "zlib-stream":
             return _Zlib()
-        case "zstd-stream" if find_spec("compression") is not None:
-            return _Zstd(import_module("compression.zstd"))
+        case "zstd-stream" if find_spec("compression") or find_spec("zstandard"):
+            return _Zstd()
         case _:
             return None

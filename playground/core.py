@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playground import shapes
+from playground import permissions, shapes
 from playground.clock import Clock, RealClock
+from playground.faults import Faults
 from playground.files import Files
 from playground.gateway import Gateway
 from playground.interactions import Interactions
 from playground.limits import Limits
+from playground.old_edits import OldEdits
 from playground.pages import Pages
 from playground.persistence import Store
 from playground.record import Record
 from playground.settings import PRIVILEGED
 from playground.snowflakes import Snowflakes
-from playground.world import Application, Channel, Guild, Message, Person, World
+from playground.world import Application, Channel, Guild, Message, Person, Role, World
 
 if TYPE_CHECKING:
     from playground.errors import Json
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 FIRST_CHANNELS = ("game-night", "back-room")
 FIRST_PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("千春", "ja"))
+FIRST_ROLE = ("Regulars", 0xE67E22)
+"""A role that the first of the first people has, and its color."""
 
 
 class Core:
@@ -39,9 +43,12 @@ class Core:
         self.world: World = self.store.load()
         self.files = Files(settings.data / "attachments")
         self.record = Record(self.clock)
-        self.limits = Limits(self.clock)
+        self.limits = Limits(self.clock, enabled=settings.rate_limits)
+        self.old_edits = OldEdits(self.clock)
+        self.faults = Faults(self.clock)
         self.gateway = Gateway(self)
         self.pages = Pages(self)
+        self.faults.on_change(self.pages.faults_changed)
         self.interactions = Interactions(self)
         self.address = f"http://{settings.host}:{settings.port}"
         """Where the playground is; known for certain once it listens."""
@@ -56,9 +63,26 @@ class Core:
         return self.world.application
 
     @property
+    def token(self) -> str | None:
+        """What the bot has to present; None once the gateway has declared the token void."""
+        return None if self.gateway.identifies.token_was_reset else self.settings.token
+
+    @property
     def gateway_address(self) -> str:
         """Where bots find the gateway."""
         return self.address.replace("http", "ws", 1) + "/gateway"
+
+    def bot_may(self, channel: Channel) -> int:
+        """The permission bits that the bot has in a channel; 0 where it is not, or where it sees nothing."""
+        if channel.guild is None:
+            return permissions.EVERYONE
+        return permissions.of_bot(self.application, self.world.guilds[channel.guild], channel)
+
+    def person_may(self, person: Person, channel: Channel) -> int:
+        """The permission bits that somebody has in a channel."""
+        if channel.guild is None:
+            return permissions.EVERYONE
+        return permissions.of_person(person, self.world.guilds[channel.guild], channel)
 
     def message_for_bot(self, message: Message) -> Json:
         """A message as REST gives it to the bot."""
@@ -73,7 +97,8 @@ class Core:
         return concerned or self.world.channels[message.channel].guild is None
 
     def _continue_ids(self) -> None:
-        things = [*self.world.people, *self.world.guilds, *self.world.channels]
+        things = [*self.world.people, *self.world.guilds, *self.world.channels, *self.world.emojis]
+        things += [role.id for guild in self.world.guilds.values() for role in guild.roles]
         things += [message.id for channel in self.world.channels for message in self.world.messages(channel)]
         for snowflake in things:
             self.snowflakes.seen(snowflake)
@@ -91,14 +116,17 @@ class Core:
         for person in people:
             world.put(person)
         guild = self.new_guild("Stammtisch", self.settings.guild_locale, people[0].id)
+        name, color = FIRST_ROLE
+        guild.roles.append(Role(id=self.snowflakes.next(), name=name, color=color, members=[people[0].id]))
         for name in FIRST_CHANNELS:
             self.new_channel(guild, name)
 
     def new_guild(self, name: str, locale: str, owner: str) -> Guild:
-        """Add a guild. Nobody is told of it yet."""
-        number = self.snowflakes.next()
-        self.snowflakes.next()  # the id of the bot's role, see shapes.bot_role
-        guild = Guild(id=number, name=name, locale=locale, owner=owner, made=self.clock.now())
+        """Add a guild with everybody in it. Nobody is told of it yet."""
+        number, now = self.snowflakes.next(), self.clock.now()
+        self.snowflakes.next()  # the id of the bot's role, see Guild.bot_role
+        members = dict.fromkeys(self.world.people, now)
+        guild = Guild(id=number, name=name, locale=locale, owner=owner, made=now, members=members)
         self.world.put(guild)
         return guild
 

@@ -71,6 +71,7 @@ _UNKNOWN = {
     "Member": 10007,
     "Message": 10008,
     "User": 10013,
+    "Emoji": 10014,
     "Webhook": 10015,
     "Interaction": 10062,
     "Application Command": 10063,
@@ -100,6 +101,32 @@ def not_the_author() -> ApiError:
 def not_in_direct_messages() -> ApiError:
     """Not possible outside guilds."""
     return ApiError(403, 50003, "Cannot execute action on a DM channel")
+
+
+def no_replies() -> ApiError:
+    """A reply shows what it replies to."""
+    return ApiError(400, 160002, "Cannot reply without permission to read message history")
+
+
+def wrong_number_to_delete() -> ApiError:
+    """Bulk deletion is for 2 to 100 messages."""
+    message = "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages"
+    return ApiError(400, 50016, message)
+
+
+def too_old_to_delete() -> ApiError:
+    """Bulk deletion is for the last two weeks."""
+    return ApiError(400, 50034, "A message provided was too old to bulk delete")
+
+
+def too_many_emojis() -> ApiError:
+    """An application has 2000 emojis at most."""
+    return ApiError(400, 30008, "Maximum number of emojis reached (2000)")
+
+
+def guild_outage() -> ApiError:
+    """Discord has trouble with this guild just now."""
+    return ApiError(503, 0, "503: Service Unavailable")
 
 
 def already_acknowledged() -> ApiError:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playground.options import PageError, resolve
+from playground import shapes
+from playground.options import CHANNEL, MENTIONABLE, ROLE, USER, PageError, resolve
 from playground.validation.components import (
     CHANNEL_SELECT,
     CHECKBOX,
     CHECKBOX_GROUP,
+    FILE_UPLOAD,
     LABEL,
     MENTIONABLE_SELECT,
     RADIO_GROUP,
@@ -25,6 +27,7 @@ from playground.validation.components import (
 if TYPE_CHECKING:
     from playground.core import Core
     from playground.errors import Json
+    from playground.wire import Upload
     from playground.world import Channel
 
 
@@ -36,40 +39,50 @@ def selection(core: Core, channel: Channel, select: Json, values: list[str]) -> 
         raise PageError("A value can be chosen once only.")
     data: Json = {"values": values}
     kind = select["type"]
-    if kind == STRING_SELECT:
-        known = {option["value"] for option in select["options"]}
-    elif kind in (USER_SELECT, MENTIONABLE_SELECT):
-        known = {core.application.id, *core.world.people}
-    elif kind == CHANNEL_SELECT:
-        known = {each.id for each in core.world.channels.values() if each.guild is not None}
-    else:
-        known = set(core.world.guilds)  # the role of all members has the guild's id
-    if unknown_values := [value for value in values if value not in known]:
+    if unknown_values := [value for value in values if value not in _choosable(core, channel, select)]:
         raise PageError(f"There is nothing to choose with the value {unknown_values[0]}.")
     if kind != STRING_SELECT:
-        option_type = {USER_SELECT: 6, MENTIONABLE_SELECT: 6, CHANNEL_SELECT: 7}.get(kind, 8)
+        option_type = {USER_SELECT: USER, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}.get(kind, ROLE)
         data["resolved"] = resolve(core, channel, [{"type": option_type, "value": value} for value in values])
     return data
 
 
-def fill(core: Core, channel: Channel, modal: Json, values: Json) -> Json:
-    """A whole modal as it is sent off, with the values by their custom_ids."""
-    filling = _Filling(core, channel, values)
+def _choosable(core: Core, channel: Channel, select: Json) -> set[str]:
+    """The values that a select offers: its options, or the members, roles or channels of the guild."""
+    if select["type"] == STRING_SELECT:
+        return {option["value"] for option in select["options"]}
+    world, guild = core.world, core.world.guilds.get(channel.guild or "")
+    users = {core.application.id, *([channel.person or ""] if guild is None else guild.members)}
+    roles = set() if guild is None else {role["id"] for role in shapes.roles(guild, core.application)}
+    if select["type"] == CHANNEL_SELECT:
+        return set() if guild is None else {each.id for each in world.channels_of(guild.id)}
+    return {USER_SELECT: users, MENTIONABLE_SELECT: users | roles}.get(select["type"], roles)
+
+
+def fill(core: Core, channel: Channel, modal: Json, values: Json, files: dict[int, Upload]) -> tuple[Json, list[str]]:
+    """A whole modal as it is sent off, with the values by their custom_ids; and the ids of the files with it.
+
+    The value of a field for files are the numbers that its files have in `files`.
+    """
+    filling = _Filling(core, channel, values, files)
     data: Json = {"custom_id": modal["custom_id"], "components": [filling.part(each) for each in modal["components"]]}
     if filling.unread:
         raise PageError(f"The modal has no field {min(filling.unread)}.")
+    uploads = filling.keep()
     if filling.resolved:
         data["resolved"] = filling.resolved
-    return data
+    return data, uploads
 
 
 class _Filling:
     """A modal that is being filled in."""
 
-    def __init__(self, core: Core, channel: Channel, values: Json) -> None:
+    def __init__(self, core: Core, channel: Channel, values: Json, files: dict[int, Upload]) -> None:
         self._core = core
         self._channel = channel
         self._values = values
+        self._files = files
+        self._kept: dict[str, Upload] = {}
         self.unread = set(values)
         self.resolved: Json = {}
 
@@ -94,6 +107,8 @@ class _Filling:
             return {"value": bool(entered)}
         if kind in (RADIO_GROUP, CHECKBOX_GROUP):
             return _group(field, entered)
+        if kind == FILE_UPLOAD:
+            return {"values": self._uploaded(field, entered)}
         if kind not in SELECTS:
             raise PageError("The playground cannot fill in this kind of field.")
         chosen = entered if isinstance(entered, list) else [] if entered is None else [entered]
@@ -103,6 +118,30 @@ class _Filling:
         for key, entries in found.pop("resolved", {}).items():
             self.resolved.setdefault(key, {}).update(entries)
         return found
+
+    def _uploaded(self, field: Json, entered: Any) -> list[str]:
+        """The ids of the files in a field for files."""
+        chosen = entered if isinstance(entered, list) else [] if entered is None else [entered]
+        required = field.get("required", True)
+        least, most = field.get("min_values", 1), field.get("max_values", 1)
+        if (chosen or required) and not max(least, int(required)) <= len(chosen) <= most:
+            raise PageError(f"Choose between {least} and {most} files.")
+        numbers = [int(each) for each in chosen if str(each).isdecimal()]
+        if len({*numbers} & self._files.keys()) != len(chosen):
+            raise PageError("A file that was chosen did not come along.")
+        ids = []
+        for number in numbers:
+            ids.append(self._core.snowflakes.next())
+            self._kept[ids[-1]] = self._files[number]
+        return ids
+
+    def keep(self) -> list[str]:
+        """Store the files, now that nothing is wrong any more, and give their ids."""
+        for number, upload in self._kept.items():
+            attachment = self._core.files.keep(number, upload, None)
+            shape = shapes.attachment(attachment, self._channel.id, self._core.address)
+            self.resolved.setdefault("attachments", {})[number] = shape
+        return list(self._kept)
 
 
 def _group(group: Json, entered: Any) -> Json:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import deque
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
@@ -30,6 +31,7 @@ REMEMBERED = 2000
 """How many expired tokens and open modals are remembered."""
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+_NAMES = {COMMAND: "command", COMPONENT: "component", AUTOCOMPLETE: "autocomplete", MODAL: "modal"}
 
 
 class Interaction(Struct, kw_only=True):
@@ -57,6 +59,12 @@ class Interaction(Struct, kw_only=True):
     choices: list[Json] | None = None
     opened_by: str | None = None
     """For a modal that was sent off: the interaction that had opened it."""
+    uploads: list[str] = field(default_factory=list)
+    """The files that a modal was sent off with; they are kept as long as the token is good."""
+    number: int = 0
+    """Counts the interactions of this playground since its start."""
+    ended: float | None = None
+    """When it was answered, or failed."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
     deadline: Timer | None = None
 
@@ -70,9 +78,19 @@ class Interactions:
         self._by_token: dict[str, Interaction] = {}
         self._expired: dict[str, None] = {}
         self._modals: dict[str, Interaction] = {}
+        self._history: deque[Interaction] = deque(maxlen=REMEMBERED)
+        self._count = 0
 
     def open(self, interaction: Interaction, payload: Json) -> None:
-        """Send an interaction to the bot and start its clocks."""
+        """Send an interaction to the bot and start its clocks. Where the bot is not, it fails at once."""
+        self._count += 1
+        interaction.number = self._count
+        self._history.append(interaction)
+        self._note(interaction)
+        guild = self._core.world.guilds.get(interaction.guild or "")
+        if guild is not None and not (guild.bot and guild.available):
+            self._fail(interaction)
+            return
         self._by_id[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
         interaction.deadline = self._core.clock.call_later(TO_ANSWER, lambda: self._fail(interaction))
@@ -128,11 +146,15 @@ class Interactions:
         del self._by_id[interaction.id], self._by_token[interaction.token]
         self._expired[interaction.token] = None
         _forget_oldest(self._expired)
+        for upload in interaction.uploads:
+            self._core.files.drop(upload)
         message = self._core.world.message(interaction.original or "")
         if message is not None and message.flags & LOADING:  # nothing can come any more
             posting.delete(self._core, message)
 
     def _tell(self, interaction: Interaction) -> None:
+        interaction.ended = self._core.clock.now()
+        self._note(interaction)
         interaction.done.set()
         frame: Json = {
             "type": "interaction",
@@ -142,6 +164,13 @@ class Interactions:
             "channel": interaction.channel,
         }
         self._core.pages.push(frame, interaction.person)
+
+    def _note(self, interaction: Interaction) -> None:
+        self._core.record.add("page", what="interaction", **told(interaction))
+
+    def history(self, after: int) -> list[Json]:
+        """The last interactions with a higher number, oldest first."""
+        return [told(interaction) for interaction in self._history if interaction.number > after]
 
     def close(self) -> None:
         """Nobody will answer any more; for the end of the playground."""
@@ -160,6 +189,26 @@ class Interactions:
                 "choices": interaction.choices,
             }
         return {"interaction": interaction.id, "state": interaction.state, "answer": answer}
+
+
+def told(interaction: Interaction) -> Json:
+    """An interaction as the record tells of it. Times are in seconds since 1970; `answer` is the callback's type."""
+    answered = interaction.state == "answered"
+    return {
+        "number": interaction.number,
+        "interaction": interaction.id,
+        "person": interaction.person,
+        "of": _NAMES[interaction.kind],
+        "name": interaction.command or interaction.data.get("custom_id"),
+        "channel": interaction.channel,
+        "guild": interaction.guild,
+        "message": interaction.message,
+        "state": interaction.state,
+        "created": interaction.created,
+        "acknowledged": interaction.ended if answered else None,
+        "failed": None if answered else interaction.ended,
+        "answer": interaction.answer,
+    }
 
 
 def _forget_oldest(remembered: dict[str, Interaction] | dict[str, None]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from playground import permissions, shapes
+from playground import offers, shapes
 from playground.components import find
 from playground.filling import fill, selection
 from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
@@ -21,24 +21,63 @@ from playground.validation.components import (
 if TYPE_CHECKING:
     from playground.core import Core
     from playground.errors import Json
+    from playground.wire import Upload
     from playground.world import Channel, Message, Person
+
+CHAT_COMMAND, USER_COMMAND, MESSAGE_COMMAND = 1, 2, 3
 
 
 def command(core: Core, person: Person, channel: Channel, name: str, values: Json, focused: str | None) -> Interaction:
     """Somebody typed a slash command, or (with `focused`) is still typing and asks for completions."""
     path = name.split()
-    known = {each["name"]: each for each in core.world.commands_in(channel.guild) if each["type"] == 1}
-    found = known.get(path[0]) if path else None
+    found = _offered(core, person, channel, path[0] if path else "", CHAT_COMMAND)
     if found is None:
         raise PageError(f"There is no command /{name} here.")
     options = command_options(core, found, path[1:], values, focused)
-    data: Json = {"id": found["id"], "name": found["name"], "type": 1, "options": options}
-    if "guild_id" in found:
-        data["guild_id"] = found["guild_id"]
+    data = _about(found) | {"options": options}
     if resolved := resolve(core, channel, options):
         data["resolved"] = resolved
     kind = COMMAND if focused is None else AUTOCOMPLETE
     return _open(core, person, channel, kind, data, command=name)
+
+
+def user_command(core: Core, person: Person, channel: Channel, name: str, target: str) -> Interaction:
+    """Somebody used a command from the menu of a user: a member, or one of the two in direct messages."""
+    found = _offered(core, person, channel, name, USER_COMMAND)
+    if found is None:
+        raise PageError(f"There is no command {name} for users here.")
+    someone = core.world.people.get(target, core.application if target == core.application.id else None)
+    if someone is None:
+        raise PageError("There is no such person.")
+    if channel.guild is None and target not in (person.id, core.application.id):
+        raise PageError("That person is not in these direct messages.")
+    resolved = resolve(core, channel, [{"type": 6, "value": target}])
+    data = _about(found) | {"target_id": target, "resolved": resolved}
+    return _open(core, person, channel, COMMAND, data, command=name, metadata={"target_user": shapes.user(someone)})
+
+
+def message_command(core: Core, person: Person, channel: Channel, name: str, target: str) -> Interaction:
+    """Somebody used a command from the menu of a message."""
+    found = _offered(core, person, channel, name, MESSAGE_COMMAND)
+    if found is None:
+        raise PageError(f"There is no command {name} for messages here.")
+    message = core.world.message(target)
+    if message is None or message.channel != channel.id or message.ephemeral_for is not None:
+        raise PageError("There is no such message here.")
+    shape = shapes.message(message, core.world, core.address)
+    data = _about(found) | {"target_id": target, "resolved": {"messages": {target: shape}}}
+    return _open(core, person, channel, COMMAND, data, command=name, metadata={"target_message_id": target})
+
+
+def _offered(core: Core, person: Person, channel: Channel, name: str, kind: int) -> Json | None:
+    offered = offers.offered(core, person, channel)
+    return next((each for each in offered if each["type"] == kind and each["name"] == name), None)
+
+
+def _about(found: Json) -> Json:
+    """What an interaction says of any command."""
+    data: Json = {"id": found["id"], "name": found["name"], "type": found["type"]}
+    return data | {"guild_id": found["guild_id"]} if "guild_id" in found else data
 
 
 def component(core: Core, person: Person, message: Message, custom_id: str, values: list[str] | None) -> Interaction:
@@ -59,18 +98,20 @@ def component(core: Core, person: Person, message: Message, custom_id: str, valu
     return _open(core, person, channel, COMPONENT, data, message=message, metadata=extra)
 
 
-def modal(core: Core, person: Person, number: str, values: Json) -> Interaction:
-    """Somebody sent off a modal."""
+def modal(core: Core, person: Person, number: str, values: Json, files: dict[int, Upload]) -> Interaction:
+    """Somebody sent off a modal, perhaps with files."""
     opened = core.interactions.modal_of(number)
     if opened is None or opened.modal is None or opened.person != person.id:
         raise PageError("This modal is not open.")
     channel = core.world.channels.get(opened.channel)
-    if channel is None:
+    if channel is None or not core.world.sees(person.id, channel):
         raise PageError("The channel of this modal is gone.")
-    data = fill(core, channel, opened.modal, values)
+    data, uploads = fill(core, channel, opened.modal, values, files)
     message = core.world.message(opened.message or "")
     extra = {"triggering_interaction_metadata": opened.metadata}
-    return _open(core, person, channel, MODAL, data, message=message, metadata=extra, opened_by=opened.id)
+    return _open(
+        core, person, channel, MODAL, data, message=message, metadata=extra, opened_by=opened.id, uploads=uploads
+    )
 
 
 def _open(
@@ -84,6 +125,7 @@ def _open(
     message: Message | None = None,
     metadata: Json | None = None,
     opened_by: str | None = None,
+    uploads: list[str] | None = None,
 ) -> Interaction:
     guild = core.world.guilds[channel.guild] if channel.guild is not None else None
     owners: Json = {"0": guild.id if guild else "0"}
@@ -99,6 +141,7 @@ def _open(
         command=command,
         message=message.id if message is not None else None,
         opened_by=opened_by,
+        uploads=uploads or [],
         created=core.clock.now(),
         metadata={
             "id": number,
@@ -108,7 +151,7 @@ def _open(
             **(metadata or {}),
         },
     )
-    bits = permissions.EVERYONE if guild else 0
+    bits = core.person_may(person, channel) if guild else 0
     payload: Json = {
         "id": number,
         "application_id": core.application.id,
@@ -119,7 +162,7 @@ def _open(
         "channel_id": channel.id,
         "channel": shapes.channel(channel, core.world) | {"permissions": str(bits)},
         "locale": person.locale,
-        "app_permissions": str(permissions.of_bot(channel.bot)),
+        "app_permissions": str(core.bot_may(channel)),
         "entitlements": [],
         "entitlement_sku_ids": [],
         "authorizing_integration_owners": owners,

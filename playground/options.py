@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from playground import permissions, shapes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playground.core import Core
     from playground.errors import Json
     from playground.world import Channel
@@ -66,7 +68,14 @@ def _checked(core: Core, option: Json, value: Any) -> Any:
         raise PageError(f"{name} must be the id of a person.")
     if kind == CHANNEL and value not in core.world.channels:
         raise PageError(f"{name} must be the id of a channel.")
+    if kind == ROLE and not any(value in known for known in _roles(core)):
+        raise PageError(f"{name} must be the id of a role.")
     return value
+
+
+def _roles(core: Core) -> Iterator[list[str]]:
+    for guild in core.world.guilds.values():
+        yield [role["id"] for role in shapes.roles(guild, core.application)]
 
 
 def _number(name: str, kind: int, value: Any) -> int | float:
@@ -80,6 +89,7 @@ def resolve(core: Core, channel: Channel, options: list[Json]) -> Json:
     """What the ids among the values stand for."""
     resolved: Json = {}
     world = core.world
+    guild = world.guilds[channel.guild] if channel.guild is not None else None
     for option in options:
         for key, entry in resolve(core, channel, option.get("options", [])).items():
             resolved.setdefault(key, {}).update(entry)
@@ -87,14 +97,27 @@ def resolve(core: Core, channel: Channel, options: list[Json]) -> Json:
         if option["type"] in (USER, MENTIONABLE) and (value in world.people or value == core.application.id):
             someone = world.people.get(value, core.application)
             resolved.setdefault("users", {})[value] = shapes.user(someone)
-            if channel.guild is not None:
-                member = shapes.member(someone, world.guilds[channel.guild], with_user=False)
-                member["permissions"] = str(permissions.EVERYONE)
+            if guild is not None and (member := _member(core, value, channel)) is not None:
                 resolved.setdefault("members", {})[value] = member
         elif option["type"] == CHANNEL and value in world.channels:
-            shape = shapes.channel(world.channels[value], world) | {"permissions": str(permissions.EVERYONE)}
+            found = world.channels[value]
+            shape = shapes.channel(found, world) | {"permissions": str(permissions.EVERYONE)}
+            shape.pop("permission_overwrites", None)
             resolved.setdefault("channels", {})[value] = shape
-        elif option["type"] in (ROLE, MENTIONABLE) and value in world.guilds:
-            role = shapes.roles(world.guilds[value], core.application)[0]
-            resolved.setdefault("roles", {})[value] = role
+        elif option["type"] in (ROLE, MENTIONABLE) and guild is not None:
+            for role in shapes.roles(guild, core.application):
+                if role["id"] == value:
+                    resolved.setdefault("roles", {})[value] = role
     return resolved
+
+
+def _member(core: Core, number: str, channel: Channel) -> Json | None:
+    """A user as a member of the channel's guild with their permissions there, if they are one."""
+    guild = core.world.guilds[channel.guild or ""]
+    person = core.world.people.get(number)
+    if number not in guild.members and not (person is None and guild.bot):
+        return None
+    member = shapes.member(person or core.application, guild, with_user=False)
+    del member["mute"], member["deaf"]  # what Discord resolves is less than what it has
+    held = core.bot_may(channel) if person is None else core.person_may(person, channel)
+    return member | {"permissions": str(held)}

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 import msgspec
 from aiohttp import web
 
-from playground import shapes
+from playground import offers, shapes
 from playground.validation.messages import LOADING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
     from playground.core import Core
     from playground.errors import Json
-    from playground.world import Channel, Guild, Message, Person
+    from playground.world import Channel, Guild, Message, Person, Role
 
 SHOWN = 100
 """How many messages of a channel a page gets at first."""
@@ -50,12 +52,47 @@ class Pages:
         """A guild's channel, or direct messages."""
         if one.guild is None:
             return {"id": one.id, "person": one.person, "bot": self._core.application.id}
-        return {"id": one.id, "name": one.name, "guild": one.guild}
+        return {
+            "id": one.id,
+            "name": one.name,
+            "guild": one.guild,
+            "bot": one.bot,
+            "denied": one.denied,
+            "allowed": one.allowed,
+            "hidden_from": one.hidden_from,
+        }
 
-    def guild(self, one: Guild) -> Json:
-        """A guild with its channels."""
-        channels = [self.channel(each) for each in self._core.world.channels_of(one.id)]
-        return {"id": one.id, "name": one.name, "locale": one.locale, "channels": channels}
+    def guild(self, one: Guild, person: str | None = None) -> Json:
+        """A guild with its channels: those that a person sees, or all of them."""
+        world = self._core.world
+        seen = [each for each in world.channels_of(one.id) if person is None or world.sees(person, each)]
+        return {
+            "id": one.id,
+            "name": one.name,
+            "locale": one.locale,
+            "owner": one.owner,
+            "members": list(one.members),
+            "bot": one.bot,
+            "available": one.available,
+            "roles": [self.role(each) for each in one.roles],
+            "channels": [self.channel(each) for each in seen],
+        }
+
+    def guilds(self, me: Person) -> list[Json]:
+        """The guilds that a person is in."""
+        return [self.guild(each, me.id) for each in self._core.world.guilds_of(me)]
+
+    def role(self, one: Role) -> Json:
+        """A role with those who have it."""
+        return {"id": one.id, "name": one.name, "color": one.color, "members": one.members}
+
+    def emojis(self) -> list[Json]:
+        """The emojis of the application."""
+        address = self._core.address
+        return [
+            {"id": each.id, "name": each.name, "animated": each.animated, "url": f"{address}/emojis/{each.id}.webp"}
+            for each in self._core.world.emojis.values()
+        ]
 
     def bot(self) -> Json:
         """The bot, and whether it is there."""
@@ -68,68 +105,95 @@ class Pages:
         shape["page"] = {"ephemeral_for": one.ephemeral_for, "thinking": bool(one.flags & LOADING)}
         return shape
 
-    def commands(self) -> list[Json]:
-        """All registered commands of all scopes."""
-        return [command for scope in self._core.world.commands.values() for command in scope.commands]
-
     def snapshot(self, me: Person) -> Json:
         """All that a person may see now."""
         world = self._core.world
         dm = world.dm_of(me.id)
-        seen = [channel for channel in world.channels.values() if channel.guild is not None or channel is dm]
+        seen = [channel for channel in world.channels.values() if world.sees(me.id, channel)]
         return {
             "me": self.person(me),
             "people": [self.person(each) for each in world.people.values()],
             "bots": [self.bot()],
-            "guilds": [self.guild(each) for each in world.guilds.values()],
+            "guilds": self.guilds(me),
             "dms": [self.channel(dm)] if dm else [],
-            "commands": self.commands(),
+            "commands": offers.for_page(self._core, me),
+            "emojis": self.emojis(),
             "messages": {
                 channel.id: [self.message(each) for each in world.latest(channel.id, me.id, SHOWN)] for channel in seen
             },
+            **self._core.faults.report(),
         }
 
     # --- telling them ---
 
     def push(self, frame: Json, person: str | None = None) -> None:
         """Send a frame to the pages of one person, or to all."""
+        self._push_to(frame, {page.person for page in self._pages} if person is None else {person})
+
+    def _push_to(self, frame: Json, people: Collection[str]) -> None:
         packed = msgspec.json.encode(frame)
-        for page in list(self._pages):
-            if person not in (None, page.person):
-                continue
+        for page in [each for each in self._pages if each.person in people]:
             try:
                 page.outbox.put_nowait(packed)
             except asyncio.QueueFull:
                 self._pages.discard(page)
 
+    def _each(self, make: Callable[[Person], Json], but: str | None = None) -> None:
+        """Send every person who looks a frame of their own, except one."""
+        people = self._core.world.people
+        for number in {page.person for page in self._pages if page.person != but}:
+            self.push(make(people[number]), number)
+
     def message_changed(self, kind: str, one: Message) -> None:
         """Tell those who may see a message that it is new (`message_create`) or different (`message_update`)."""
-        self.push({"type": kind, "message": self.message(one)}, self._audience(one))
+        self._to_audience(one, {"type": kind, "message": self.message(one)})
 
     def message_gone(self, one: Message) -> None:
         """Tell those who could see a message that it is no more."""
-        self.push({"type": "message_delete", "channel": one.channel, "id": one.id}, self._audience(one))
+        self._to_audience(one, {"type": "message_delete", "channel": one.channel, "id": one.id})
 
-    def _audience(self, one: Message) -> str | None:
-        """The one person who sees a message, or None: everybody."""
-        return one.ephemeral_for or self._core.world.channels[one.channel].person
+    def _to_audience(self, one: Message, frame: Json) -> None:
+        only = (one.ephemeral_for,) if one.ephemeral_for is not None else None
+        self._to_channel(self._core.world.channels[one.channel], frame, only)
+
+    def _to_channel(self, channel: Channel, frame: Json, only: Collection[str] | None = None) -> None:
+        """Send a frame to those who see a channel, or to some of them."""
+        sees = self._core.world.sees
+        watching = {page.person for page in self._pages}
+        self._push_to(frame, {each for each in (watching if only is None else only) if sees(each, channel)})
+
+    def typing(self, channel: Channel, user: str) -> None:
+        """Somebody is writing."""
+        self._to_channel(channel, {"type": "typing", "channel": channel.id, "user": user})
+
+    def refresh(self, person: Person) -> None:
+        """What a person may see has changed: they get all of it anew."""
+        self.push({"type": "snapshot", **self.snapshot(person)}, person.id)
 
     def people_changed(self) -> None:
         """Somebody came, or changed."""
         people = [self.person(each) for each in self._core.world.people.values()]
         self.push({"type": "people", "people": people})
 
-    def guilds_changed(self) -> None:
-        """A guild or channel came or went."""
-        self.push({"type": "guilds", "guilds": [self.guild(each) for each in self._core.world.guilds.values()]})
+    def guilds_changed(self, *, but: str | None = None) -> None:
+        """A guild, or something in it, came, changed or went."""
+        self._each(lambda person: {"type": "guilds", "guilds": self.guilds(person)}, but)
 
     def commands_changed(self) -> None:
-        """The bot registered or removed commands."""
-        self.push({"type": "commands", "commands": self.commands()})
+        """Other commands are offered."""
+        self._each(lambda person: {"type": "commands", "commands": offers.for_page(self._core, person)})
+
+    def emojis_changed(self) -> None:
+        """The application has other emojis."""
+        self.push({"type": "emojis", "emojis": self.emojis()})
 
     def bot_changed(self) -> None:
         """The bot came or went."""
         self.push({"type": "bot", "bot": self.bot()})
+
+    def faults_changed(self) -> None:
+        """A fault began or ended, or the clock was moved."""
+        self.push({"type": "faults", **self._core.faults.report()})
 
     # --- one socket ---
 

@@ -1,25 +1,35 @@
 """Which permission bits people and the bot have.
 
-Here belongs the little of Discord's permissions that the playground has: everybody may talk everywhere, and the bot may
-be kept from talking in a channel or from seeing it.
+Here belong Discord's bits and the documented way in which roles and a channel's overwrites make a member's permissions.
+What needs which bit is decided where it is done.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from playground.world import BotAccess
+from msgspec import Struct
 
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from playground.world import Application, BotAccess, Channel, Guild, Person
+
+ADMINISTRATOR = 1 << 3
 ADD_REACTIONS = 1 << 6
 VIEW_CHANNEL = 1 << 10
 SEND_MESSAGES = 1 << 11
+SEND_TTS_MESSAGES = 1 << 12
 MANAGE_MESSAGES = 1 << 13
 EMBED_LINKS = 1 << 14
 ATTACH_FILES = 1 << 15
 READ_MESSAGE_HISTORY = 1 << 16
+MENTION_EVERYONE = 1 << 17
 USE_EXTERNAL_EMOJIS = 1 << 18
 USE_APPLICATION_COMMANDS = 1 << 31
+
+ALL = (1 << 53) - 1
+"""What the owner of a guild may do."""
 
 EVERYONE = (
     ADD_REACTIONS
@@ -28,23 +38,78 @@ EVERYONE = (
     | EMBED_LINKS
     | ATTACH_FILES
     | READ_MESSAGE_HISTORY
+    | MENTION_EVERYONE
     | USE_EXTERNAL_EMOJIS
     | USE_APPLICATION_COMMANDS
 )
-"""What the role of all members allows."""
+"""What the role of all members allows, and with it every other role."""
+
+NAMES = {
+    "view_channel": VIEW_CHANNEL,
+    "send_messages": SEND_MESSAGES,
+    "embed_links": EMBED_LINKS,
+    "attach_files": ATTACH_FILES,
+    "read_message_history": READ_MESSAGE_HISTORY,
+    "use_external_emojis": USE_EXTERNAL_EMOJIS,
+    "add_reactions": ADD_REACTIONS,
+    "manage_messages": MANAGE_MESSAGES,
+}
+"""The permissions that a channel can take from the bot or give it, by discord.py's names."""
+
+PRESETS: dict[BotAccess, tuple[str, ...]] = {"full": (), "silent": ("send_messages",), "hidden": ("view_channel",)}
+"""What the bot lacks in a channel, by the name of the preset."""
+
+ROLE, MEMBER = 0, 1
+
+_NEEDS_SENDING = SEND_TTS_MESSAGES | MENTION_EVERYONE | EMBED_LINKS | ATTACH_FILES
 
 
-def denied(access: BotAccess) -> int:
-    """The bits that a channel takes from the bot."""
-    match access:
-        case "hidden":
-            return VIEW_CHANNEL
-        case "silent":
-            return SEND_MESSAGES
-        case "full":
-            return 0
+class Overwrite(Struct, frozen=True):
+    """What a channel takes from a role or member, or gives it, differently from the guild."""
+
+    id: str
+    type: int
+    allow: int
+    deny: int
 
 
-def of_bot(access: BotAccess) -> int:
-    """The bits that the bot has in a channel. Without sight of it, none."""
-    return 0 if access == "hidden" else EVERYONE & ~denied(access)
+def bits(names: Collection[str]) -> int:
+    """The bits of some permissions."""
+    return sum(NAMES[name] for name in set(names))
+
+
+def overwrites(channel: Channel, guild: Guild) -> list[Overwrite]:
+    """The overwrites of a guild's channel: for the bot's role, and for those whom it is hidden from."""
+    allow, deny = bits(channel.allowed), bits(channel.denied)
+    found = [Overwrite(guild.bot_role, ROLE, allow & ~deny, deny)] if allow or deny else []
+    return found + [Overwrite(person, MEMBER, 0, VIEW_CHANNEL) for person in channel.hidden_from]
+
+
+def of_bot(application: Application, guild: Guild, channel: Channel | None = None) -> int:
+    """The bits that the bot has in a guild, or in a channel of it. Without being there or seeing the channel: none."""
+    return _of(application.id, [guild.bot_role], guild, channel) if guild.bot else 0
+
+
+def of_person(person: Person, guild: Guild, channel: Channel | None = None) -> int:
+    """The bits that somebody has in a guild, or in a channel of it. Who is no member has none."""
+    if person.id == guild.owner:
+        return ALL
+    return _of(person.id, guild.roles_of(person.id), guild, channel) if person.id in guild.members else 0
+
+
+def _of(member: str, roles: list[str], guild: Guild, channel: Channel | None) -> int:
+    held = EVERYONE  # that of the role of all members; no other role adds to it
+    if channel is None:
+        return held
+    found = overwrites(channel, guild)
+    everyone = [each for each in found if each.type == ROLE and each.id == guild.id]
+    by_role = [each for each in found if each.type == ROLE and each.id in roles]
+    own = [each for each in found if each.type == MEMBER and each.id == member]
+    for step in (everyone, by_role, own):
+        for each in step:
+            held &= ~each.deny
+        for each in step:
+            held |= each.allow
+    if not held & VIEW_CHANNEL:
+        return 0
+    return held if held & SEND_MESSAGES else held & ~_NEEDS_SENDING

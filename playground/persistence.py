@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from playground.world import Application, Channel, CommandSet, Guild, Message, Person, Thing, World
+from playground.world import Application, Channel, CommandSet, Emoji, Guild, Message, Person, Thing, World
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ DELAY = 0.3
 """Seconds between a change and its being on disk: what a power cut may cost."""
 
 _KINDS: dict[str, type[Thing]] = {
-    kind.__name__: kind for kind in (Application, Person, Guild, Channel, CommandSet, Message)
+    kind.__name__: kind for kind in (Application, Person, Guild, Channel, CommandSet, Emoji, Message)
 }
 
 _SCHEMA = """
@@ -74,6 +74,9 @@ class Store:
                 things.sort(key=lambda thing: int(thing.id))
             for thing in things:
                 world.put(thing)
+        for guild in world.guilds.values():
+            if not guild.members:  # kept when everybody was a member of every guild
+                guild.members = dict.fromkeys(world.people, guild.made)
         world.changes.clear()
         return world
 

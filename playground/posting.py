@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from playground import mentions, news
+from playground import emojis, mentions, news
 from playground.components import completed, without_nulls
 from playground.errors import ApiError, Json, empty_message, invalid_form, unsupported
 from playground.files import clean_name
@@ -37,6 +37,8 @@ class Frame(Struct, kw_only=True):
     interaction: Json | None = None
     command: str | None = None
     ephemeral_for: str | None = None
+    drop_embeds: bool = False
+    """Whether embeds get lost on the way."""
 
 
 def create(core: Core, channel: Channel, form: Json, files: dict[int, Upload], frame: Frame) -> Message:
@@ -47,6 +49,9 @@ def create(core: Core, channel: Channel, form: Json, files: dict[int, Upload], f
         flags &= ~EPHEMERAL
     plan = _plan_files(form, files, [], frame.path)
     check_message(form, frame.path, fields=frame.fields, flags=flags, filenames=_names(plan))
+    emojis.check_components(core, form.get("components"), (*frame.path, "components"))
+    if frame.drop_embeds:
+        form = {**form, "embeds": []}
     if (twin := _twin(core, channel, form, frame)) is not None:
         return twin
     reference, kind = frame.reference, frame.type
@@ -97,7 +102,15 @@ def placeholder(core: Core, channel: Channel, frame: Frame, flags: int) -> Messa
     return message
 
 
-def edit(core: Core, message: Message, form: Json, files: dict[int, Upload], path: Path = ()) -> None:
+def edit(
+    core: Core,
+    message: Message,
+    form: Json,
+    files: dict[int, Upload],
+    path: Path = (),
+    *,
+    drop_embeds: bool = False,
+) -> None:
     """Change a message, or refuse the change as Discord would. A "thinking" becomes the answer."""
     _refuse_unsupported(form)
     flags = message.flags & ~LOADING | _flags(form) & COMPONENTS_V2
@@ -107,6 +120,9 @@ def edit(core: Core, message: Message, form: Json, files: dict[int, Upload], pat
     # The fields of the other ways to send a message may come along; they change nothing.
     fields = frozenset(EDIT_FIELDS) | {"username", "avatar_url", "thread_name", "applied_tags"}
     check_message(form, path, fields=fields, flags=flags, filenames=_names(plan), edit=True)
+    emojis.check_components(core, form.get("components"), (*path, "components"))
+    if drop_embeds and "embeds" in form:
+        form = {**form, "embeds": []}
     if flags & COMPONENTS_V2:
         left = [name for name in ("content", "embeds") if name not in form and getattr(message, name)]
         if left:
@@ -126,9 +142,20 @@ def edit(core: Core, message: Message, form: Json, files: dict[int, Upload], pat
     news.message_updated(core, message)
 
 
-def delete(core: Core, message: Message) -> None:
-    """Remove a message and its files."""
-    news.message_deleted(core, message)
+def delete(core: Core, message: Message, *, by_bot: bool = False) -> None:
+    """Remove a message and its files. `by_bot`: the bot takes back an ephemeral one, instead of it being dismissed."""
+    news.message_deleted(core, message, by_bot=by_bot)
+    _drop(core, message)
+
+
+def delete_many(core: Core, channel: Channel, messages: list[Message]) -> None:
+    """Remove some messages of a channel at once."""
+    news.messages_deleted(core, channel, messages)
+    for message in messages:
+        _drop(core, message)
+
+
+def _drop(core: Core, message: Message) -> None:
     for attachment in message.attachments:
         core.files.drop(attachment.id)
     core.world.drop_message(message)

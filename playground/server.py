@@ -1,6 +1,6 @@
 """The HTTP server: which request goes where, who is let in, and what is written down.
 
-Here belong the wiring and the doors: addresses, origins, the bot's token, rate limits, the record.
+Here belong the wiring and the doors: addresses, origins, the bot's token, faults, rate limits, the record.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from urllib.parse import urlsplit
 import msgspec
 from aiohttp import web
 
-from playground import limits, page_api, rest
+from playground import page_api, rest
 from playground.core import Core
 from playground.errors import ApiError, not_found, unauthorized, unsupported
+from playground.faults.striking import NO_ANSWER, strike
 from playground.options import PageError
 from playground.settings import LOOPBACK
 from playground.shapes import FILE_LIMIT
-from playground.wire import BODY, CORE, FILES, answer
+from playground.snowflakes import made_at
+from playground.wire import BODY, CORE, FAULT, FILES, answer
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -94,6 +96,7 @@ def _application(core: Core) -> web.Application:
     app.router.add_get("/gateway", core.gateway.serve)
     app.router.add_get("/gateway/", core.gateway.serve)
     app.router.add_get("/attachments/{channel}/{attachment}/{filename}", _attachment)
+    app.router.add_get(r"/emojis/{emoji:\d+}.{ending:png|gif|webp|jpg|avif}", _emoji)
     app.router.add_get("/{path:.*}", _page)
     return app
 
@@ -108,7 +111,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     origin = request.headers.get("Origin")
     foreign_origin = origin is not None and urlsplit(origin).netloc != request.host
     # A link from anywhere may lead to the page itself, but no foreign page may ask for what is behind it.
-    inner = request.path.startswith(("/page/", "/api/", "/gateway", "/attachments/"))
+    inner = request.path.startswith(("/page/", "/api/", "/gateway", "/attachments/", "/emojis/"))
     foreign_site = inner and request.headers.get("Sec-Fetch-Site") == "cross-site"
     if host not in LOOPBACK or foreign_origin or foreign_site:
         log.warning("Refused a request for %s from %s", request.host, origin)
@@ -142,8 +145,8 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
 
 
 def _note(request: web.Request, response: web.StreamResponse, seconds: float) -> None:
-    core = request.app[CORE]
-    body = response.body if isinstance(response, web.Response) else None
+    core, fault = request.app[CORE], request.get(FAULT)
+    body = response.body if isinstance(response, web.Response) and response.content_type == "application/json" else None
     core.record.add(
         "rest",
         method=request.method,
@@ -151,26 +154,43 @@ def _note(request: web.Request, response: web.StreamResponse, seconds: float) ->
         query=dict(request.query),
         body=request.get(BODY),
         files=request.get(FILES, []),
-        status=response.status,
+        status=NO_ANSWER if fault == "dropped" else response.status,
         response=msgspec.Raw(body) if isinstance(body, bytes) and body else None,
         seconds=round(seconds, 6),
+        fault=fault,
     )
 
 
 @web.middleware
 async def _bots_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Check the bot's token and count the request."""
+    """Let a fault have its way, if one is due; else check the bot's token, count the request and answer it."""
     core = request.app[CORE]
+    if (banned := core.limits.ban()) is not None:
+        return banned
     path = request.path.removeprefix(API)
-    if not path.startswith(_WITHOUT_TOKEN) and request.headers.get("Authorization") != f"Bot {core.settings.token}":
-        raise unauthorized()
-    if not core.settings.rate_limits:
-        return await handler(request)
+    fault = core.faults.hit_request(request.method, path)
+    if fault is None:
+        response = await _work(request, handler, path)
+    else:
+        request[FAULT] = fault.kind
+        response = await strike(fault, request, core.clock, lambda: _work(request, handler, path))
+    core.limits.note(response)
+    return response
+
+
+async def _work(request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
+    core = request.app[CORE]
+    known = core.token is not None and request.headers.get("Authorization") == f"Bot {core.token}"
+    if not path.startswith(_WITHOUT_TOKEN) and not known:
+        return answer(unauthorized().body(), 401)
     resource = request.match_info.route.resource
     route = resource.canonical.removeprefix(API) if resource is not None else path
-    headers, wait = core.limits.take(request.method, route, dict(request.match_info))
-    if wait is not None:
-        return limits.refusal(headers, wait)
+    parameters = dict(request.match_info)
+    message = core.world.message(parameters.get("message", ""))
+    age = None if message is None else core.clock.now() - made_at(message.id)
+    headers, refusal = core.limits.take(request.method, route, parameters, age)
+    if refusal is not None:
+        return refusal
     try:
         response = await handler(request)
     except ApiError as error:
@@ -196,6 +216,16 @@ async def _attachment(request: web.Request) -> web.StreamResponse:
     if not headers["Content-Type"].startswith("image/") or headers["Content-Type"] == "image/svg+xml":
         headers["Content-Disposition"] = "attachment"  # nothing that a bot sends may run as a page of ours
     return web.FileResponse(path, headers=headers)
+
+
+async def _emoji(request: web.Request) -> web.StreamResponse:
+    """An emoji as it was given, whatever format is asked for."""
+    core = request.app[CORE]
+    emoji = core.world.emojis.get(request.match_info["emoji"])
+    if emoji is None:
+        raise not_found()
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+    return web.FileResponse(core.files.path(emoji.id), headers=headers | {"Content-Type": emoji.content_type})
 
 
 async def _page(request: web.Request) -> web.StreamResponse:

@@ -15,9 +15,9 @@ from playground.snowflakes import shard_of
 
 if TYPE_CHECKING:
     from playground.errors import Json
-    from playground.gateway import Connection
+    from playground.gateway.connection import Connection
 
-GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
+GUILDS, GUILD_MEMBERS, GUILD_PRESENCES, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9, 1 << 12
 MESSAGE_CONTENT = 1 << 15
 EVERY_INTENT = (1 << 22) - 1 | 1 << 24 | 1 << 25
 

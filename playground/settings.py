@@ -41,3 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Bits of the privileged intents that the application has."""
     heartbeat_interval: float = 41.25
     """Seconds between two heartbeats of a bot."""
+    shards: int = 1
+    """How many shards /gateway/bot recommends."""
+    max_concurrency: int = 1
+    """How many buckets of shards may identify at the same time."""

@@ -10,13 +10,10 @@ from typing import TYPE_CHECKING
 
 from playground import permissions
 from playground.snowflakes import iso
-from playground.world import Application, Attachment, Channel, Guild, Message, Person, World
+from playground.world import Application, Attachment, Channel, Emoji, Guild, Message, Person, World
 
 if TYPE_CHECKING:
     from playground.errors import Json
-
-MANAGED_ROLE_OFFSET = 1
-"""The bot's own role has the guild's id plus this; the role of all members has the guild's id itself."""
 
 FILE_LIMIT = 10 * 1024 * 1024
 """The largest file that a message can carry, in bytes."""
@@ -77,7 +74,7 @@ def application(app: Application, world: World, privileged: int) -> Json:
         "role_connections_verification_url": None,
         "owner": user(owner) if owner else user(app),
         "team": None,
-        "approximate_guild_count": len(world.guilds),
+        "approximate_guild_count": len(world.guilds_of_bot()),
         "approximate_user_install_count": 0,
         "integration_types_config": {"0": {}},
         "explicit_content_filter": 0,
@@ -88,23 +85,22 @@ def application(app: Application, world: World, privileged: int) -> Json:
     }
 
 
-def bot_role(guild: Guild) -> str:
-    """The id of the role that Discord makes for a bot when it joins."""
-    return str(int(guild.id) + MANAGED_ROLE_OFFSET)
-
-
 def member(someone: Person | Application, guild: Guild, *, with_user: bool = True) -> Json:
     """A guild member object."""
+    if isinstance(someone, Application):
+        joined, roles = guild.bot_joined or guild.made, [guild.bot_role]
+    else:
+        joined, roles = guild.members.get(someone.id, guild.made), guild.roles_of(someone.id)
     shape: Json = {
         "avatar": None,
         "banner": None,
         "communication_disabled_until": None,
         "flags": 0,
-        "joined_at": iso(guild.made),
+        "joined_at": iso(joined),
         "nick": None,
         "pending": False,
         "premium_since": None,
-        "roles": [bot_role(guild)] if isinstance(someone, Application) else [],
+        "roles": roles,
         "mute": False,
         "deaf": False,
     }
@@ -114,21 +110,28 @@ def member(someone: Person | Application, guild: Guild, *, with_user: bool = Tru
 
 
 def roles(guild: Guild, app: Application) -> list[Json]:
-    """The two roles of a guild: all members, and the bot's own."""
-    common: Json = {
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+    """The roles of a guild: all members, the bot's own while it is there, and those that people have."""
+    bot = [app] if guild.bot else []
+    found = [_role(guild.id, "@everyone", 0)]
+    found += [_role(guild.bot_role, each.name, 1) | {"managed": True, "tags": {"bot_id": each.id}} for each in bot]
+    return found + [_role(each.id, each.name, at, each.color) for at, each in enumerate(guild.roles, start=len(found))]
+
+
+def _role(number: str, name: str, position: int, color: int = 0) -> Json:
+    return {
+        "id": number,
+        "name": name,
+        "position": position,
+        "color": color,
+        "colors": {"primary_color": color, "secondary_color": None, "tertiary_color": None},
         "hoist": False,
+        "managed": False,
         "mentionable": False,
         "icon": None,
         "unicode_emoji": None,
         "flags": 0,
         "permissions": str(permissions.EVERYONE),
     }
-    return [
-        common | {"id": guild.id, "name": "@everyone", "position": 0, "managed": False},
-        common | {"id": bot_role(guild), "name": app.name, "position": 1, "managed": True, "tags": {"bot_id": app.id}},
-    ]
 
 
 def channel(one: Channel, world: World) -> Json:
@@ -137,8 +140,10 @@ def channel(one: Channel, world: World) -> Json:
     if one.guild is None:
         recipient = world.people.get(one.person or "")
         return shape | {"type": 1, "recipients": [user(recipient)] if recipient else []}
-    deny = permissions.denied(one.bot)
-    overwrites = [{"id": bot_role(world.guilds[one.guild]), "type": 0, "allow": "0", "deny": str(deny)}] if deny else []
+    overwrites = [
+        {"id": each.id, "type": each.type, "allow": str(each.allow), "deny": str(each.deny)}
+        for each in permissions.overwrites(one, world.guilds[one.guild])
+    ]
     return shape | {
         "type": 0,
         "guild_id": one.guild,
@@ -175,7 +180,7 @@ def guild(one: Guild, app: Application) -> Json:
         "widget_channel_id": None,
         "verification_level": 0,
         "roles": roles(one, app),
-        "default_message_notifications": 1,
+        "default_message_notifications": 0,
         "mfa_level": 0,
         "explicit_content_filter": 0,
         "max_presences": None,
@@ -200,12 +205,12 @@ def guild(one: Guild, app: Application) -> Json:
 
 def guild_create(one: Guild, world: World, app: Application, *, all_members: bool) -> Json:
     """What GUILD_CREATE carries: the guild with its channels, and the members that the bot may know."""
-    members: list[Person | Application] = [app, *(world.people.values() if all_members else ())]
+    members: list[Person | Application] = [app, *(world.members_of(one) if all_members else ())]
     return guild(one, app) | {
-        "joined_at": iso(one.made),
+        "joined_at": iso(one.bot_joined or one.made),
         "large": False,
         "unavailable": False,
-        "member_count": len(world.people) + 1,
+        "member_count": member_count(one),
         "members": [member(someone, one) for someone in members],
         "channels": [channel(each, world) for each in world.channels_of(one.id)],
         "voice_states": [],
@@ -214,6 +219,25 @@ def guild_create(one: Guild, world: World, app: Application, *, all_members: boo
         "stage_instances": [],
         "guild_scheduled_events": [],
         "soundboard_sounds": [],
+    }
+
+
+def member_count(one: Guild) -> int:
+    """How many are in a guild, the bot among them."""
+    return len(one.members) + one.bot
+
+
+def emoji(one: Emoji, app: Application) -> Json:
+    """An emoji of the application."""
+    return {
+        "id": one.id,
+        "name": one.name,
+        "user": user(app),
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": one.animated,
+        "available": True,
     }
 
 

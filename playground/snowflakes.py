@@ -47,6 +47,11 @@ def shard_of(guild: str | None, shards: int) -> int:
     return 0 if guild is None else (int(guild) >> _COUNTER_BITS) % shards
 
 
+def made_at(snowflake: str) -> float:
+    """When an id was made, in seconds since 1970."""
+    return ((int(snowflake) >> _COUNTER_BITS) + EPOCH_MS) / 1000
+
+
 def iso(moment: float) -> str:
     """A time as Discord writes it."""
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="microseconds")

@@ -28,6 +28,10 @@ FILES: web.RequestKey[list[str]] = web.RequestKey("files", list)
 """The names of the files that came with it."""
 
 
+FAULT: web.RequestKey[str] = web.RequestKey("fault", str)
+"""The kind of the fault that hit a request, if one did."""
+
+
 class Upload(Struct):
     """A file that came with a request."""
 

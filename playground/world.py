@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 DmSetting: TypeAlias = Literal["open", "50007", "50278", "40003"]
 """Whether bots may write to a person, or else the code of the refusal that they get."""
 
-BotAccess: TypeAlias = Literal["full", "silent", "hidden"]
-"""What the bot may do in a channel: all it needs, read only, or not even see it."""
+BotAccess: TypeAlias = Literal["full", "silent", "hidden", "custom"]
+"""What the bot may do in a channel: all it needs, read only, not even see it, or something else."""
 
 
 class Person(Struct, kw_only=True):
@@ -38,14 +38,41 @@ class Application(Struct, kw_only=True):
     name: str
 
 
+class Role(Struct, kw_only=True):
+    """A role of a guild that people can have. It has a name and a color and allows what everybody may do."""
+
+    id: str
+    name: str
+    color: int = 0
+    members: list[str] = field(default_factory=list)
+
+
 class Guild(Struct, kw_only=True):
-    """A server. Every person and the bot are members of every guild."""
+    """A server."""
 
     id: str
     name: str
     locale: str
     owner: str
     made: float
+    members: dict[str, float] = field(default_factory=dict)
+    """The people in it and when they joined. It is never empty, as the owner cannot leave."""
+    roles: list[Role] = field(default_factory=list)
+    bot: bool = True
+    """Whether the bot is a member."""
+    bot_joined: float | None = None
+    """When the bot joined; None: when the guild was made."""
+    available: bool = True
+    """False while an outage keeps everybody out."""
+
+    @property
+    def bot_role(self) -> str:
+        """The id of the role that Discord makes for a bot when it joins. That of all members is the guild's own."""
+        return str(int(self.id) + 1)
+
+    def roles_of(self, person: str) -> list[str]:
+        """The ids of somebody's roles."""
+        return [role.id for role in self.roles if person in role.members]
 
 
 class Channel(Struct, kw_only=True):
@@ -57,7 +84,19 @@ class Channel(Struct, kw_only=True):
     person: str | None = None
     """Whose direct messages these are; None in a guild."""
     bot: BotAccess = "full"
+    """The preset that `denied` and `allowed` amount to."""
+    denied: list[str] = field(default_factory=list)
+    """Names of permissions that the bot lacks here, see `permissions.NAMES`."""
+    allowed: list[str] = field(default_factory=list)
+    """Names of permissions that the bot has here beyond those of all members."""
+    hidden_from: list[str] = field(default_factory=list)
+    """The members who do not see it."""
     last_message: str | None = None
+
+    def __post_init__(self) -> None:
+        """Read worlds in which the preset was all there was."""
+        if not self.denied and self.bot in ("silent", "hidden"):
+            self.denied = ["send_messages" if self.bot == "silent" else "view_channel"]
 
 
 class Attachment(Struct, kw_only=True):
@@ -100,6 +139,15 @@ class Message(Struct, kw_only=True):
     """The one person who sees it, or None: everybody in the channel."""
 
 
+class Emoji(Struct, kw_only=True):
+    """An emoji of the application; its bytes are on disk under its id."""
+
+    id: str
+    name: str
+    content_type: str
+    animated: bool = False
+
+
 class CommandSet(Struct, kw_only=True):
     """The registered commands of one guild, or of the whole application (scope `global`)."""
 
@@ -107,7 +155,7 @@ class CommandSet(Struct, kw_only=True):
     commands: list[Json] = field(default_factory=list)
 
 
-Thing: TypeAlias = Person | Guild | Channel | Message | CommandSet | Application
+Thing: TypeAlias = Person | Guild | Channel | Message | CommandSet | Emoji | Application
 
 
 class World:
@@ -119,6 +167,7 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str, CommandSet] = {}
+        self.emojis: dict[str, Emoji] = {}
         self._messages: dict[str, Message] = {}
         self._by_channel: dict[str, dict[str, Message]] = {}
         self.changes: dict[tuple[str, str], Thing | None] = {}
@@ -137,6 +186,8 @@ class World:
                 self._by_channel.setdefault(thing.channel, {})[thing.id] = thing
             case CommandSet():
                 self.commands[thing.id] = thing
+            case Emoji():
+                self.emojis[thing.id] = thing
             case Application():
                 self.application = thing
         self.changes[type(thing).__name__, thing.id] = thing
@@ -155,6 +206,20 @@ class World:
         del self.channels[channel.id]
         self.changes["Channel", channel.id] = None
 
+    def drop_guild(self, guild: Guild) -> None:
+        """Remove a guild with its channels, all that was said in them, and its commands."""
+        for channel in self.channels_of(guild.id):
+            self.drop_channel(channel)
+        if self.commands.pop(guild.id, None) is not None:
+            self.changes["CommandSet", guild.id] = None
+        del self.guilds[guild.id]
+        self.changes["Guild", guild.id] = None
+
+    def drop_emoji(self, emoji: Emoji) -> None:
+        """Remove an emoji."""
+        del self.emojis[emoji.id]
+        self.changes["Emoji", emoji.id] = None
+
     def message(self, message: str) -> Message | None:
         """One message by its id."""
         return self._messages.get(message)
@@ -163,11 +228,11 @@ class World:
         """The messages of a channel, oldest first."""
         return iter(self._by_channel.get(channel, {}).values())
 
-    def latest(self, channel: str, person: str, count: int) -> list[Message]:
-        """The last messages of a channel that a person may see, oldest first."""
+    def latest(self, channel: str, person: str, count: int, before: str | None = None) -> list[Message]:
+        """The last messages of a channel (before some message's id) that a person may see, oldest first."""
         found: list[Message] = []
         for message in reversed(self._by_channel.get(channel, {}).values()):
-            if message.ephemeral_for in (None, person):
+            if message.ephemeral_for in (None, person) and (not before or int(message.id) < int(before)):
                 found.append(message)
                 if len(found) == count:
                     break
@@ -176,6 +241,24 @@ class World:
     def channels_of(self, guild: str) -> list[Channel]:
         """The channels of a guild, in the order in which they were made."""
         return [channel for channel in self.channels.values() if channel.guild == guild]
+
+    def members_of(self, guild: Guild) -> list[Person]:
+        """The people in a guild, in the order in which they were made."""
+        return [person for person in self.people.values() if person.id in guild.members]
+
+    def guilds_of(self, person: Person) -> list[Guild]:
+        """The guilds that somebody is in."""
+        return [guild for guild in self.guilds.values() if person.id in guild.members]
+
+    def guilds_of_bot(self) -> list[Guild]:
+        """The guilds that the bot is in."""
+        return [guild for guild in self.guilds.values() if guild.bot]
+
+    def sees(self, person: str, channel: Channel) -> bool:
+        """Whether somebody may see a channel: their own direct messages, or a guild's channel not hidden from them."""
+        if channel.guild is None:
+            return channel.person == person
+        return person in self.guilds[channel.guild].members and person not in channel.hidden_from
 
     def dm_of(self, person: str) -> Channel | None:
         """The direct messages between the bot and a person, if anybody opened them."""

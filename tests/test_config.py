@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, ConfigError, load_config
+from bot.config import Config, ConfigError, ValuesSettings, load_config
+from engines.options import values_kind
+from engines.registry import games
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "config.example.toml"
 
@@ -46,6 +48,11 @@ def test_the_file_is_read_and_the_environment_wins(elsewhere: Path, monkeypatch:
     assert config.house.pace == 1.0
 
 
+def test_shards_of_this_process(elsewhere: Path) -> None:
+    (elsewhere / "config.toml").write_text("[discord]\nshards = 4\nshard_ids = [0, 3]\n", encoding="utf-8")
+    assert load_config().discord.shard_ids == (0, 3)
+
+
 def test_a_token_is_not_printed() -> None:
     assert "secret-token" not in repr(Config.model_validate({"discord": {"token": "secret-token"}}))
 
@@ -61,6 +68,20 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
         ("[house]\npcae = 1\n", "config.toml has an unknown option house.pcae (did you mean pace?)."),
         ("[hose]\npace = 1\n", "config.toml has an unknown section [hose] (did you mean house?)."),
         ("token = 'x'\n", "config.toml has an unknown section [token]"),
+        ("[discord]\nsilence = 5\n", "config.toml gives discord.silence a value that does not fit: input should be"),
+        (
+            "[discord]\nshards = 2\nshard_ids = [2]\n",
+            "config.toml gives discord.shard_ids a value that does not fit: input should",
+        ),
+        (
+            "[discord]\nshards = 2\nshard_ids = [0, 0]\n",
+            "config.toml gives discord.shard_ids a value that does not fit",
+        ),
+        ("[discord]\nshard_ids = [0]\n", "config.toml gives discord.shard_ids a value that does not fit"),
+        (
+            "[discord]\nshards = 2\nshard_ids = [-1]\n",
+            "config.toml gives discord.shard_ids.0 a value that does not fit",
+        ),
         ("[house]\npace = 'fast'\n", "config.toml gives house.pace a value that does not fit: input should be"),
         ("[house]\npace = -1\n", "config.toml gives house.pace a value that does not fit: input should be"),
         ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: input should be"),
@@ -82,3 +103,8 @@ def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("STAMMTISCH_HOUSE__PACE", "fast")
     with pytest.raises(ConfigError, match=r"The environment gives house\.pace a value that does not fit"):
         load_config()
+
+
+def test_every_game_with_house_values_can_be_given_others() -> None:
+    having = {game.name for game in games() if values_kind(game.Options) is not None}
+    assert set(ValuesSettings.model_fields) == having

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeAlias
 
+import aiohttp
 import discord
 import structlog
 
@@ -28,19 +29,36 @@ UNKNOWN_MESSAGE: Final = 10008
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that the answer takes longer; the limit is 3, and the way there takes time."""
 
-TOO_LATE: Final = (10062, 40060, 50027)
-"""Discord's codes for an interaction that is unknown by now, was acknowledged before, or whose token has expired."""
+AGAIN_AFTER: Final = (0.1, 0.3, 0.6)
+"""Seconds between tries when the wire breaks under an answer; all of them fit into what is left of the three."""
+
+ACKNOWLEDGED: Final = 40060
+"""Discord's code for an interaction that was acknowledged before."""
+
+TOO_LATE: Final = (10062, 50027)
+"""Discord's codes for an interaction that is unknown by now, or whose token has expired."""
 
 Interaction: TypeAlias = "discord.Interaction[Any]"
 
 
+class Undelivered(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
+    """Discord does not take the answer, or does not say so."""
+
+
 class Answer:
-    """The answer to one interaction. Call one of its methods first; whatever comes after becomes a follow-up."""
+    """The answer to one interaction. Call one of its methods first; whatever comes after becomes a follow-up.
+
+    Every method may raise Undelivered.
+    """
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
         self._lock = asyncio.Lock()
+        self._acknowledged = False
+        self._thinking = False
         self._given = False
+        self.in_doubt = False
+        """Whether the answer is there but may be another than ours; what it should show is to be sent once more."""
         self.table_id: str | None = None
         """The table that this is about, as soon as it is known; refusals are put into words with it."""
         self.words: Words = words(language_of(interaction.locale.value))
@@ -52,22 +70,23 @@ class Answer:
 
     async def tell(self, text: str) -> None:
         """A sentence that only this person sees."""
-        async with self._lock:
-            response, followup = self._interaction.response, self._interaction.followup
-            if response.is_done():
-                await followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
-            else:
-                await response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
-            self._given = True
+        await self._say(content=text)
 
     async def show(self, screen: Screen) -> None:
         """A screen that only this person sees."""
+        await self._say(view=screen.layout())
+
+    async def _say(self, **what: Any) -> None:
         async with self._lock:
             response, followup = self._interaction.response, self._interaction.followup
-            if response.is_done():
-                await followup.send(view=screen.layout(), ephemeral=True, allowed_mentions=NOBODY)
+            if not self._acknowledged:
+                await self._acknowledge(lambda: response.send_message(**what, ephemeral=True, allowed_mentions=NOBODY))
+            elif self._thinking:
+                # What was announced is changed, not sent: that can be tried again without saying it twice.
+                await _persist(lambda: self._interaction.edit_original_response(**what, allowed_mentions=NOBODY))
             else:
-                await response.send_message(view=screen.layout(), ephemeral=True, allowed_mentions=NOBODY)
+                await _persist(lambda: followup.send(**what, ephemeral=True, allowed_mentions=NOBODY))
+            self._thinking = False
             self._given = True
 
     async def replace(self, screen: Screen) -> bool:
@@ -75,12 +94,13 @@ class Answer:
 
         False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
         """
+        what: Any = {"view": screen.layout(), "allowed_mentions": NOBODY}
         async with self._lock:
             try:
-                if self._interaction.response.is_done():
-                    await self._interaction.edit_original_response(view=screen.layout(), allowed_mentions=NOBODY)
+                if self._acknowledged:
+                    await _persist(lambda: self._interaction.edit_original_response(**what))
                 else:
-                    await self._interaction.response.edit_message(view=screen.layout(), allowed_mentions=NOBODY)
+                    await self._acknowledge(lambda: self._interaction.response.edit_message(**what))
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise
@@ -91,19 +111,52 @@ class Answer:
     async def finish(self) -> None:
         """Take the click as done although there is nothing to show for it here."""
         async with self._lock:
-            if not self._interaction.response.is_done():
-                await self._interaction.response.defer()
+            if not self._acknowledged:
+                await self._acknowledge(self._interaction.response.defer)
             self._given = True
 
     async def hold(self) -> None:
         """Tell Discord that the answer takes longer, unless it has been given."""
         async with self._lock:
-            if self._interaction.response.is_done():
+            if self._acknowledged:
                 return
             if self._interaction.type is discord.InteractionType.component:
-                await self._interaction.response.defer()
+                await self._acknowledge(self._interaction.response.defer)
             else:
-                await self._interaction.response.defer(ephemeral=True, thinking=True)
+                await self._acknowledge(lambda: self._interaction.response.defer(ephemeral=True, thinking=True))
+                self._thinking = True
+
+    async def _acknowledge(self, send: Callable[[], Awaitable[object]]) -> None:
+        """Send the first answer, of which there can be only one.
+
+        When the wire breaks before Discord has said that it has the answer, it may have it all the same. So it is sent
+        again, and if Discord says then that there is one, that is as good.
+        """
+        try:
+            await _persist(send)
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED:
+                raise
+            self.in_doubt = True
+        self._acknowledged = True
+
+
+async def _persist(send: Callable[[], Awaitable[object]]) -> None:
+    """Send, and send again when the wire breaks: to be told something twice is better than not at all."""
+    for pause in (*AGAIN_AFTER, None):
+        try:
+            await send()
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            if pause is None:
+                raise Undelivered(type(error).__name__) from None
+            await asyncio.sleep(pause)
+        except discord.HTTPException as error:
+            # The library has tried a while already.
+            if error.status < 500 and error.status != 429:
+                raise
+            raise Undelivered(f"status {error.status}") from None
+        else:
+            return
 
 
 @asynccontextmanager
@@ -122,9 +175,11 @@ async def answering(
             raise RuntimeError("a handler ended without an answer")
     except Refusal as refusal:
         await _tell_safely(answer, await explain(refusal, answer))
+    except Undelivered as error:
+        # What was asked for is committed, and the screens follow on their own.
+        log.info("answer-not-delivered", reason=str(error))
     except discord.HTTPException as error:
         if answer.given or error.code in TOO_LATE:
-            # What was asked for is committed, and the screens follow on their own.
             log.info("answer-not-delivered", code=error.code)
         else:
             await _confess(answer)
@@ -138,6 +193,8 @@ async def _hold_later(answer: Answer) -> None:
     await asyncio.sleep(PATIENCE)
     try:
         await answer.hold()
+    except Undelivered as error:
+        log.info("answer-not-held", reason=str(error))
     except discord.HTTPException as error:
         log.info("answer-not-held", code=error.code)
 
@@ -151,5 +208,7 @@ async def _confess(answer: Answer) -> None:
 async def _tell_safely(answer: Answer, text: str) -> None:
     try:
         await answer.tell(text)
+    except Undelivered as error:
+        log.info("answer-not-delivered", reason=str(error))
     except discord.HTTPException as error:
         log.info("answer-not-delivered", code=error.code)

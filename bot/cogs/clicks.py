@@ -16,6 +16,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.desk import Desk
+from bot.cogs.once import Once
 from bot.screens.clicks import Click, read_click
 from bot.screens.parts import Screen, text
 from bot.screens.people import name_of
@@ -38,6 +39,11 @@ class Asked:
     """What was chosen, if it was a menu."""
 
     @property
+    def payload(self) -> str:
+        """What the click is about: what the button carries, and for a menu what was chosen after it."""
+        return self.click.payload + ",".join(self.values)
+
+    @property
     def message_id(self) -> int:
         """The message that was clicked on."""
         return 0 if self.interaction.message is None else self.interaction.message.id
@@ -48,6 +54,7 @@ class Clicks(commands.Cog):
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._once = Once()
         self._kinds: Mapping[str, Callable[[Asked], Awaitable[None]]] = {
             "join": self._join,
             "again": self._again,
@@ -67,7 +74,7 @@ class Clicks(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a click, whatever it was on."""
-        if interaction.type is not discord.InteractionType.component:
+        if interaction.type is not discord.InteractionType.component or not self._once.first_time(interaction):
             return
         async with self._desk.answering(interaction) as answer:
             data: Mapping[str, Any] = interaction.data or {}
@@ -174,7 +181,7 @@ class Clicks(commands.Cog):
                 return
             sight = await self._desk.host.sight(asked.click.table, None)
             screen = self._desk.poster.board(sight)
-            if await asked.answer.replace(screen):
+            if await asked.answer.replace(screen) and not asked.answer.in_doubt:
                 await self._desk.poster.answered(post, screen)
 
     # --- reading ---
@@ -185,7 +192,7 @@ class Clicks(commands.Cog):
 
     async def _rules(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
-        await self._desk.show_rules(asked.answer, table.game)
+        await self._desk.show_rules(asked.answer, table.game, table.options)
 
     # --- playing ---
 
@@ -205,11 +212,11 @@ class Clicks(commands.Cog):
             await self._fresh_hand(asked)
             raise
         async with self._desk.poster.claim(asked.click.table, HAND, asked.member.id):
-            await self._put_hand(asked, sight, asked.click.payload)
+            await self._put_hand(asked, sight, asked.payload)
 
     async def _move(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
-        move = self._desk.shelf[table.game].move(asked.click.payload)
+        move = self._desk.shelf[table.game].move(asked.payload)
         async with self._desk.poster.claim(table.id, HAND, asked.member.id):
             try:
                 await self._desk.host.act(table.id, asked.click.ply, asked.member.id, move)
@@ -232,7 +239,7 @@ class Clicks(commands.Cog):
         hand = self._desk.poster.hand
         if not await asked.answer.replace(hand(sight, language, choice, standing=post is not None)):
             await asked.answer.show(hand(sight, language, choice, standing=False))
-        elif post is not None:
+        elif post is not None and not asked.answer.in_doubt:
             # A card that is only chosen is nothing that the table knows of, so nothing that has to be put right.
             await self._desk.poster.answered(post, hand(sight, language, standing=True))
 

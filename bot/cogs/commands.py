@@ -92,10 +92,13 @@ class TableCommands(commands.Cog):
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the rules of the game named, or of the table here, or of the first game on the shelf."""
         async with self._desk.answering(interaction) as answer:
-            if game is None and interaction.channel_id is not None:
+            table = None
+            if interaction.channel_id is not None:
                 table = await self._desk.host.open_table(interaction.channel_id)
-                game = None if table is None else table.game
-            await self._desk.show_rules(answer, game or games()[0].name)
+            if table is not None and game in {None, table.game}:
+                await self._desk.show_rules(answer, table.game, table.options)
+            else:
+                await self._desk.show_rules(answer, game or games()[0].name)
 
     @app_commands.command(name="stop", description=spoken("command-stop"))
     @app_commands.guild_only()

@@ -16,7 +16,7 @@ from bot.screens.shelf import Shelf
 from bot.screens.table import rules_screen
 from bot.store import Store
 from bot.tables import Host, Member, Place, Status, Table, TableRefusal
-from engines.contract import Refusal
+from engines.contract import Options, Refusal
 
 
 class Desk:
@@ -102,11 +102,11 @@ class Desk:
                 return table
         return tables[-1]
 
-    async def show_rules(self, answer: Answer, game: str) -> None:
-        """Answer with the rules of a game."""
+    async def show_rules(self, answer: Answer, game: str, options: Options | None = None) -> None:
+        """Answer with the rules of a game, as a table with these options plays it; without any, a new one."""
         if game not in self.shelf:
             raise TableRefusal("unknown-game", game=game)
-        await answer.show(rules_screen(game, answer.words))
+        await answer.show(rules_screen(self.shelf, game, options or self.host.options_of(game), answer.words))
 
     async def _explain(self, refusal: Refusal, answer: Answer) -> str:
         table = None

@@ -24,9 +24,11 @@ class Kinds:
     """All house players, by game and kind; the careless one plays everything."""
 
     def __init__(self, by_game: Mapping[str, Iterable[HousePlayer]]) -> None:
-        self._by_game = {
-            game: {player.kind: player for player in (*players, Careless())} for game, players in by_game.items()
-        }
+        self._by_game: dict[str, dict[str, HousePlayer]] = {}
+        for game, players in by_game.items():
+            self._by_game[game] = {player.kind: player for player in players}
+            # A game in which some moves are not to be left to chance has a careless one of its own.
+            self._by_game[game].setdefault(Careless.kind, Careless())
         self._anywhere: dict[str, HousePlayer] = {Careless.kind: Careless()}
 
     def of(self, game: str) -> tuple[str, ...]:

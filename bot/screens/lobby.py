@@ -5,7 +5,6 @@ Here does not belong what a click leads to (bot/cogs) nor who may do it (bot/tab
 
 from __future__ import annotations
 
-import msgspec
 from discord import ButtonStyle, SelectOption
 
 from bot.locales import Words
@@ -13,7 +12,9 @@ from bot.screens.clicks import Click
 from bot.screens.parts import GREY, Part, Screen, box, button, menu, row, text
 from bot.screens.people import introduction_of
 from bot.tables import Status, Table
+from engines.options import choices, written
 from engines.registry import game, games
+from engines.values import FIELD
 
 
 def lobby_screen(table: Table, words: Words) -> Screen:
@@ -55,9 +56,17 @@ def _readiness(table: Table, words: Words) -> str:
 
 def _settings(table: Table, words: Words) -> list[str]:
     lines = []
-    for option, value in msgspec.structs.asdict(table.options).items():
+    for option in choices(type(table.options)):
+        value = getattr(table.options, option)
         name = words(f"{table.game}-option-{option}")
-        lines.append(words("setting-on" if value else "setting-off", option=name[:1].upper() + name[1:]))
+        name = name[:1].upper() + name[1:]
+        if isinstance(value, bool):
+            lines.append(words("setting-on" if value else "setting-off", option=name))
+        else:
+            shown = words(f"{table.game}-option-{option}-{written(value)}")
+            lines.append(words("setting-is", option=name, value=shown))
+    if getattr(table.options, FIELD, None) is not None:
+        lines.append(words("setting-own-values"))
     return lines
 
 
@@ -89,11 +98,18 @@ def _choices(table: Table, words: Words) -> list[SelectOption]:
     ]
     if any(seat.house is not None for seat in table.seats):
         options.append(SelectOption(label=words("setting-house-remove"), value="send-home"))
-    for option, value in msgspec.structs.asdict(table.options).items():
+    for option, values in choices(type(table.options)).items():
         name = words(f"{table.game}-option-{option}")
-        label = words("setting-switch-off" if value else "setting-switch-on", option=name)
         note = words(f"{table.game}-option-{option}-note")
-        options.append(SelectOption(label=label, description=note, value=f"option.{option}.{str(not value).lower()}"))
+        for value in values:
+            if value == getattr(table.options, option):
+                continue
+            if isinstance(value, bool):
+                label = words("setting-switch-on" if value else "setting-switch-off", option=name)
+            else:
+                shown = words(f"{table.game}-option-{option}-{written(value)}")
+                label = words("setting-choose", option=name[:1].upper() + name[1:], value=shown)
+            options.append(SelectOption(label=label, description=note, value=f"option.{option}.{written(value)}"))
     for other in games():
         if other.name != table.game:
             label = words("setting-game", game=words(f"{other.name}-name"))

@@ -37,8 +37,8 @@ STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages that are older than an hour, so an older one is posted anew."""
 NUDGE_AFTER: Final = timedelta(minutes=2)
 """An edit makes no phone ring: when it has become somebody's turn, a hand older than this is posted anew."""
-PATIENCE: Final = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
-"""Seconds between tries while Discord does not answer; after the last one, the next change or start tries again."""
+PATIENCE: Final = (1, 2, 5, 10, 30, 60)
+"""Seconds between tries while Discord does not answer, the last again and again; a change of the table cuts them."""
 
 FIRST_LOOK: Final = 5.0
 """Seconds that the bot looks after its messages before it listens to clicks."""
@@ -56,6 +56,14 @@ ON_ITS_WAY: Final = "on its way: "
 
 Key: TypeAlias = "tuple[str, str, int | None]"
 """One message of ours: table, kind, and whose it is."""
+
+
+async def _pause(seconds: int, touched: asyncio.Event) -> None:
+    """Wait so long before the next try, but no longer than a second if the table changes: somebody is playing there."""
+    for _ in range(seconds):
+        await asyncio.sleep(1)
+        if touched.is_set():
+            return
 
 
 def utc_now() -> datetime:
@@ -138,7 +146,11 @@ class Poster:
         """The answer to a click has put this screen into the message of this post."""
         # Beside a message that is on its way another one may stand, and only the nonce leads to it: that note is kept.
         if post.digest != screen.digest and not post.digest.startswith(ON_ITS_WAY):
-            await self._store.put_post(replace(post, digest=screen.digest))
+            await self._note(replace(post, digest=screen.digest), post)
+
+    def reopen(self, channel_id: int) -> bool:
+        """Take it that a channel may be written to again. False if it had not been shut."""
+        return self._shut.pop(channel_id, None) is not None
 
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board anew at the bottom of its channel, and take the old one away."""
@@ -187,8 +199,7 @@ class Poster:
                     if tries == len(PATIENCE):
                         log.warning("screens-not-delivered", table=table_id, reason=str(error))
                         await self._give_way(table_id)
-                        return
-                    await asyncio.sleep(PATIENCE[tries])
+                    await _pause(PATIENCE[min(tries, len(PATIENCE) - 1)], touched)
                     tries += 1
                     touched.set()
         except Exception:
@@ -244,8 +255,10 @@ class Poster:
             return sight.table
         post = await self._store.post(table_id, BOARD)
         screen = self.board(sight)
-        if post is None or not (post.digest == screen.digest or await self._edit(post, screen)):
-            await self._post_board(sight, post)
+        if post is None or post.digest != screen.digest:
+            if post is None or not await self._edit(post, screen):
+                await self._post_board(sight, post)
+            await self._look_again(table_id, None, screen)
         return sight.table
 
     async def _post_board(self, sight: Sight, old: Post | None) -> None:
@@ -267,9 +280,38 @@ class Poster:
         screen = self.hand(sight, note.locale if note is not None else None, standing=True)
         if post is not None and post.digest == screen.digest:
             return True
-        if post is not None and not self._nudges(sight, post) and await self._edit(post, screen):
-            return True
-        return await self._post_hand(sight.table, member, screen, post)
+        shown = post is not None and not self._nudges(sight, post) and await self._edit(post, screen)
+        shown = shown or await self._post_hand(sight.table, member, screen, post)
+        await self._look_again(table_id, member, screen)
+        return shown
+
+    async def _look_again(self, table_id: str, member: Member | None, sent: Screen) -> None:
+        """Compare once more if the table has moved on while a screen was on its way.
+
+        Another process may have shown the newer state meanwhile, and ours, which is older, may have arrived after that:
+        nobody knows then what the message shows. Whoever finds that its own screen is old sends the newest, so the last
+        to arrive is the newest.
+        """
+        sight = await self._host.sight(table_id, None if member is None else member.id)
+        if member is None:
+            newest = self.board(sight)
+        else:
+            note = await self._store.member(member.id)
+            newest = self.hand(sight, note.locale if note is not None else None, standing=True)
+        if newest.digest == sent.digest:
+            return
+        post = await self._store.post(
+            table_id, BOARD if member is None else HAND, None if member is None else member.id
+        )
+        if post is not None:
+            await self._store.doubt_post(post, unless=ON_ITS_WAY)
+        self.touch(table_id)
+
+    async def _note(self, post: Post, before: Post) -> None:
+        """Write down what a message shows now; if another process did so meanwhile, nobody knows which was last."""
+        if not await self._store.change_post(post, before):
+            await self._store.doubt_post(post, unless=ON_ITS_WAY)
+            self.touch(post.table_id)
 
     async def _post_hand(self, table: Table, member: Member, screen: Screen, old: Post | None) -> bool:
         note = await self._store.member(member.id)
@@ -292,8 +334,8 @@ class Poster:
         """
         unsure = old is not None and old.digest.startswith(ON_ITS_WAY)
         on_its_way = old.digest if old is not None and unsure else ON_ITS_WAY + secrets.token_hex(10)
-        if not unsure:
-            await self._store.put_post(replace(old or post, digest=on_its_way))
+        if not unsure and not await self._store.change_post(replace(old or post, digest=on_its_way), old):
+            raise Unavailable("another process is sending it")
         try:
             message_id = await self._messages.send(post.channel_id, screen, on_its_way.removeprefix(ON_ITS_WAY))
         except Unreachable:
@@ -321,7 +363,7 @@ class Poster:
             return False
         if not await self._messages.edit(post.channel_id, post.message_id, screen):
             return False
-        await self._store.put_post(replace(post, digest=screen.digest))
+        await self._note(replace(post, digest=screen.digest), post)
         return True
 
     async def _take_away(self, post: Post) -> None:

@@ -29,6 +29,9 @@ class GameScreens(Protocol):
         up to date by the bot; one that is not stays as it is, and must not show what the table will take back.
         """
 
+    def house_values(self, options: Any, words: Words) -> Sequence[str]:
+        """The house values of a table with these options, as lines below the rules; empty for a game without any."""
+
     def move(self, payload: str) -> Any:
         """The move that a `move` button carries. Raises Unreadable."""
 

@@ -14,6 +14,7 @@ from bot.screens.parts import AMBER, GREEN, GREY, Part, Screen, box, button, lin
 from bot.screens.people import listed, name_of
 from bot.screens.shelf import Shelf
 from bot.tables import Sight, Status, Table
+from engines.contract import Options
 
 
 def board_screen(shelf: Shelf, sight: Sight, words: Words) -> Screen:
@@ -48,9 +49,11 @@ def hand_screen(shelf: Shelf, sight: Sight, words: Words, choice: str = "", *, s
     return Screen(box(heading, *parts, colour=GREEN if acting else GREY))
 
 
-def rules_screen(game: str, words: Words) -> Screen:
-    """The rules of a game."""
-    return Screen(box(text(words(f"{game}-rules"))))
+def rules_screen(shelf: Shelf, game: str, options: Options, words: Words) -> Screen:
+    """The rules of a game, and the house values of a table with these options."""
+    values = shelf[game].house_values(options, words)
+    figures = [line(), text(f"### {words('rules-house-values')}", *values)] if values else []
+    return Screen(box(text(words(f"{game}-rules")), *figures))
 
 
 def _running(shelf: Shelf, sight: Sight, words: Words) -> Screen:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, UnsetType
-from sqlalchemy import URL, delete, or_, select, update
+from sqlalchemy import URL, ColumnElement, Executable, delete, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -95,15 +95,25 @@ class Store:
     @whole
     async def put_post(self, post: Post) -> None:
         """Remember a screen that was sent, instead of the one of the same kind and member."""
-        key = {"table_id": post.table_id, "kind": post.kind, "member_id": post.member_id or _EVERYBODY}
-        values = {
-            "channel_id": post.channel_id,
-            "message_id": post.message_id,
-            "digest": post.digest,
-            "posted_at": post.posted_at,
-        }
         async with self._session(self._writer) as session:
-            await _put(session, PostRow, key, values)
+            await _put(session, PostRow, _key(post), _values(post))
+
+    @whole
+    async def change_post(self, post: Post, before: Post | None) -> bool:
+        """Remember a screen if what is known of it is still `before` (None: nothing). False: somebody was faster."""
+        async with self._session(self._writer) as session:
+            if before is None:
+                return await _insert(session, PostRow, _key(post), _values(post))
+            same = (PostRow.message_id == before.message_id, PostRow.digest == before.digest)
+            query = update(PostRow).where(*_is(post), *same).values(**_values(post))
+            return (await session.execute(query.returning(PostRow.table_id))).first() is not None
+
+    @whole
+    async def doubt_post(self, post: Post, *, unless: str) -> None:
+        """Forget the digest of a screen, if this message is still the one known and its digest begins otherwise."""
+        ours = (PostRow.message_id == post.message_id, PostRow.digest.not_like(f"{unless}%"))
+        async with self._session(self._writer) as session:
+            await session.execute(update(PostRow).where(*_is(post), *ours).values(digest=""))
 
     @whole
     async def delete_post(self, table_id: str, kind: str, member_id: int | None = None) -> None:
@@ -189,6 +199,34 @@ async def _put(session: AsyncSession, model: type[Base], key: dict[str, Any], va
             .values(**key, **values)
             .on_conflict_do_update(index_elements=list(key), set_=values)
         )
+
+
+async def _insert(session: AsyncSession, model: type[Base], key: dict[str, Any], values: dict[str, Any]) -> bool:
+    """Insert a row; False if there is one with this key."""
+    names = [getattr(model, name) for name in key]
+    query: Executable
+    if session.get_bind().dialect.name == "sqlite":
+        query = sqlite.insert(model).values(**key, **values).on_conflict_do_nothing().returning(*names)
+    else:
+        query = postgresql.insert(model).values(**key, **values).on_conflict_do_nothing().returning(*names)
+    return (await session.execute(query)).first() is not None
+
+
+def _key(post: Post) -> dict[str, Any]:
+    return {"table_id": post.table_id, "kind": post.kind, "member_id": post.member_id or _EVERYBODY}
+
+
+def _values(post: Post) -> dict[str, Any]:
+    return {
+        "channel_id": post.channel_id,
+        "message_id": post.message_id,
+        "digest": post.digest,
+        "posted_at": post.posted_at,
+    }
+
+
+def _is(post: Post) -> list[ColumnElement[bool]]:
+    return [getattr(PostRow, name) == value for name, value in _key(post).items()]
 
 
 def _post(row: PostRow) -> Post:

@@ -22,13 +22,15 @@ from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import snapshot
 from bot.tables.types import Member, Place, Sight, Table
 from engines.chance import SEED_BYTES, Chance
+from engines.values import FIELD
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.house.kinds import Kinds
     from bot.house.player import HousePlayer
-    from engines.contract import AnyGame
+    from engines.contract import AnyGame, Options
+    from engines.values import Values
 
 _log = structlog.get_logger(__name__)
 
@@ -58,11 +60,13 @@ class Host:
         clock: Callable[[], datetime] = utc_now,
         sleep: Sleep = asyncio.sleep,
         new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        values: Mapping[str, Values] | None = None,
     ) -> None:
         """Set up the host.
 
         `games` by name, the first one being the default; `house` knows who can play which game;
         `stand_in` is the kind that takes over from members who leave. For `pace` and `patience` see `HouseTurns`.
+        `values` are the house values that replace the shipped ones at tables opened from now on, by game.
         """
         self.games = games
         self.house = house
@@ -70,8 +74,14 @@ class Host:
         self._stand_in = stand_in
         self._clock = clock
         self._new_seed = new_seed
+        self._values = values or {}
         self._listeners: list[OnChange] = []
         self._turns = HouseTurns(self._house_turn, self._play_turn, pace=pace, patience=patience, sleep=sleep)
+
+    def options_of(self, game: str) -> Options:
+        """The options that a new table of a game begins with."""
+        kind = self._game(game).Options
+        return kind(**{FIELD: self._values[game]}) if game in self._values else kind()
 
     # --- looking ---
 
@@ -172,7 +182,7 @@ class Host:
         """Change what is going to be played; the options fall back to those of that game."""
         chosen = self._game(game)
         async with self._in_lobby(table_id, member_id) as (row, _):
-            lobby.choose_game(row, chosen, self.house.of(game))
+            lobby.choose_game(row, chosen, self.options_of(game), self.house.of(game))
         return self._snapshot(row)
 
     @whole
@@ -242,7 +252,7 @@ class Host:
             row = await ledger.open_table(place.channel_id)
             if row is None:
                 chosen = self._game(game or next(iter(self.games)))
-                row = lobby.new_table(_new_id(), place, chosen, self._clock())
+                row = lobby.new_table(_new_id(), place, chosen, self.options_of(chosen.name), self._clock())
                 ledger.add(row)
             elif row.status == Status.LOBBY and game not in {None, row.game}:
                 raise TableRefusal("other-game", game=row.game)

@@ -13,6 +13,7 @@ import msgspec
 from bot.store import SeatRow, Status, TableRow
 from bot.tables.refusals import TableRefusal
 from engines import codec
+from engines.values import FIELD
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame, Options
 
 
-def new_table(table_id: str, place: Place, game: AnyGame, now: datetime) -> TableRow:
-    """A lobby without seats, with the game's own options."""
+def new_table(table_id: str, place: Place, game: AnyGame, options: Options, now: datetime) -> TableRow:
+    """A lobby without seats, with the options that this house begins with."""
     return TableRow(
         id=table_id,
         guild_id=place.guild_id,
@@ -31,7 +32,7 @@ def new_table(table_id: str, place: Place, game: AnyGame, now: datetime) -> Tabl
         locale=place.locale,
         game=game.name,
         rules=game.rules,
-        options=_text(game.Options()),
+        options=_text(options),
         status=Status.LOBBY,
         seed=None,
         commitment=None,
@@ -104,21 +105,21 @@ def free_house_number(row: TableRow) -> int:
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
-def choose_game(row: TableRow, game: AnyGame, kinds: Collection[str]) -> None:
-    """Change the game, which sets its options to their defaults. `kinds` are the house players it has."""
+def choose_game(row: TableRow, game: AnyGame, options: Options, kinds: Collection[str]) -> None:
+    """Change the game, which sets its options to `options`. `kinds` are the house players it has."""
     if len(row.seats) > max(game.seats):
         raise TableRefusal("too-many-players", seated=len(row.seats), seats=max(game.seats))
     for seat in row.seats:
         if seat.house is not None and seat.house not in kinds:
             raise TableRefusal("no-house-player", game=game.name, kind=seat.house)
     if row.game != game.name:
-        row.game, row.rules, row.options = game.name, game.rules, _text(game.Options())
+        row.game, row.rules, row.options = game.name, game.rules, _text(options)
 
 
 def set_option(row: TableRow, game: AnyGame, name: str, value: str) -> None:
     """Set one option from a text such as `true`, `5` or the name of a choice."""
     fields = {field.name: field.type for field in msgspec.structs.fields(game.Options)}
-    if name not in fields:
+    if name not in fields or name == FIELD:
         raise TableRefusal("unknown-option", option=name)
     try:
         # Not strict: every value comes as a text.

@@ -6,10 +6,17 @@ down in docs/playground.md.
 
 from __future__ import annotations
 
-from playground.page_api import people, places, talking, watching
+from playground.page_api import faults, guilds, people, places, talking, watching
 from playground.page_api.common import page_refusal
 
 __all__ = ["page_refusal", "routes"]
 
-routes = [*people.routes, *places.routes, *talking.routes, *watching.routes]
+routes = [
+    *people.routes,
+    *guilds.routes,
+    *places.routes,
+    *talking.routes,
+    *faults.routes,
+    *watching.routes,
+]
 """Every route below `/page`."""

@@ -17,7 +17,7 @@ from playground.wire import answer, core_of
 if TYPE_CHECKING:
     from aiohttp import web
 
-    from playground.world import Channel, Guild, Person
+    from playground.world import Channel, Guild, Message, Person
 
 _MOST_NAME = 32
 
@@ -42,10 +42,27 @@ def person_of(request: web.Request, number: object) -> Person:
 
 def channel_for(request: web.Request, number: object, person: Person) -> Channel:
     """A channel that a person may see."""
-    channel = core_of(request).world.channels.get(str(number))
-    if channel is None or channel.person not in (None, person.id):
+    world = core_of(request).world
+    channel = world.channels.get(str(number))
+    if channel is None or not world.sees(person.id, channel):
         raise PageError("There is no such channel.")
     return channel
+
+
+def message_for(request: web.Request, number: object, person: Person) -> Message:
+    """A message that a person may see."""
+    message = core_of(request).world.message(str(number))
+    if message is None or message.ephemeral_for not in (None, person.id):
+        raise PageError("There is no such message.")
+    channel_for(request, message.channel, person)
+    return message
+
+
+def refuse_in_outage(request: web.Request, channel: Channel) -> None:
+    """Nobody says or does anything in a guild that has an outage."""
+    guild = core_of(request).world.guilds.get(channel.guild or "")
+    if guild is not None and not guild.available:
+        raise PageError("This guild is unavailable due to an outage.")
 
 
 def guild_channel(request: web.Request) -> Channel:
@@ -54,6 +71,14 @@ def guild_channel(request: web.Request) -> Channel:
     if channel is None or channel.guild is None:
         raise PageError("There is no such channel.")
     return channel
+
+
+def strings_in(body: Json, name: str, usual: list[str]) -> list[str]:
+    """A list of texts in a body, each of them once; as before if there is none."""
+    value = body.get(name, usual)
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise PageError(f"{name} is a list of texts.")
+    return list(dict.fromkeys(value))
 
 
 def name_in(body: Json) -> str:

@@ -9,7 +9,7 @@ from typing import get_args
 
 from aiohttp import web
 
-from playground import news
+from playground import membership, news
 from playground.options import PageError
 from playground.page_api.common import locale_in, name_in, person_of, read
 from playground.wire import answer, core_of
@@ -32,8 +32,8 @@ async def add_person(request: web.Request) -> web.Response:
     body = await read(request)
     person = Person(id=core.snowflakes.next(), name=name_in(body), locale=locale_in(body))
     core.world.put(person)
-    news.person_changed(core, "GUILD_MEMBER_ADD", person)
     core.pages.people_changed()
+    membership.join(core, person, *core.world.guilds.values())
     return answer(core.pages.person(person))
 
 
@@ -50,6 +50,6 @@ async def change_person(request: web.Request) -> web.Response:
         raise PageError(f"dms is one of {', '.join(get_args(DmSetting))}.")
     person.name, person.locale, person.dms = name, locale, dms
     core.world.put(person)
-    news.person_changed(core, "GUILD_MEMBER_UPDATE", person)
+    news.person_changed(core, person)
     core.pages.people_changed()
     return answer(core.pages.person(person))

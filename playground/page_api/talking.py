@@ -11,16 +11,32 @@ from aiohttp import web
 
 from playground import invoking, posting
 from playground.options import PageError
-from playground.page_api.common import channel_for, person_of, read
+from playground.page_api.common import channel_for, message_for, person_of, read, refuse_in_outage
 from playground.validation.messages import CREATE_FIELDS, EPHEMERAL
-from playground.wire import answer, core_of
+from playground.wire import Upload, answer, core_of, read_body
 
 if TYPE_CHECKING:
     from playground.errors import Json
     from playground.interactions import Interaction
-    from playground.world import Person
+    from playground.world import Message, Person
 
 routes = web.RouteTableDef()
+
+MOST_AT_ONCE = 100
+"""How many older messages a page can ask for."""
+
+
+@routes.get("/page/messages")
+async def older(request: web.Request) -> web.Response:
+    """Messages of a channel from before one of them, oldest first."""
+    core, query = core_of(request), request.query
+    person = person_of(request, query.get("person"))
+    channel = channel_for(request, query.get("channel"), person)
+    before, limit = query.get("before"), query.get("limit", "50")
+    if not limit.isdecimal() or not 1 <= int(limit) <= MOST_AT_ONCE or not (before or "0").isdecimal():
+        raise PageError(f"before is the id of a message, limit a number from 1 to {MOST_AT_ONCE}.")
+    found = core.world.latest(channel.id, person.id, int(limit), before)
+    return answer({"messages": [core.pages.message(each) for each in found]})
 
 
 @routes.post("/page/messages")
@@ -30,52 +46,76 @@ async def say(request: web.Request) -> web.Response:
     body = await read(request)
     person = person_of(request, body.get("person"))
     channel = channel_for(request, body.get("channel"), person)
+    refuse_in_outage(request, channel)
     frame = posting.Frame(author=person.id, fields=CREATE_FIELDS)
     message = posting.create(core, channel, {"content": body.get("content")}, {}, frame)
+    core.record.add("page", what="message", person=person.id, channel=channel.id, message=message.id)
     return answer(core.pages.message(message))
 
 
 @routes.delete("/page/messages/{message}")
 async def take_back(request: web.Request) -> web.Response:
-    """Somebody dismisses an ephemeral message, or deletes what they said."""
+    """Somebody dismisses an ephemeral message, deletes what they said, or as the owner of the guild any message."""
     core = core_of(request)
     person = person_of(request, request.query.get("person"))
-    message = core.world.message(request.match_info["message"])
-    if message is None or message.ephemeral_for not in (None, person.id):
-        raise PageError("There is no such message.")
-    if not message.flags & EPHEMERAL and message.author != person.id:
-        raise PageError("Only one's own messages can be deleted.")
+    message = message_for(request, request.match_info["message"], person)
+    if not message.flags & EPHEMERAL and message.author != person.id and not _owns(request, person, message):
+        raise PageError("Only one's own messages can be deleted, and as the owner of a guild any message there.")
     posting.delete(core, message)
     return answer({})
 
 
+def _owns(request: web.Request, person: Person, message: Message) -> bool:
+    """Whether a message is in somebody's own guild."""
+    world = core_of(request).world
+    guild = world.guilds.get(world.channels[message.channel].guild or "")
+    return guild is not None and guild.owner == person.id
+
+
 @routes.post("/page/interactions")
 async def interact(request: web.Request) -> web.Response:
-    """Somebody uses a command, clicks, chooses, or sends off a modal."""
+    """Somebody uses a command, clicks, chooses, or sends off a modal, perhaps with files."""
     core = core_of(request)
-    body = await read(request)
+    files: dict[int, Upload] = {}
+    if request.content_type == "multipart/form-data":
+        form = await read_body(request)
+        body, files = form.json, form.files
+    else:
+        body = await read(request)
     person = person_of(request, body.get("person"))
-    interaction = _begin(request, body, person)
+    interaction = _begin(request, body, files, person)
     if request.query.get("wait") == "1":
         await interaction.done.wait()
     return answer(core.interactions.report(interaction))
 
 
-def _begin(request: web.Request, body: Json, person: Person) -> Interaction:
+def _begin(request: web.Request, body: Json, files: dict[int, Upload], person: Person) -> Interaction:
     core = core_of(request)
     match body.get("kind"):
-        case "command" | "autocomplete" as kind:
-            channel = channel_for(request, body.get("channel"), person)
-            focused = str(body.get("focused")) if kind == "autocomplete" else None
-            options: Json = body.get("options") or {}
-            return invoking.command(core, person, channel, str(body.get("command")), options, focused)
+        case "command" | "autocomplete":
+            return _command(request, body, person)
         case "component":
-            message = core.world.message(str(body.get("message")))
-            if message is None or message.ephemeral_for not in (None, person.id):
-                raise PageError("There is no such message.")
-            channel_for(request, message.channel, person)
+            message = message_for(request, body.get("message"), person)
+            refuse_in_outage(request, core.world.channels[message.channel])
             return invoking.component(core, person, message, str(body.get("custom_id")), body.get("values"))
         case "modal":
-            return invoking.modal(core, person, str(body.get("interaction")), body.get("values") or {})
+            return invoking.modal(core, person, str(body.get("interaction")), body.get("values") or {}, files)
         case _:
             raise PageError("kind is one of command, component, modal, autocomplete.")
+
+
+def _command(request: web.Request, body: Json, person: Person) -> Interaction:
+    """A slash command, or one from the menu of a user or message."""
+    core, name = core_of(request), str(body.get("command"))
+    channel = channel_for(request, body.get("channel"), person)
+    refuse_in_outage(request, channel)
+    match body.get("type", 1):
+        case 1:
+            focused = str(body.get("focused")) if body["kind"] == "autocomplete" else None
+            return invoking.command(core, person, channel, name, body.get("options") or {}, focused)
+        case 2:
+            return invoking.user_command(core, person, channel, name, str(body.get("target")))
+        case 3:
+            return invoking.message_command(core, person, channel, name, str(body.get("target")))
+        case _:
+            raise PageError("type is 1 for a slash command, 2 for a user's, 3 for a message's.")

@@ -5,13 +5,23 @@ Here belong the routes that only look.
 
 from __future__ import annotations
 
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
 from aiohttp import web
 
 from playground.options import PageError
 from playground.page_api.common import person_of
 from playground.wire import answer, core_of
 
+if TYPE_CHECKING:
+    from playground.record import Record
+
 routes = web.RouteTableDef()
+
+_BATCH = 500
+"""Entries in one frame of the live record at most."""
 
 
 @routes.get("/page/snapshot")
@@ -35,3 +45,44 @@ async def record(request: web.Request) -> web.Response:
     except ValueError:
         raise PageError("after and limit are numbers.") from None
     return answer({"record": core_of(request).record.after(after, request.query.get("kind"), limit)})
+
+
+@routes.get("/page/record/live")
+async def record_live(request: web.Request) -> web.WebSocketResponse:
+    """A socket: what goes over the wires from now on (or after entry number N), in batches as it comes."""
+    record = core_of(request).record
+    try:
+        seen = int(request.query.get("after", str(record.last)))
+    except ValueError:
+        raise PageError("after is a number.") from None
+    socket = web.WebSocketResponse(heartbeat=30)
+    await socket.prepare(request)
+    writer = asyncio.create_task(_tell(socket, record, seen))
+    try:
+        async for _ in socket:  # whoever watches has nothing to say here; reading notices its end
+            pass
+    finally:
+        writer.cancel()
+        await asyncio.gather(writer, return_exceptions=True)
+    return socket
+
+
+async def _tell(socket: web.WebSocketResponse, record: Record, seen: int) -> None:
+    with record.listening() as news:
+        while True:
+            news.clear()
+            if entries := record.after(seen, limit=_BATCH):
+                seen = entries[-1]["n"]
+                await socket.send_str(msgspec.json.encode({"type": "record", "entries": entries}).decode())
+                continue
+            await news.wait()
+
+
+@routes.get("/page/interactions")
+async def interactions(request: web.Request) -> web.Response:
+    """What people did that the bot had to answer, after interaction number N: when, and what came of it."""
+    try:
+        after = int(request.query.get("after", "0"))
+    except ValueError:
+        raise PageError("after is a number.") from None
+    return answer({"interactions": core_of(request).interactions.history(after)})

@@ -5,7 +5,15 @@ Here belong the routes and who may use them. What happens then belongs in the ro
 
 from __future__ import annotations
 
-from playground.rest import channels, commands, interactions, users
+from playground.rest import channels, commands, emojis, guilds, interactions, messages, users
 
-routes = [*users.routes, *channels.routes, *commands.routes, *interactions.routes]
+routes = [
+    *users.routes,
+    *guilds.routes,
+    *channels.routes,
+    *messages.routes,
+    *commands.routes,
+    *emojis.routes,
+    *interactions.routes,
+]
 """Every route below `/api/v10`."""

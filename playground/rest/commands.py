@@ -79,6 +79,8 @@ def _kept(core: Core, scope: CommandSet, form: Json, before: Json | None) -> Jso
 
 def _store(core: Core, scope: CommandSet, commands: list[Json]) -> None:
     check_count(commands)
+    known = {command["id"] for command in scope.commands}
+    core.limits.create_commands(scope.id, sum(command["id"] not in known for command in commands))
     scope.commands = commands
     core.world.put(scope)
     core.pages.commands_changed()

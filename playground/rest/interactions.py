@@ -72,5 +72,5 @@ async def delete_message(request: web.Request) -> web.Response:
     """Delete the original answer or a follow-up."""
     core = core_of(request)
     found = callbacks.message_of(core, _interaction(request), request.match_info["message"])
-    posting.delete(core, found)
+    posting.delete(core, found, by_bot=True)
     return answer()

@@ -60,10 +60,11 @@ async def accounts(database: Path) -> dict[str, Account]:
     with tempfile.TemporaryDirectory() as folder:
         for file in database.parent.glob(f"{database.name}*"):
             shutil.copy(file, folder)
-        return await _accounts(f"sqlite:///{Path(folder, database.name).as_posix()}")
+        return await accounts_at(f"sqlite:///{Path(folder, database.name).as_posix()}")
 
 
-async def _accounts(address: str) -> dict[str, Account]:
+async def accounts_at(address: str) -> dict[str, Account]:
+    """The same, from a database that a running bot is using."""
     store = await Store.open(address)
     host = Host(store, {game.name: game for game in games()}, HOUSE)
     try:

@@ -24,24 +24,31 @@ PATIENCE = 60.0
 class BotProcess:
     """A bot on a running playground. Use it as `async with BotProcess(folder, playground) as bot`."""
 
-    def __init__(self, folder: Path, playground: Playground, *, pace: float = 0.0, level: str = "info") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        playground: Playground,
+        *,
+        pace: float = 0.0,
+        level: str = "info",
+        store: str | None = None,
+        discord: str = "",
+    ) -> None:
+        """Set up a bot: `store` is the address of a database to share, `discord` further lines of its section."""
         self.database = folder / "tables.sqlite3"
+        self.store = store or f"sqlite:///{self.database.as_posix()}"
+        """The address of its database."""
         self._playground = playground
         self._config = folder / "config.toml"
         self._log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
         folder.mkdir(parents=True, exist_ok=True)
         self._config.write_text(
-            f'[discord]\ntoken = "playground"\nurl = "{playground.url}"\n\n[store]\nurl = "{self.store}"\n\n'
+            f'[discord]\ntoken = "playground"\nurl = "{playground.url}"\n{discord}\n\n[store]\nurl = "{self.store}"\n\n'
             f'[house]\npace = {pace}\n\n[log]\nlevel = "{level}"\nformat = "json"\n\n'
             f'[health]\nfile = "{(folder / "alive").as_posix()}"\n',
             encoding="utf-8",
         )
-
-    @property
-    def store(self) -> str:
-        """The address of its database."""
-        return f"sqlite:///{self.database.as_posix()}"
 
     @property
     def pid(self) -> int:
@@ -66,6 +73,14 @@ class BotProcess:
                 task.cancel()
             await asyncio.gather(ended, online, return_exceptions=True)
 
+    async def ended(self) -> int:
+        """Wait until it ends by itself. Gives the exit code."""
+        return await asyncio.wait_for(self._running().wait(), PATIENCE)
+
+    def last_words(self) -> str:
+        """The last line that it wrote, which is no log entry if it ended with a sentence."""
+        return self._log.read_text(encoding="utf-8").splitlines()[-1]
+
     async def stop(self, how: signal.Signals = signal.SIGINT) -> int:
         """End it as Ctrl-C does. Gives the exit code."""
         return await self._end(how)
@@ -77,7 +92,8 @@ class BotProcess:
 
     def log(self) -> list[dict[str, Any]]:
         """What it has logged so far, one entry a line."""
-        return [json.loads(line) for line in self._log.read_text(encoding="utf-8").splitlines()]
+        lines = self._log.read_text(encoding="utf-8").splitlines()
+        return [json.loads(line) for line in lines if line.startswith("{")]
 
     def troubles(self) -> list[dict[str, Any]]:
         """The warnings and errors in its log."""

@@ -53,6 +53,30 @@ async def shared(shared_process: Processes) -> AsyncIterator[House]:
     assert bot.troubles() == []
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def stormy_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Processes]:
+    """One playground with one bot for all tests in which something goes wrong on Discord; hearts beat quickly there."""
+    folder = tmp_path_factory.mktemp("stormy")
+    async with (
+        PlaygroundProcess(folder / "playground", "--no-rate-limits", "--heartbeat", "2") as process,
+        Playground(process.url) as watcher,
+        BotProcess(folder / "bot", watcher, discord="silence = 6") as bot,
+    ):
+        yield process, bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def stormy(stormy_process: Processes) -> AsyncIterator[House]:
+    """The stormy house; afterwards everything works again. The bot must have expected whatever it met."""
+    process, bot = stormy_process
+    async with Playground(process.url) as playground:
+        before = len(bot.troubles())
+        yield House(playground, bot)
+        await playground.clear_faults()
+    unexpected = {"interaction-failed", "screens-failed", "screens-not-delivered", "house-player-failed"}
+    assert [each for each in bot.troubles()[before:] if each["event"] in unexpected] == []
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def own(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[House]:
     """A house of the test's own, whose bot it may stop and kill. Its parameter is the pace of house players."""

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.registry import SHELF
 from bot.store import Status
 from playground.client import Refused
-from playground.parts import text
 from tests.e2e.accounts import Account, accounts, screens_noted
 from tests.e2e.conftest import House
-from tests.e2e.playing import Guest, all_see, guest, set_table
-from tests.e2e.reading import clicks, hand_in, is_result, square_in
+from tests.e2e.match import Match, sit_down
+from tests.e2e.playing import Guest
+from tests.e2e.reading import clicks, hand_in
 
 if TYPE_CHECKING:
     from bot.screens.clicks import Click
@@ -29,57 +28,8 @@ AT_ONCE = 0.03
 """Seconds within which a click on its way is overtaken by the kill; long enough to be read, written or answered."""
 
 
-class Match:
-    """One table with Anna, Ben and a house player, and the moves that Anna and Ben know to have made."""
-
-    def __init__(self, house: House, guests: list[Guest], chance: Random) -> None:
-        self.house = house
-        self.guests = guests
-        self.chance = chance
-        self.made: list[tuple[str, object]] = []
-
-    @property
-    def channel(self) -> str:
-        """Where it is played."""
-        return self.guests[0].channel
-
-    def is_over(self) -> bool:
-        """Whether everybody sees that it is over."""
-        return is_result(self.guests[0].board()) and not any(each.can_pick() for each in self.guests)
-
-    def waits_for(self, ply: int) -> Guest | None:
-        """Whose turn it is at this ply or later, once everybody sees the same on one board and in one hand each."""
-        seen = {square_in(self.guests[0].board(), "en")} | {
-            square_in(each.hand(), each.language) for each in self.guests
-        }
-        messages = [self.guests[0].public(), *(each.hands() for each in self.guests)]
-        called = [each for each in self.guests if each.is_called() and each.can_pick()]
-        if len(seen) != 1 or any(len(each) != 1 for each in messages) or not called:
-            return None
-        return called[0] if clicks(called[0].hand())[0].ply >= ply else None
-
-    async def turn(self, ply: int = 0) -> Guest | None:
-        """Wait for somebody's turn, or for the end (None)."""
-        try:
-            await all_see(self.guests, "a turn or the end", lambda: self.is_over() or self.waits_for(ply))
-        except TimeoutError:
-            stands = [self.guests[0].public(), *(each.hands() for each in self.guests)]
-            raise AssertionError("\n\n".join(text(message) for each in stands for message in each)) from None
-        return self.waits_for(ply)
-
-    def note(self, who: Guest, click: Click) -> None:
-        """Remember a move that is known to have been made."""
-        self.made.append((who.person.id, SHELF["forty_barrels"].move(click.payload)))
-
-    async def play(self, who: Guest, chosen: Json) -> None:
-        """Play the card that is chosen already, or pass, and be told that it is done."""
-        place = self.chance.choice(clicks(chosen, "move"))
-        await who.click(chosen, place)
-        self.note(who, place)
-
-    async def pick(self, who: Guest) -> Json:
-        """Choose a card, if there is one."""
-        return await who.choose(who.hand())
+class Mortal(Match):
+    """A match whose bot is killed now and then."""
 
     async def reborn(self) -> Account:
         """Kill the bot and start it again. Gives what had been written down at the moment of death."""
@@ -103,7 +53,7 @@ class Match:
             assert turn.person.id == before.members[to_act]
 
 
-async def killed_while_waiting(match: Match, who: Guest) -> None:
+async def killed_while_waiting(match: Mortal, who: Guest) -> None:
     old = who.hand()
     await screens_noted(match.house.bot.store, match.channel)
     before = await match.reborn()
@@ -113,7 +63,7 @@ async def killed_while_waiting(match: Match, who: Guest) -> None:
     assert before.by_members == match.made[:-1]
 
 
-async def killed_with_a_card_chosen(match: Match, who: Guest) -> None:
+async def killed_with_a_card_chosen(match: Mortal, who: Guest) -> None:
     await screens_noted(match.house.bot.store, match.channel)
     chosen = await match.pick(who)
     before = await match.reborn()
@@ -121,7 +71,7 @@ async def killed_with_a_card_chosen(match: Match, who: Guest) -> None:
     assert before.by_members == match.made[:-1]
 
 
-async def killed_while_a_card_is_being_chosen(match: Match, who: Guest) -> None:
+async def killed_while_a_card_is_being_chosen(match: Mortal, who: Guest) -> None:
     old = who.hand()
     click = match.chance.choice(clicks(old))
     if click.kind == "move":
@@ -134,7 +84,7 @@ async def killed_while_a_card_is_being_chosen(match: Match, who: Guest) -> None:
     await match.stands_as_before(before)
 
 
-async def killed_while_a_card_is_on_its_way(match: Match, who: Guest) -> None:
+async def killed_while_a_card_is_on_its_way(match: Mortal, who: Guest) -> None:
     chosen = await match.pick(who)
     place = match.chance.choice(clicks(chosen, "move"))
     await who.click_and_go(chosen, place)
@@ -142,7 +92,7 @@ async def killed_while_a_card_is_on_its_way(match: Match, who: Guest) -> None:
     await _played_once_or_not_at_all(match, who, chosen, place)
 
 
-async def killed_while_the_screens_follow(match: Match, who: Guest) -> None:
+async def killed_while_the_screens_follow(match: Mortal, who: Guest) -> None:
     chosen = await match.pick(who)
     place = match.chance.choice(clicks(chosen, "move"))
     seen = len(who.person.frames) + match.chance.randint(1, 3)
@@ -151,7 +101,7 @@ async def killed_while_the_screens_follow(match: Match, who: Guest) -> None:
     await _played_once_or_not_at_all(match, who, chosen, place)
 
 
-async def _played_once_or_not_at_all(match: Match, who: Guest, chosen: Json, place: Click) -> None:
+async def _played_once_or_not_at_all(match: Mortal, who: Guest, chosen: Json, place: Click) -> None:
     before = await match.reborn()
     was_played = len(before.by_members) > len(match.made)
     if was_played:
@@ -177,15 +127,7 @@ MOMENTS = (
 )
 
 
-async def sit_down(house: House, chance: Random) -> Match:
-    channel = await house.playground.add_channel("table")
-    anna = await guest(house.playground, channel, "Anna", "de")
-    ben = await guest(house.playground, channel, "Ben")
-    await set_table(anna, ben, house=1)
-    return Match(house, [anna, ben], chance)
-
-
-async def start_once(match: Match, *, killed: bool) -> None:
+async def start_once(match: Mortal, *, killed: bool) -> None:
     """Start the table; if the bot is killed meanwhile, it is running afterwards or can be started again."""
     anna = match.guests[0]
     if killed:
@@ -210,11 +152,12 @@ async def start_once(match: Match, *, killed: bool) -> None:
 @pytest.mark.parametrize("seed", range(4))
 async def test_killed_at_five_moments(own: House, seed: int) -> None:
     chance = Random(seed)
-    matches: list[Match] = []
-    kills, match = 0, None
+    matches: list[Mortal] = []
+    kills = 0
+    match: Mortal | None = None
     while kills < KILLS or match is not None:
         if match is None:
-            match = await sit_down(own, chance)
+            match = await sit_down(own, chance, Mortal)
             matches.append(match)
             die = chance.random() < 0.3
             kills += die

@@ -12,6 +12,8 @@ from msgspec import Struct
 from playground.client import Playground
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playground.errors import Json
 
 
@@ -49,6 +51,14 @@ class Wires:
     async def gateway(self) -> list[Json]:
         """What went over the gateway."""
         return await self._playground.record(self._since, "gateway")
+
+    async def until(self, condition: Callable[[list[Json]], object]) -> None:
+        """Wait until a condition holds for what went over the gateway."""
+        address = f"{self._playground.url}/page/record/live?after={self._since}"
+        async with self._playground.session.ws_connect(address, max_msg_size=0) as socket:
+            seen: list[Json] = []
+            while not condition(seen):
+                seen += [each for each in (await socket.receive_json())["entries"] if each["kind"] == "gateway"]
 
     async def sent(self) -> list[Sent]:
         """Everything that the bot put into a message and that was accepted, in order."""

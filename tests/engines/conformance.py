@@ -16,6 +16,7 @@ import msgspec
 from engines import codec
 from engines.chance import Chance
 from engines.contract import IllegalMove, Refusal, Unreadable, seen_by
+from engines.options import choices
 from engines.replay import replay
 from engines.saves import Save, decode_save, encode_save
 
@@ -231,6 +232,8 @@ def check_shape(game: AnyGame, hooks: Hooks) -> None:
     for kind in kinds:
         assert kind.__struct_config__.frozen, f"{kind.__name__} can be changed"
     assert game.Options() in hooks.options, "the defaults are not among the options to play with"
+    for option, values in choices(game.Options).items():
+        assert getattr(game.Options(), option) in values, f"the default of {option} cannot be chosen"
     for options in hooks.options:
         assert codec.decode_options(game, codec.encode_options(options)) == options
     for seats in (game.seats.start - 1, game.seats.stop):

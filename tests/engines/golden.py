@@ -3,6 +3,10 @@
     python -m tests.engines.golden                                      write all of them again, from their own moves
     python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played by chance
 
+A worked example of a rule text, which no deal leads to, has two more lines in its head: `example`, which names its
+place in the text, and `start`, the state that it begins with. To add one, write its head and its moves and run the
+program.
+
 Look at the difference before you commit it: if the same moves lead elsewhere, the `rules` number of the game must rise.
 """
 
@@ -24,8 +28,14 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "golden"
 
 
-def render(rules: AnyGame, seats: int, options: Options, seed: bytes, moves: list[Any]) -> str:
-    """A play-through as text: the truth at every ply, each move, what happened, and what everybody saw at the end."""
+def render(
+    rules: AnyGame, seats: int, options: Options, seed: bytes, moves: list[Any], example: dict[str, str] | None = None
+) -> str:
+    """A play-through as text: the truth at every ply, each move, what happened, and what everybody saw at the end.
+
+    `example` holds the two more lines of a worked example, which is not dealt.
+    """
+    example = example or {}
     lines = [
         f"game: {rules.name}",
         f"rules: {rules.rules}",
@@ -33,8 +43,12 @@ def render(rules: AnyGame, seats: int, options: Options, seed: bytes, moves: lis
         f"options: {codec.encode_options(options).decode()}",
         f"seed: {seed.hex()}",
         f"commitment: {commitment(seed)}",
+        *(f"{name}: {value}" for name, value in example.items()),
     ]
-    state = rules.setup(seats, options, Chance(seed, 0))
+    if "start" in example:
+        state = codec.decode_state(rules, example["start"])
+    else:
+        state = rules.setup(seats, options, Chance(seed, 0))
     for ply in range(len(moves) + 1):
         seat, legal = rules.to_act(state), len(rules.legal_moves(state))
         lines += ["", f"ply {ply}, over" if seat is None else f"ply {ply}, seat {seat} to act, {legal} legal moves"]
@@ -57,7 +71,8 @@ def rendered_again(text: str) -> str:
     rules = game(head["game"])
     moves = [codec.decode_move(rules, line[6:]) for line in text.splitlines() if line.startswith("move: ")]
     options = codec.decode_options(rules, head["options"])
-    return render(rules, int(head["seats"]), options, bytes.fromhex(head["seed"]), moves)
+    example: dict[str, str] = {name: head[name] for name in ("example", "start") if name in head}
+    return render(rules, int(head["seats"]), options, bytes.fromhex(head["seed"]), moves, example)
 
 
 def by_chance(rules: AnyGame, seats: int, seed: bytes) -> list[Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tests.engines.hooks_bremen import BremenHooks
 from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
 
 if TYPE_CHECKING:
@@ -44,4 +45,4 @@ class Hooks(Protocol):
         """The whole truth as lines that a person can read, for the golden play-throughs."""
 
 
-HOOKS: dict[str, Hooks] = {"forty_barrels": FortyBarrelsHooks()}
+HOOKS: dict[str, Hooks] = {"forty_barrels": FortyBarrelsHooks(), "bremen": BremenHooks()}

@@ -31,7 +31,18 @@ def ended(name: str) -> tuple[State, list[object]]:
     return codec.decode_state(rules, state), moves
 
 
-def test_each_way_to_end_is_among_them() -> None:
+@pytest.mark.parametrize("name", HOOKS)
+def test_each_way_to_end_of_each_game_is_among_them(name: str) -> None:
+    reasons = set()
+    for path in golden.FOLDER.glob(f"{name}-*.txt"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        [state] = [line[7:] for line in lines if line.startswith("state: ")]
+        outcome = game(name).outcome(codec.decode_state(game(name), state))
+        reasons |= {outcome.reason} if outcome is not None else set()
+    assert reasons == HOOKS[name].reasons
+
+
+def test_the_ways_to_end_of_forty_barrels_are_what_they_are_called() -> None:
     forty, _ = ended("forty_barrels-forty")
     assert forty.outcome is not None
     assert forty.last is not None

@@ -49,13 +49,15 @@ async def test_a_guild(rest: Rest, playground: Playground) -> None:
     path = f"/guilds/{guild['id']}"
     assert (await rest("GET", f"{path}?with_counts=true"))[1]["approximate_member_count"] == 4
     assert [each["name"] for each in (await rest("GET", f"{path}/channels"))[1]] == ["game-night", "back-room"]
-    everyone, bots = (await rest("GET", f"{path}/roles"))[1]
+    everyone, bots, regulars = (await rest("GET", f"{path}/roles"))[1]
     assert everyone["id"] == guild["id"]
+    assert (regulars["name"], regulars["position"]) == ("Regulars", 2)
     anna = await playground.person("Anna")
-    assert (await rest("GET", f"{path}/members/{anna.id}"))[1]["roles"] == []
+    assert (await rest("GET", f"{path}/members/{anna.id}"))[1]["roles"] == [regulars["id"]]
     _, me = await rest("GET", "/users/@me")
     assert (await rest("GET", f"{path}/members/{me['id']}"))[1]["roles"] == [bots["id"]]
-    assert (await rest("GET", f"{path}/members/1"))[1]["code"] == 10007
+    assert (await rest("GET", f"{path}/members/1"))[1]["code"] == 10013
+    assert await rest("GET", f"{path}/emojis") == (200, [])
     assert [each["id"] for each in (await rest("GET", "/users/@me/guilds"))[1]] == [guild["id"]]
     assert (await rest("GET", "/guilds/1"))[1]["code"] == 50001
     assert (await rest("GET", "/guilds/x"))[1]["code"] == 10004

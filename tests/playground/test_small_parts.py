@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import zlib
 
+import pytest
+
 from playground.clock import ManualClock, RealClock
 from playground.components import completed
 from playground.compression import packer
@@ -37,6 +39,23 @@ async def test_the_real_clock_runs_later() -> None:
     clock.call_later(0.01, ran.set)
     await asyncio.wait_for(ran.wait(), 5)
     assert clock.now() > before
+
+
+async def test_a_jump_of_the_real_clock_runs_what_it_passes() -> None:
+    ran: list[str] = []
+    clock = RealClock()
+    clock.call_later(3600, lambda: ran.append("later"))
+    over = asyncio.Event()
+    clock.call_later(61, over.set)
+    clock.call_later(30, lambda: ran.append("second"))
+    clock.call_later(20, lambda: ran.append("first"))
+    clock.call_later(10, lambda: ran.append("never")).cancel()
+    before = clock.now()
+    clock.jump(60.995)
+    await asyncio.wait_for(over.wait(), 5)  # what was not passed is nearer by the jump
+    assert ran == ["first", "second"]
+    assert clock.now() - before > 60.9
+    assert clock.offset == 60.995
 
 
 def test_ids_tell_their_time_and_always_grow() -> None:
@@ -77,6 +96,14 @@ def test_packers() -> None:
         assert isinstance(data, bytes)
         assert stream.decompress(data).decode() == frame
     assert packer("gzip") is None
+
+
+def test_zstd_where_there_is_one() -> None:
+    zstandard = pytest.importorskip("zstandard")
+    packed = packer("zstd-stream")
+    assert packed is not None
+    stream = zstandard.ZstdDecompressor().decompressobj()
+    assert [stream.decompress(packed.pack(frame)) for frame in ("{}", '{"op": 11}')] == [b"{}", b'{"op": 11}']
 
 
 def test_ids_of_components_go_around_those_that_are_taken() -> None:

@@ -18,7 +18,7 @@ WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 
 def a_table(seats: int, *, status: Status = Status.RUNNING, ply: int = 0, **changes: Any) -> Table:
     """A table in a channel, with members on all seats but the last."""
-    people = ("Anna", "Ben_*Beer*", "千春", "@everyone")
+    people = ("Anna", "Ben_*Beer*", "千春", "@everyone", "Dora")
     taken = tuple(
         Seat(number, Member(100 + number, people[number]), None)
         if number < seats - 1

@@ -161,7 +161,7 @@ def test_the_lobby(seats: int, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_fit_into_one_message(language: str) -> None:
     for game in games():
-        check_limits(rules_screen(game.name, words(language)))
+        check_limits(rules_screen(SHELF, game.name, game.Options(), words(language)))
 
 
 def test_a_table_that_was_stopped_has_no_winner_and_reveals_its_seed() -> None:

@@ -178,6 +178,33 @@ async def test_a_post_is_remembered_replaced_and_forgotten(store: Store) -> None
     assert await store.posts("abcd2345") == (hand,)
 
 
+async def test_a_post_is_changed_only_by_who_knows_it_as_it_is(store: Store) -> None:
+    await put(store, table_row())
+    board = Post(table_id="abcd2345", kind="board", channel_id=10, message_id=5, digest="a", posted_at=MOMENT)
+    assert await store.change_post(board, None) is True
+    assert await store.change_post(board, None) is False  # somebody was faster
+    edited = msgspec.structs.replace(board, digest="b")
+    assert await store.change_post(edited, board) is True
+    assert await store.change_post(msgspec.structs.replace(board, digest="c"), board) is False
+    moved = msgspec.structs.replace(edited, message_id=6)
+    assert await store.change_post(moved, edited) is True
+    assert await store.change_post(board, edited) is False
+    assert await store.post("abcd2345", "board") == moved
+
+
+async def test_a_post_is_doubted_unless_it_says_otherwise_or_is_another(store: Store) -> None:
+    await put(store, table_row())
+    board = Post(table_id="abcd2345", kind="board", channel_id=10, message_id=5, digest="sure: a", posted_at=MOMENT)
+    hand = msgspec.structs.replace(board, kind="hand", member_id=7)
+    for post in (board, hand):
+        await store.put_post(post)
+    await store.doubt_post(board, unless="sure: ")
+    await store.doubt_post(msgspec.structs.replace(board, message_id=6), unless="x")
+    assert await store.post("abcd2345", "board") == board
+    await store.doubt_post(board, unless="x")
+    assert await store.posts("abcd2345") == (msgspec.structs.replace(board, digest=""), hand)
+
+
 async def test_a_post_of_no_table_is_refused(store: Store) -> None:
     with pytest.raises(Conflict):
         await store.put_post(

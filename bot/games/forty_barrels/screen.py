@@ -17,7 +17,7 @@ from bot.screens.people import name_of
 from bot.tables import Sight
 from engines.cards import Card
 from engines.contract import Unreadable
-from engines.forty_barrels import Pass, Play, View, totals
+from engines.forty_barrels import BarrelsOptions, Pass, Play, View, totals
 
 COVERED: Final = "🛢️"
 PASSING: Final = "pass"
@@ -48,6 +48,10 @@ class BarrelsScreens:
         story = [text(*_story(sight, view, words))] if standing else []
         board = [text(_square(view, words), _count(view, words)), *_aid(view, words)]
         return [*story, *board, *self._decision(sight, view, words, choice)]
+
+    def house_values(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
+        """There are none: every figure of this game stands in its rule text."""
+        return ()
 
     def move(self, payload: str) -> Play | Pass:
         """`23.4` is card 23 under place 4, counted from 0; `pass` is a pass."""

@@ -32,8 +32,11 @@ setting-house-careless-note = Spielt, was gerade kommt
 setting-house-remove = Einen Hausspieler heimschicken
 setting-on = { $option }: an
 setting-off = { $option }: aus
+setting-is = { $option }: { $value }
+setting-own-values = Hier gelten eigene Hauswerte, siehe Regeln
 setting-switch-on = Einschalten: { $option }
 setting-switch-off = Ausschalten: { $option }
+setting-choose = { $option }: { $value }
 setting-game = Stattdessen { $game } spielen
 
 # Antworten, die nur sieht, wer gefragt hat.

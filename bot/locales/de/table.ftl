@@ -15,3 +15,5 @@ table-won-several = 🏆 **{ $names }** gewinnen!
 table-won-nobody = Diesmal gewinnt niemand.
 table-you-won = 🏆 Du hast gewonnen!
 table-and = { $first } und { $last }
+
+rules-house-values = Hauswerte

@@ -32,8 +32,11 @@ setting-house-careless-note = Plays whatever comes to hand
 setting-house-remove = Send a house player home
 setting-on = { $option }: on
 setting-off = { $option }: off
+setting-is = { $option }: { $value }
+setting-own-values = This host plays with house values of its own; see the rules
 setting-switch-on = Switch on: { $option }
 setting-switch-off = Switch off: { $option }
+setting-choose = { $option }: { $value }
 setting-game = Play { $game } instead
 
 # Answers that only the person who asked can see.

@@ -15,3 +15,5 @@ table-won-several = 🏆 **{ $names }** win!
 table-won-nobody = Nobody wins this one.
 table-you-won = 🏆 You win!
 table-and = { $first } and { $last }
+
+rules-house-values = House values

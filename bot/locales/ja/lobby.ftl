@@ -29,8 +29,11 @@ setting-house-careless-note = 深く考えずに出します
 setting-house-remove = ハウスプレイヤーを1人減らす
 setting-on = { $option }：オン
 setting-off = { $option }：オフ
+setting-is = { $option }：{ $value }
+setting-own-values = このサーバー独自のハウスルールの数値で遊びます（ルールを参照）
 setting-switch-on = { $option }をオンにする
 setting-switch-off = { $option }をオフにする
+setting-choose = { $option }：{ $value }
 setting-game = 「{ $game }」に変更する
 
 # 操作した本人にだけ見える返事。

@@ -15,3 +15,5 @@ table-won-several = 🏆 **{ $names }** の勝利！
 table-won-nobody = 今回は勝者なしです。
 table-you-won = 🏆 あなたの勝利です！
 table-and = { $first }と{ $last }
+
+rules-house-values = ハウスルールの数値

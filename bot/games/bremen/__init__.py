@@ -1,0 +1,1 @@
+"""What Bremen brings to the bot."""

@@ -1,0 +1,94 @@
+# Bremen.
+bremen-name = Bremen
+bremen-tagline = Vier Tiere, eine Kapelle: gemeinsam gewinnen, ohne Zahlen zu verraten. Für 3 oder 4.
+bremen-option-animals_hidden = verdeckte Tiere
+bremen-option-animals_hidden-note = Niemand sieht, welche Tiere die anderen haben: schwerer
+bremen-option-concede = gemeinsam aufgeben
+bremen-option-concede-note = Sind alle dafür, endet ein verlorenes Spiel früher
+
+bremen-round = **Runde { $number } von 12** · 🐓 sticht alles
+bremen-middle = Übrig, in der Mitte: **{ $tile }**
+bremen-redealt = { $count ->
+    [one] Einmal neu verteilt: Jemand hatte 8 oder mehr Hähne.
+   *[other] { $count }-mal neu verteilt: Jemand hatte 8 oder mehr Hähne.
+}
+bremen-out-of-reach = Das Ziel ist nicht mehr zu erreichen.
+bremen-leads-first = { $name } hat { $tile } und spielt in der ersten Runde aus.
+bremen-led = { $tile } · { $name } spielt aus
+bremen-added = { $tile } · { $name }
+bremen-took = { $name } bekommt die Runde mit { $tile } und spielt als Nächstes aus.
+bremen-took-last = { $name } bekommt die letzte Runde mit { $tile }.
+bremen-wants-to-give-up = { $name } möchte aufgeben. Dazu müssen alle Ja sagen.
+bremen-agreed = { $name } ist dafür.
+bremen-plays-on = { $name } wollte aufgeben; die Kapelle spielt weiter.
+bremen-given-up = Die Kapelle hat aufgegeben.
+bremen-seat = { $name } · { $won } gewonnen
+bremen-seat-left = behält { $tile }
+bremen-seat-hidden = { $count ->
+    [one] 1 Stein
+   *[other] { $count } Steine
+}
+bremen-score = **{ $score }** Punkte: { $title }
+bremen-title-1 = die hinreißendste Kapelle der ganzen Stadt
+bremen-title-2 = eine Kapelle, die zu Herzen geht
+bremen-title-3 = eine mitreißende Kapelle
+bremen-title-4 = eine Kapelle mit Schwung
+bremen-title-5 = eine schmucke kleine Kapelle
+bremen-title-6 = eine Kapelle voller Träume
+
+bremen-hand = Deine Steine:
+bremen-lead = Spiel einen beliebigen Stein aus.
+bremen-follow = Du musst { $animal } bedienen.
+bremen-any = Du hast kein { $animal }: Spiel einen beliebigen Stein.
+bremen-give-up-too = { $name } möchte aufgeben. Bist du dafür?
+bremen-give-up-sure = Alle fragen, ob ihr aufgebt? Sagen alle Ja, ist das Spiel verloren.
+bremen-button-give-up = Gemeinsam aufgeben?
+bremen-button-ask = Alle fragen
+bremen-button-back = Weiterspielen
+bremen-button-agree = Ja, aufgeben
+bremen-button-refuse = Nein, weiterspielen
+
+bremen-reason-won = Die Steine sind verteilt, wie sie sollen, und vier verschiedene Tiere sind übrig.
+bremen-reason-counts = Vier verschiedene Tiere sind übrig, aber die Steine sind nicht verteilt, wie sie sollen.
+bremen-reason-animals = Die Steine sind verteilt, wie sie sollen, aber die übrigen Tiere sind nicht alle verschieden.
+bremen-reason-counts_and_animals = Weder die Verteilung noch die übrigen Tiere stimmen.
+bremen-reason-conceded = Alle waren dafür aufzugeben.
+
+bremen-not-your-tile = Diesen Stein hast du nicht.
+bremen-must-follow = { $animal ->
+    [rooster] Es wurde ein Hahn ausgespielt, und du hast einen: Du musst bedienen.
+    [donkey] Es wurde ein Esel ausgespielt, und du hast einen: Du musst bedienen.
+    [dog] Es wurde ein Hund ausgespielt, und du hast einen: Du musst bedienen.
+   *[cat] Es wurde eine Katze ausgespielt, und du hast eine: Du musst bedienen.
+}
+bremen-answer-first = Erst antworten alle, ob aufgegeben wird.
+bremen-nothing-proposed = Niemand hat gefragt, ob aufgegeben wird.
+bremen-proposed-already = In dieser Runde hast du schon gefragt.
+bremen-no-conceding = An diesem Tisch wird nicht aufgegeben.
+
+bremen-rules =
+    ## Bremen
+    Vier Stadtmusikanten suchen den Einklang: Ihr **gewinnt oder verliert gemeinsam**.
+
+    ### Vorbereitung
+    52 Steine: 🐓 Hähne, 🐴 Esel, 🐶 Hunde und 🐱 Katzen, jeweils von 1 bis 13. Alle bekommen 13. Zu dritt bleiben alle 1, 2 und 3 in der Schachtel, und der übrige Stein liegt offen in der Mitte. Hat jemand 8 oder mehr Hähne, wird alles neu verteilt.
+    Alle sehen, *welche Tiere* die anderen haben; ihre Zahlen sieht niemand.
+
+    ### Eine Runde
+    Wer dran ist, spielt einen beliebigen Stein aus, dann reihum alle einen. **Wer das ausgespielte Tier hat, muss es bedienen**; wer nicht, spielt irgendeinen. Der höchste Hahn bekommt alle Steine; ohne Hahn der höchste Stein des ausgespielten Tiers. Wer sie bekommt, spielt die nächste Runde aus.
+    Die erste Runde beginnt, wer den Esel 1 hat; zu dritt den Esel 4, oder den Esel 5, wenn die 4 in der Mitte liegt.
+
+    ### Das Ziel
+    Nach 12 Runden haben alle noch einen Stein. Ihr gewinnt alle, wenn **beides** stimmt:
+    - Zu viert habt ihr 24, 16, 8 und 0 Steine gewonnen, zu dritt 24, 12 und 0, egal wer wie viele.
+    - Die Tiere der übrigen Steine, zu dritt mit dem in der Mitte, sind **alle verschieden**.
+
+    ### Reden
+    Redet, wie ihr wollt, aber verratet nie eine Zahl und nichts, woraus eine folgt. „Spiel als Nächstes einen Hahn aus, dann schaffen wir es“ ist erlaubt; „Ich habe den Hahn 8“ und „Höheres habe ich nicht mehr“ nicht.
+
+    ### Die Punkte
+    Die übrige Zahl bei der Person mit 24 Steinen, minus die übrige Zahl bei der Person ohne Steine, plus 12. Mehr als 24 zu viert und 21 zu dritt geht nicht.
+
+    ### Aufgeben
+    Wer am Zug ist, darf einmal pro Runde fragen, ob ihr aufgebt. Sind alle dafür, ist das Spiel verloren. Hausspieler sind dafür, wenn das Ziel nachweislich unerreichbar ist.
+    -# Eine fertige Runde ist zu sehen, bis der nächste Stein ausgespielt wird, danach nie wieder. Zahlen hat das Haus hier keine erfunden.

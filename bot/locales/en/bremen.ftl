@@ -1,0 +1,94 @@
+# Bremen.
+bremen-name = Bremen
+bremen-tagline = Four animals, one band: win or lose together, without telling your numbers. For 3 or 4.
+bremen-option-animals_hidden = hidden animals
+bremen-option-animals_hidden-note = Nobody sees which animals the others hold: harder
+bremen-option-concede = giving up together
+bremen-option-concede-note = You may all agree to end a lost game early
+
+bremen-round = **Round { $number } of 12** · 🐓 beats everything
+bremen-middle = Left over, in the middle: **{ $tile }**
+bremen-redealt = { $count ->
+    [one] Dealt again once: somebody had 8 roosters or more.
+   *[other] Dealt again { $count } times: somebody had 8 roosters or more.
+}
+bremen-out-of-reach = The goal is out of reach.
+bremen-leads-first = { $name } holds { $tile } and leads the first round.
+bremen-led = { $tile } · { $name } leads
+bremen-added = { $tile } · { $name }
+bremen-took = { $name } takes the round with { $tile } and leads next.
+bremen-took-last = { $name } takes the last round with { $tile }.
+bremen-wants-to-give-up = { $name } would like to give up. That takes everybody’s yes.
+bremen-agreed = { $name } agrees.
+bremen-plays-on = { $name } asked to give up; the band plays on.
+bremen-given-up = The band has given up.
+bremen-seat = { $name } · won { $won }
+bremen-seat-left = keeps { $tile }
+bremen-seat-hidden = { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}
+bremen-score = Score **{ $score }**: { $title }
+bremen-title-1 = the finest band in all the town
+bremen-title-2 = a band that goes straight to the heart
+bremen-title-3 = an electrifying band
+bremen-title-4 = a spirited band
+bremen-title-5 = a smart little band
+bremen-title-6 = a band of dreamers
+
+bremen-hand = Your tiles:
+bremen-lead = Lead any tile.
+bremen-follow = You have to follow { $animal }.
+bremen-any = You have no { $animal }: play any tile.
+bremen-give-up-too = { $name } would like to give up. Do you agree?
+bremen-give-up-sure = Ask everybody to give up? If all say yes, the game is lost.
+bremen-button-give-up = Give up together?
+bremen-button-ask = Ask them
+bremen-button-back = Play on
+bremen-button-agree = Yes, give up
+bremen-button-refuse = No, play on
+
+bremen-reason-won = The tiles are shared as they should be, and four different animals are left.
+bremen-reason-counts = Four different animals are left, but the tiles are not shared as they should be.
+bremen-reason-animals = The tiles are shared as they should be, but the animals left are not all different.
+bremen-reason-counts_and_animals = Neither the shares nor the animals left are as they should be.
+bremen-reason-conceded = Everybody agreed to give up.
+
+bremen-not-your-tile = You do not hold that tile.
+bremen-must-follow = { $animal ->
+    [rooster] A rooster was led and you have one: you have to follow.
+    [donkey] A donkey was led and you have one: you have to follow.
+    [dog] A dog was led and you have one: you have to follow.
+   *[cat] A cat was led and you have one: you have to follow.
+}
+bremen-answer-first = First everybody answers whether to give up.
+bremen-nothing-proposed = Nobody has asked to give up.
+bremen-proposed-already = You have asked already in this round.
+bremen-no-conceding = At this table nobody gives up.
+
+bremen-rules =
+    ## Bremen
+    Four town musicians in search of harmony: you **win or lose together**.
+
+    ### Setting up
+    52 tiles: 🐓 roosters, 🐴 donkeys, 🐶 dogs and 🐱 cats, each from 1 to 13. Everybody gets 13. With three players all 1, 2 and 3 stay in the box, and the tile left over lies face up in the middle. If somebody has 8 roosters or more, everything is dealt again.
+    Everybody may see *which animals* the others hold, but never their numbers.
+
+    ### A round
+    The leader plays any tile, then everybody in turn one tile. **If you have the animal that was led, you have to follow it**; if not, play any tile. The highest rooster takes all the tiles; without a rooster, the highest of the animal that was led. Whoever takes them leads the next round.
+    Donkey 1 leads the first round; with three players donkey 4, or donkey 5 if the 4 is in the middle.
+
+    ### The goal
+    After 12 rounds everybody has one tile left. You all win if **both** are true:
+    - With four players you have won 24, 16, 8 and 0 tiles, with three 24, 12 and 0, no matter who has which.
+    - The animals of the tiles left, with three players together with the one in the middle, are **all different**.
+
+    ### Talking
+    Talk as you like, but never tell a number, nor anything from which one follows. “Lead a rooster next and we can win” is fine; “I have the rooster 8” and “I have none higher left” are not.
+
+    ### The score
+    The number left with whoever won 24, minus the number left with whoever won none, plus 12. The best you can reach is 24 with four players and 21 with three.
+
+    ### Giving up
+    On your turn, once a round, you may ask to give up. If everybody agrees the game is lost. House players agree when the goal is provably out of reach.
+    -# A finished round can be seen until the next tile is led, then never again. No figure in this game was made up by the house.

@@ -1,0 +1,88 @@
+# Bremen（ブレーメン）。
+bremen-name = ブレーメン
+bremen-tagline = 4種の動物でひとつの音楽隊。数字は秘密のまま、全員で勝利を目指す3〜4人用協力ゲーム。
+bremen-option-animals_hidden = 動物も秘密
+bremen-option-animals_hidden-note = ほかの人の手元の動物が見えません（難しくなります）
+bremen-option-concede = 全員一致の降参
+bremen-option-concede-note = 全員が賛成すれば途中で降参できます
+
+bremen-round = **第{ $number }ラウンド（全12）** · 🐓が最強
+bremen-middle = 中央の余りコマ：**{ $tile }**
+bremen-redealt = ニワトリ8個以上の人がいたため、{ $count }回配り直しました。
+bremen-out-of-reach = もう目標には届きません。
+bremen-leads-first = { $name } が { $tile } を持っているので、最初の親です。
+bremen-led = { $tile } · { $name }（親）
+bremen-added = { $tile } · { $name }
+bremen-took = { $name } が { $tile } で獲得し、次の親になりました。
+bremen-took-last = { $name } が { $tile } で最後のラウンドを獲得しました。
+bremen-wants-to-give-up = { $name } が降参を提案しました。全員の賛成が必要です。
+bremen-agreed = { $name } は賛成しました。
+bremen-plays-on = { $name } が降参を提案しましたが、演奏は続きます。
+bremen-given-up = 音楽隊は降参しました。
+bremen-seat = { $name } · 獲得{ $won }個
+bremen-seat-left = 残り { $tile }
+bremen-seat-hidden = 手元{ $count }個
+bremen-score = スコア **{ $score }点**：{ $title }
+bremen-title-1 = とびきり素敵な町一番の音楽隊
+bremen-title-2 = 強く胸打つ音楽隊
+bremen-title-3 = シビれる音楽隊
+bremen-title-4 = 勢いのある音楽隊
+bremen-title-5 = 小粋な音楽隊
+bremen-title-6 = 夢見る音楽隊
+
+bremen-hand = あなたのコマ：
+bremen-lead = 好きなコマを出してください。
+bremen-follow = { $animal } を出さなければなりません。
+bremen-any = { $animal } がないので、好きなコマを出せます。
+bremen-give-up-too = { $name } が降参を提案しています。賛成しますか？
+bremen-give-up-sure = 降参を提案しますか？ 全員が賛成すると敗北になります。
+bremen-button-give-up = 降参を提案
+bremen-button-ask = 提案する
+bremen-button-back = 続ける
+bremen-button-agree = 降参に賛成
+bremen-button-refuse = 続けたい
+
+bremen-reason-won = 獲得数も、残った動物も、すべて条件どおりです。
+bremen-reason-counts = 残った動物はすべて異なりますが、獲得数が条件どおりではありません。
+bremen-reason-animals = 獲得数は条件どおりですが、残った動物に同じものがあります。
+bremen-reason-counts_and_animals = 獲得数も、残った動物も、条件どおりではありません。
+bremen-reason-conceded = 全員一致で降参しました。
+
+bremen-not-your-tile = そのコマは手元にありません。
+bremen-must-follow = { $animal ->
+    [rooster] 親がニワトリを出しました。手元にニワトリがあるので、ニワトリを出さなければなりません。
+    [donkey] 親がロバを出しました。手元にロバがあるので、ロバを出さなければなりません。
+    [dog] 親がイヌを出しました。手元にイヌがあるので、イヌを出さなければなりません。
+   *[cat] 親がネコを出しました。手元にネコがあるので、ネコを出さなければなりません。
+}
+bremen-answer-first = 先に、降参するかどうかの返事が必要です。
+bremen-nothing-proposed = 降参は提案されていません。
+bremen-proposed-already = このラウンドではもう提案しました。
+bremen-no-conceding = この卓では降参できません。
+
+bremen-rules =
+    ## ブレーメン
+    4種の動物の音楽隊。**全員で勝つか、全員で負けるか**の協力ゲームです。
+
+    ### 準備
+    🐓ニワトリ・🐴ロバ・🐶イヌ・🐱ネコ、それぞれ1〜13の計52個のコマを13個ずつ取ります。3人のときは各動物の1・2・3を使わず、余った1個を中央に表向きに置きます。ニワトリが8個以上の人がいたら、すべて配り直します。
+    ほかの人の手元の*動物*は見えますが、数字は秘密です。
+
+    ### ラウンド
+    親が好きなコマを1個出し、時計回りに1個ずつ出します。**親と同じ動物があれば、必ずその動物を出します。** なければ何を出してもかまいません。ニワトリが出ていれば一番大きいニワトリ、なければ親と同じ動物で一番大きい数字の人が全部獲得し、次の親になります。
+    最初の親はロバの1を持つ人。3人のときはロバの4（4が中央ならロバの5）を持つ人です。
+
+    ### 目的
+    12ラウンド後、手元には1個ずつ残ります。次の**両方**を満たせば全員の勝利です。
+    - 獲得したコマが、4人なら24・16・8・0個、3人なら24・12・0個（だれがどれでもよい）。
+    - 残ったコマの動物が、3人なら中央のコマも合わせて、**すべて異なる**。
+
+    ### 会話
+    自由に相談できますが、手元の数字や、数字が特定できることは言えません。「次ニワトリから始めてくれたら勝てるよ！」はOK、「ニワトリの8がある」「それより大きいのはもうない」はNGです。
+
+    ### スコア
+    24個獲得した人の残りの数字 − 0個の人の残りの数字 ＋ 12。最高は4人で24点、3人で21点です。
+
+    ### 降参
+    自分の番に、1ラウンド1回まで降参を提案できます。全員が賛成すると敗北です。ハウスプレイヤーは、目標に届かないことが明らかなときだけ賛成します。
+    -# 終わったラウンドのコマは次のコマが出るまで見え、その後は見られません。このゲームにハウスルールの数値はありません。

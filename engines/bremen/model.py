@@ -1,0 +1,255 @@
+"""What Bremen is made of: tiles, options, moves, state, views and events, as plain frozen data.
+
+Here belongs what these things hold. Here does not belong how one leads to the next: that is `rules`.
+
+In a state a tile is its number 0..51, animal by animal, and a hand is a bitmask of such numbers; in views and events a
+tile is a `Tile`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engines import contract
+
+ROOSTER, DONKEY, DOG, CAT = range(4)
+ANIMALS = ("rooster", "donkey", "dog", "cat")
+"""The animals by their numbers, as codes."""
+HIGHEST = 13
+"""Each animal has the numbers 1 to 13."""
+_LETTERS = "RDGC"
+
+
+class Tile(Struct, frozen=True, order=True):
+    """A tile that somebody may see. Tiles sort by animal, then by number."""
+
+    animal: int
+    """0 rooster, 1 donkey, 2 dog, 3 cat."""
+    number: int
+    """1 to 13."""
+
+    @property
+    def index(self) -> int:
+        """The number of this tile in states and moves, 0..51."""
+        return self.animal * HIGHEST + self.number - 1
+
+    @property
+    def code(self) -> str:
+        """The short name, such as `R9` (rooster), `D1` (donkey), `G10` (dog) or `C8` (cat): for logs and tests."""
+        return f"{_LETTERS[self.animal]}{self.number}"
+
+
+TILES = tuple(Tile(animal, number) for animal in range(4) for number in range(1, HIGHEST + 1))
+"""Every tile, at the place of its number."""
+_BY_CODE = {tile.code: tile for tile in TILES}
+
+
+def tile_named(code: str) -> Tile:
+    """The tile with this short name. Raises ValueError if there is none."""
+    try:
+        return _BY_CODE[code]
+    except KeyError:
+        raise ValueError(f"no tile is called {code!r}") from None
+
+
+class BremenOptions(contract.Options, frozen=True):
+    """The table options of Bremen."""
+
+    animals_hidden: bool = False
+    """Whether the animals of the tiles in the hands are as secret as their numbers."""
+    concede: bool = True
+    """Whether the players may give up together, by a vote in which nobody says no."""
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+
+class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="play"):
+    """Lead a tile, or add one to the round."""
+
+    tile: int
+    """The number of the tile, 0..51."""
+
+
+class Propose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="propose"):
+    """Ask everybody to give up together."""
+
+
+class Agree(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="agree"):
+    """Agree to give up."""
+
+
+class Refuse(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="refuse"):
+    """Play on: the vote is over, and so is the matter until the next round."""
+
+
+Move: TypeAlias = Play | Propose | Agree | Refuse
+
+
+# --- state ---------------------------------------------------------------------------------------
+
+
+class Finished(Struct, frozen=True, forbid_unknown_fields=True):
+    """The latest round that was finished, which lies there until the next tile is led. Its taker leads next."""
+
+    leader: int
+    tiles: tuple[int, ...]
+    """In the order in which they were played."""
+
+
+class Deal(Struct, frozen=True, forbid_unknown_fields=True):
+    """What does not change after the draft."""
+
+    options: BremenOptions
+    middle: int | None
+    """With three seats the tile left over; it lies face up."""
+    redeals: int
+    """How often everything was dealt again because of a hand with too many roosters."""
+    first: int
+    """Who led the first round."""
+    roosters: tuple[int, ...]
+    """How many roosters each seat was dealt."""
+
+
+class State(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole truth of a table."""
+
+    deal: Deal
+    hands: tuple[int, ...]
+    """One bitmask of tiles a seat."""
+    voids: tuple[int, ...]
+    """Per seat a bitmask of the animals that it showed not to have, by not following."""
+    taken: tuple[int, ...]
+    """How many rounds each seat has won."""
+    leader: int
+    round: tuple[int, ...]
+    """The tiles of the round that is being played, from the leader on."""
+    last: Finished | None
+    proposed: int
+    """A bitmask of the seats that have asked to give up in this round."""
+    proposer: int | None
+    """Who asks for a vote now; everybody from their left on to `to_act` has agreed."""
+    to_act: int | None
+    outcome: contract.Outcome | None
+
+
+# --- views ---------------------------------------------------------------------------------------
+
+
+class Held(Struct, frozen=True):
+    """How many tiles of each animal a seat holds."""
+
+    rooster: int
+    donkey: int
+    dog: int
+    cat: int
+
+
+class LastRound(Struct, frozen=True):
+    """The latest round that was finished; everybody sees it until the next tile is led."""
+
+    leader: int
+    tiles: tuple[Tile, ...]
+    """From the leader on clockwise."""
+    taker: int
+
+
+class Memory(Struct, frozen=True):
+    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+
+    gone: tuple[Tile, ...]
+    """All tiles of the rounds that were won, but for the one that still lies there, sorted."""
+    roosters: tuple[int, ...]
+    """How many roosters each seat has played."""
+    named_at: int | None
+    """Who still holds the donkey that named the first leader; None once it was played."""
+    voids: tuple[int, ...]
+    """Per seat a bitmask of the animals that it showed not to have."""
+
+
+class View(Struct, frozen=True):
+    """What one seat, or a spectator, may know."""
+
+    seat: int | None
+    """Whose view this is; None for a spectator."""
+    seats: int
+    hand: tuple[Tile, ...]
+    """The own tiles, sorted; empty for a spectator."""
+    hand_counts: tuple[int, ...]
+    held: tuple[Held, ...] | None
+    """The animals in every hand; None with the option `animals_hidden`."""
+    middle: Tile | None
+    redeals: int
+    named: Tile
+    """The donkey whose holder led the first round."""
+    first: int
+    """Who led the first round."""
+    number: int
+    """The number of the round that is played now or comes next, from 1; the last one's number at the end."""
+    leader: int
+    round: tuple[Tile, ...]
+    """The tiles of this round, from the leader on clockwise."""
+    last: LastRound | None
+    won: tuple[int, ...]
+    """How many tiles each seat has won."""
+    out_of_reach: bool
+    """Whether counts, or animals that everybody sees, prove that the goal cannot be reached any more."""
+    proposed: tuple[int, ...]
+    """The seats that have asked to give up in this round."""
+    proposer: int | None
+    """Who asks everybody to give up now."""
+    to_act: int | None
+    left: tuple[Tile | None, ...] | None
+    """At the end of the last round, the tile that each seat has left; None before, and after giving up."""
+    outcome: contract.Outcome | None
+    options: BremenOptions
+    memory: Memory
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+class Played(contract.Event, frozen=True, tag="played"):
+    """A seat led a tile or added one to the round."""
+
+    seat: int
+    tile: Tile
+
+
+class Took(contract.Event, frozen=True, tag="took"):
+    """A round is over: a seat won its tiles with the best of them."""
+
+    seat: int
+    best: Tile
+    tiles: tuple[Tile, ...]
+    """All of them, from the leader on."""
+
+
+class Proposed(contract.Event, frozen=True, tag="proposed"):
+    """A seat asks everybody to give up."""
+
+    seat: int
+
+
+class Answered(contract.Event, frozen=True, tag="answered"):
+    """A seat answered the one that wants to give up."""
+
+    seat: int
+    agreed: bool
+
+
+class TurnedUp(contract.Event, frozen=True, tag="turned_up"):
+    """The tiles left were turned up, seat by seat."""
+
+    tiles: tuple[Tile, ...]
+
+
+class Ended(contract.Event, frozen=True, tag="ended"):
+    """The game is over."""
+
+    outcome: contract.Outcome
+
+
+Event: TypeAlias = Played | Took | Proposed | Answered | TurnedUp | Ended

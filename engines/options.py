@@ -1,0 +1,50 @@
+"""What can be chosen at a table: the options of a game with all values that each of them can have.
+
+Here belongs reading the types of a game's `Options`. What an option does belongs to the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args, get_origin
+
+import msgspec
+
+from engines.values import FIELD, Values
+
+if TYPE_CHECKING:
+    from engines.contract import Options
+
+Choice: TypeAlias = bool | int | str
+"""One value of an option."""
+
+
+def choices(kind: type[Options]) -> dict[str, tuple[Choice, ...]]:
+    """Every option that people can set, with all its values: those of a `bool` or of a `Literal` of numbers or words.
+
+    House values are left out. Raises TypeError for an option of any other type, which no lobby could offer.
+    """
+    found: dict[str, tuple[Choice, ...]] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.name == FIELD:
+            continue
+        if field.type is bool:
+            found[field.name] = (False, True)
+        elif get_origin(field.type) is Literal:
+            found[field.name] = get_args(field.type)
+        else:
+            raise TypeError(f"the option {field.name} of {kind.__name__} is neither a bool nor a Literal")
+    return found
+
+
+def values_kind(kind: type[Options]) -> type[Values] | None:
+    """The type of a game's house values, or None if it has none."""
+    for field in msgspec.structs.fields(kind):
+        if field.name == FIELD:
+            found: type[Values] = next(part for part in get_args(field.type) if part is not type(None))
+            return found
+    return None
+
+
+def written(value: Choice) -> str:
+    """A value as it stands in a button and in the name of its words: `true`, `60`, `longest`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,121 @@
+"""The application's emojis: what makes one, and what a component may show.
+
+Here belong the rules. The routes are in `rest.emojis`, the bytes are kept by `files`.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import TYPE_CHECKING, Any
+
+from playground.errors import Json, invalid_form, too_many_emojis
+from playground.validation.problems import Path, Problems
+from playground.world import Emoji
+
+if TYPE_CHECKING:
+    from playground.core import Core
+
+MOST = 2000
+LARGEST = 256 * 1024
+"""Bytes of the largest picture."""
+
+_NAME = re.compile(r"\w+", re.ASCII)
+_DATA = re.compile(r"data:image/\w+;base64,(.*)", re.DOTALL)
+
+
+def create(core: Core, form: Json) -> Emoji:
+    """Make an emoji of a form, or refuse it as Discord would."""
+    problems = Problems()
+    problems.known_fields(form, (), ("name", "image"))
+    _check_name(core, form, problems, None)
+    data, kind = b"", None
+    if problems.text(form, (), "image", least=1, most=40 * LARGEST, required=True):
+        data = _bytes(form["image"])
+        kind = _kind(data)
+        if len(data) > LARGEST:
+            problems.add(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+        elif kind is None:
+            problems.add(("image",), "IMAGE_INVALID", "Invalid image")
+    problems.raise_if_any()
+    if len(core.world.emojis) >= MOST:
+        raise too_many_emojis()
+    number = core.snowflakes.next()
+    core.files.path(number).write_bytes(data)
+    # A moving GIF has a control block before every frame.
+    animated = kind == "image/gif" and data.count(b"\x21\xf9\x04") > 1
+    emoji = Emoji(id=number, name=form["name"], content_type=kind or "", animated=animated)
+    core.world.put(emoji)
+    core.pages.emojis_changed()
+    return emoji
+
+
+def rename(core: Core, emoji: Emoji, form: Json) -> None:
+    """Give an emoji another name."""
+    problems = Problems()
+    problems.known_fields(form, (), ("name",))
+    _check_name(core, form, problems, emoji)
+    problems.raise_if_any()
+    emoji.name = form["name"]
+    core.world.put(emoji)
+    core.pages.emojis_changed()
+
+
+def drop(core: Core, emoji: Emoji) -> None:
+    """Delete an emoji. Where messages show it, they go on showing its name."""
+    core.files.drop(emoji.id)
+    core.world.drop_emoji(emoji)
+    core.pages.emojis_changed()
+
+
+def check_components(core: Core, components: Any, path: Path) -> None:
+    """Refuse components with a custom emoji that does not exist."""
+    problems = Problems()
+    _look(core, components, path, problems)
+    problems.raise_if_any()
+
+
+def _look(core: Core, part: Any, path: Path, problems: Problems) -> None:
+    if isinstance(part, list):
+        for index, each in enumerate(part):
+            _look(core, each, (*path, index), problems)
+    elif isinstance(part, dict):
+        emoji = part.get("emoji")
+        if isinstance(emoji, dict) and emoji.get("id") is not None and str(emoji["id"]) not in core.world.emojis:
+            problems.add((*path, "emoji", "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        for name in ("components", "component", "accessory", "options"):
+            _look(core, part.get(name), (*path, name), problems)
+
+
+def _check_name(core: Core, form: Json, problems: Problems, own: Emoji | None) -> None:
+    if not problems.text(form, (), "name", least=2, most=32, required=True) or problems:
+        return
+    if _NAME.fullmatch(form["name"]) is None:
+        problems.add(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    elif any(each.name == form["name"] and each is not own for each in core.world.emojis.values()):
+        problems.add(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "This emoji name is already taken")
+
+
+def _bytes(image: str) -> bytes:
+    found = _DATA.fullmatch(image)
+    try:
+        if found is not None:
+            return base64.b64decode(found[1], validate=True)
+    except binascii.Error:
+        pass
+    error = {"code": "BASE64_TYPE_INVALID", "message": "The image must be a data URI in base64."}
+    raise invalid_form({"image": {"_errors": [error]}})
+
+
+def _kind(data: bytes) -> str | None:
+    """The content type by the first bytes, if it is one that Discord takes."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "image/png"
+    if data[:6] in (b"GIF87a", b"GIF89a"):
+        return "image/gif"
+    if data.startswith(b"\xff\xd8\xff"):
+        return "image/jpeg"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "image/webp"
+    return "image/avif" if data[4:12] == b"ftypavif" else None

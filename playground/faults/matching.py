@@ -1,0 +1,32 @@
+"""Which requests and events a fault is about: patterns with `*` and `**`.
+
+Here belongs reading a pattern.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+
+def request_matches(pattern: str, method: str, path: str) -> bool:
+    """Whether a pattern such as `POST /channels/*/messages` covers a request; without a method it covers all of them.
+
+    `*` stands for one part of a path, `**` for any number of them.
+    """
+    wanted, blank, place = pattern.partition(" ")
+    if not blank:
+        return bool(_expression(pattern).fullmatch(path))
+    return bool(_expression(wanted).fullmatch(method) and _expression(place.strip()).fullmatch(path))
+
+
+def event_matches(pattern: str, name: str) -> bool:
+    """Whether a pattern such as `MESSAGE_*` covers an event."""
+    return bool(_expression(pattern).fullmatch(name))
+
+
+@cache
+def _expression(pattern: str) -> re.Pattern[str]:
+    parts = re.split(r"(\*\*|\*)", pattern)
+    known = {"**": ".*", "*": "[^/]*"}
+    return re.compile("".join(known.get(part, re.escape(part)) for part in parts), re.IGNORECASE)

@@ -1,0 +1,116 @@
+"""A playground together with what a test needs around it: its persons, its bot, its clock.
+
+Here belong starting a bot and seeing it off. The fixtures that hand these out belong in `testing`; nothing here knows
+pytest or a library for bots.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+
+from playground.client import Playground
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from playground.clock import Clock
+    from playground.errors import Json
+    from playground.process import PlaygroundProcess
+    from playground.server import Server
+
+
+T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds to wait for a bot that should be there at once."""
+
+
+class Bot(Protocol):
+    """What is needed of a bot; discord.py's clients have it."""
+
+    async def start(self, token: str) -> None:
+        """Log in, and run until closed."""
+
+    async def close(self) -> None:
+        """Log out."""
+
+    def is_ready(self) -> bool:
+        """Whether it has heard of its guilds and works."""
+
+
+class Hosted(Playground):
+    """A client of a playground of the test's own, which can start bots as well."""
+
+    def __init__(self, url: str, token: str) -> None:
+        super().__init__(url)
+        self.token = token
+        """What a bot has to present."""
+        self._bots: list[tuple[Bot, asyncio.Task[None]]] = []
+
+    async def __aenter__(self) -> Self:
+        await super().__aenter__()
+        return self
+
+    async def start(self, bot: Bot) -> None:
+        """Log a bot in and wait until it is ready; it is closed after the test. If it fails, its error is raised."""
+        running = asyncio.create_task(bot.start(self.token))
+        self._bots.append((bot, running))
+        async with asyncio.timeout(PATIENCE):
+            while not (bot.is_ready() or running.done()):  # noqa: ASYNC110  (discord.py tells only those who are in)
+                await asyncio.sleep(0.01)
+        if running.done():
+            self._bots.remove((bot, running))
+            await running
+            raise RuntimeError("The bot has ended.")
+
+    async def begin(self, act: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Let a person begin something, such as using a command, and go on once the bot has heard of it."""
+        entries = await self.record(kind="gateway")
+        task = asyncio.create_task(act)
+        after = entries[-1]["n"] if entries else 0
+        async with asyncio.timeout(PATIENCE):
+            while not (task.done() or await self._interactions(after)):  # noqa: ASYNC110  (the record is asked for)
+                await asyncio.sleep(0.01)
+        return task
+
+    async def _interactions(self, after: int) -> list[Json]:
+        entries = await self.record(after, "gateway")
+        return [each for each in entries if (each.get("frame") or {}).get("t") == "INTERACTION_CREATE"]
+
+    async def stop(self, bot: Bot) -> None:
+        """Close one bot before the test is over."""
+        for each, running in list(self._bots):
+            if each is bot:
+                self._bots.remove((each, running))
+                await bot.close()
+                await running
+
+    async def close(self) -> None:
+        """Close all bots and let all persons go. Raises the error of a bot that has failed meanwhile."""
+        bots, self._bots = self._bots, []
+        for bot, _ in bots:
+            await bot.close()
+        ends = await asyncio.gather(*(running for _, running in bots), return_exceptions=True)
+        await super().close()
+        for end in ends:
+            if isinstance(end, Exception):
+                raise end
+
+
+class InLoop(Hosted):
+    """A playground in the test's own event loop."""
+
+    def __init__(self, server: Server, clock: Clock) -> None:
+        super().__init__(server.address, server.core.settings.token)
+        self.server = server
+        self.clock: Any = clock
+        """The clock; with the option `manual_clock` it stands still until `clock.advance(seconds)`."""
+
+
+class InProcess(Hosted):
+    """A playground in a process of its own."""
+
+    def __init__(self, process: PlaygroundProcess, token: str) -> None:
+        super().__init__(process.url, token)
+        self.process = process

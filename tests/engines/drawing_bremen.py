@@ -1,0 +1,125 @@
+"""Tables of Bremen drawn as text, and the few words in which its tests take a step and look at it.
+
+A hand is a line of tiles such as `R9 D4 G10 C8`: rooster, donkey, doG, cat.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.bremen import (
+    TILES,
+    Bremen,
+    BremenOptions,
+    Deal,
+    Finished,
+    Move,
+    Play,
+    State,
+    View,
+    tile_named,
+    tiles_in,
+)
+from engines.chance import Chance
+from engines.contract import Event, IllegalMove
+
+GAME = Bremen()
+SEED = bytes(range(32))
+
+
+def numbers(codes: str) -> tuple[int, ...]:
+    """The numbers of tiles named with spaces between them."""
+    return tuple(tile_named(code).index for code in codes.split())
+
+
+def mask(codes: str) -> int:
+    """The same as a bitmask."""
+    return sum(1 << number for number in numbers(codes))
+
+
+def codes(tiles: tuple[int, ...] | list[int]) -> str:
+    """The names of these tiles, with spaces between them."""
+    return " ".join(TILES[tile].code for tile in tiles)
+
+
+def table(
+    *hands: str,
+    played: str = "",
+    leader: int = 0,
+    taken: tuple[int, ...] | None = None,
+    middle: str | None = None,
+    last: str = "",
+    first: int = 0,
+    options: BremenOptions | None = None,
+) -> State:
+    """A table in the middle of a game: hands, the tiles of this round from the leader on, rounds won by each seat."""
+    seats = len(hands)
+    return State(
+        deal=Deal(
+            options=options or BremenOptions(),
+            middle=None if middle is None else tile_named(middle).index,
+            redeals=0,
+            first=first,
+            roosters=tuple(hand.count("R") for hand in hands),
+        ),
+        hands=tuple(mask(hand) for hand in hands),
+        voids=(0,) * seats,
+        taken=taken or (0,) * seats,
+        leader=leader,
+        round=numbers(played),
+        last=Finished(leader, numbers(last)) if last else None,
+        proposed=0,
+        proposer=None,
+        to_act=(leader + len(played.split())) % seats,
+        outcome=None,
+    )
+
+
+def drawn(state: State) -> str:
+    """This table as text."""
+    lines = [
+        f"seat {seat}: {codes(tiles_in(hand)) or '-'} ({state.taken[seat] * len(state.hands)} won)"
+        for seat, hand in enumerate(state.hands)
+    ]
+    if state.deal.middle is not None:
+        lines.append(f"middle: {codes([state.deal.middle])}")
+    if state.last is not None:
+        lines.append(f"last round, led by {state.last.leader}: {codes(state.last.tiles)}")
+    lines.append(f"this round, led by {state.leader}: {codes(state.round) or '-'}")
+    if state.proposer is not None:
+        lines.append(f"seat {state.proposer} wants to give up")
+    return "\n".join(lines)
+
+
+def play(code: str) -> Play:
+    """The move that plays this tile."""
+    return Play(tile_named(code).index)
+
+
+def deal(seats: int, seed: bytes = SEED, options: BremenOptions | None = None) -> State:
+    """A fresh table."""
+    return GAME.setup(seats, options or BremenOptions(), Chance(seed, 0))
+
+
+def after(state: State, *moves: Move | str) -> State:
+    """The state after these moves; a tile's name plays it."""
+    for ply, move in enumerate(moves, start=1):
+        state = GAME.apply(state, play(move) if isinstance(move, str) else move, Chance(SEED, ply)).state
+    return state
+
+
+def events(state: State, move: Move | str) -> tuple[Event, ...]:
+    """What this move makes happen."""
+    return GAME.apply(state, play(move) if isinstance(move, str) else move, Chance(SEED, 1)).events
+
+
+def view(state: State, seat: int | None = None) -> View:
+    """What a spectator, or a seat, sees."""
+    return GAME.view(state, seat)
+
+
+def refused(state: State, move: Move | str) -> str:
+    """The code with which this move is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(state, play(move) if isinstance(move, str) else move, Chance(SEED, 1))
+    return refusal.value.code

@@ -1,0 +1,61 @@
+"""Small endings of Bremen with every truth listed: resampling can produce them all, the real one too."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import msgspec
+import pytest
+
+from engines.bremen import BremenOptions, State, tiles_in
+from engines.chance import Chance
+from tests.engines.drawing_bremen import GAME, SEED, after, table
+
+HIDDEN = BremenOptions(animals_hidden=True)
+ENDINGS = {
+    # Two donkeys for seats 1 and 2, three dogs for seats 1 and 3; everybody sees who has how many of which.
+    "open": (table("R9 C5", "D7 G2", "D8 C3", "G9 G4"), 0, 6),
+    # With hidden animals any two of the other six tiles can be in each other hand: 6! / (2! 2! 2!).
+    "hidden": (table("R9 C5", "D7 G2", "D8 C3", "G9 G4", options=HIDDEN), 0, 90),
+    # Seat 1 could not follow a donkey, so both of them are in the other two hands.
+    "hidden_void": (after(table("D9 C5", "R7 G2", "D8 D3", "G9 D4", options=HIDDEN), "D9", "R7"), 0, 12),
+    "spectator": (table("R9 C5", "D7 G4", "G8 C6", middle="D9"), None, 4),
+}
+
+
+def truths(state: State, seat: int | None) -> set[State]:
+    """Every state that this seat cannot tell from this one, by trying all orders of what it cannot see."""
+    view = GAME.view(state, seat)
+    hidden = [tile for other, hand in enumerate(state.hands) if other != seat for tile in tiles_in(hand)]
+    found = set()
+    for order in permutations(hidden):
+        tiles = list(order)
+        hands = tuple(
+            hand if other == seat else sum(1 << tiles.pop() for _ in range(hand.bit_count()))
+            for other, hand in enumerate(state.hands)
+        )
+        roosters = tuple(
+            (hand & (1 << 13) - 1).bit_count() + view.memory.roosters[other] for other, hand in enumerate(hands)
+        )
+        deal = msgspec.structs.replace(state.deal, roosters=roosters)
+        truth = msgspec.structs.replace(state, deal=deal, hands=hands)
+        could_not_follow = any(
+            view.memory.voids[other] >> animal & 1 and hand >> 13 * animal & (1 << 13) - 1
+            for other, hand in enumerate(hands)
+            for animal in range(4)
+        )
+        if GAME.view(truth, seat) == view and not could_not_follow:
+            found.add(truth)
+    return found
+
+
+@pytest.mark.parametrize(("state", "seat", "count"), ENDINGS.values(), ids=ENDINGS)
+def test_resampling_produces_every_truth(state: State, seat: int | None, count: int) -> None:
+    possible = truths(state, seat)
+    assert len(possible) == count
+    assert state in possible
+    view = GAME.view(state, seat)
+    found = Counter(GAME.resample(view, Chance(SEED, number)) for number in range(60 * count))
+    assert set(found) == possible
+    assert all(times > 10 for times in found.values())

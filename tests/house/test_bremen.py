@@ -1,0 +1,95 @@
+"""The house players of Bremen: what the sensible one plays, how often its tables win, what both say to giving up."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.bremen.thumb import Careless, Sensible
+from bot.house.player import HousePlayer
+from engines import codec
+from engines.bremen import Agree, Bremen, BremenOptions, Move, Play, Propose, Refuse, State
+from engines.chance import Chance
+from tests.engines.drawing_bremen import after, play, table
+from tests.house.play import play as play_out
+
+GAME = Bremen()
+SEED = bytes(range(32))
+FOUR = ("R7 C1", "D4 D2", "G8 G3", "C9 C4")
+
+
+def chosen(state: State, player: HousePlayer | None = None, roll: int = 1) -> Move:
+    assert state.to_act is not None
+    view = GAME.view(state, state.to_act)
+    move: Move = (player or Sensible()).choose(view, GAME.legal_moves(state), Chance(SEED, roll))
+    return move
+
+
+def test_who_has_won_enough_stays_below() -> None:
+    """Seat 1 has its six rounds: the highest donkey that loses goes, not the one that would win."""
+    state = after(table("D7 C1 C9", "D4 D6 D8 G1", "C6 C3 G3", "C10 C4 G4", taken=(0, 6, 2, 1)), "D7")
+    assert chosen(state) == play("D6")
+
+
+def test_who_needs_rounds_wins_as_cheaply_as_can_be() -> None:
+    """The last to play: 8 is enough to beat 7, the 12 can wait."""
+    state = table("D7 G1", "D4 G2", "D6 C3", "D8 D12 R9", taken=(6, 4, 0, 0))
+    assert chosen(after(state, "D7", "D4", "D6")) == play("D8")
+
+
+def test_the_last_tile_of_the_own_animal_is_kept() -> None:
+    """Only seat 1 has cats: it is to be left with one, and gives away a rooster or a dog before."""
+    state = after(table("D7 D2 D3", "C4 R2 G8", "D9 G3 G9", "D10 R4 R5", taken=(4, 3, 2, 0)), "D7")
+    assert chosen(state) in {play("R2"), play("G8")}
+
+
+def test_nobody_is_led_out_of_the_animal_they_have_to_keep() -> None:
+    """Seat 2 holds the only cat but for those of the leader, who therefore leads something else."""
+    state = table("C9 G2 G3", "D7 D8 G9", "C4 R2 R3", "R6 R7 D9", taken=(4, 3, 2, 0))
+    assert chosen(state) != play("C9")
+
+
+@pytest.mark.parametrize("player", [Sensible(), Careless()], ids=["sensible", "careless"])
+def test_giving_up_is_agreed_to_exactly_when_it_is_proved(player: HousePlayer) -> None:
+    for taken, answer in (((7, 0, 0, 0), Agree()), ((2, 0, 0, 0), Refuse())):
+        asked = after(table(*FOUR, taken=taken), Propose())
+        assert {type(chosen(asked, player, roll)) for roll in range(20)} == {type(answer)}
+
+
+def test_house_players_never_ask_to_give_up() -> None:
+    state = table(*FOUR, taken=(7, 0, 0, 0))
+    assert Propose() in GAME.legal_moves(state)
+    for player in (Sensible(), Careless()):
+        assert all(isinstance(chosen(state, player, roll), Play) for roll in range(30))
+
+
+def test_the_careless_one_likes_every_tile() -> None:
+    state = table("R3 D7 G2 C9", "R1 D1 G1 C1", "R2 D2 G3 C2", "R4 D4 G4 C4")
+    assert {chosen(state, Careless(), roll) for roll in range(60)} == {play(code) for code in ("R3", "D7", "G2", "C9")}
+
+
+@pytest.mark.parametrize("options", [BremenOptions(), BremenOptions(animals_hidden=True)], ids=["open", "hidden"])
+def test_it_decides_by_the_view_alone(options: BremenOptions) -> None:
+    """It is given the view as it comes back from its bytes, and another truth behind the same view."""
+    for number in range(6):
+        seed = number.to_bytes(32, "big")
+        state = GAME.setup(3 + number % 2, options, Chance(seed, 0))
+        ply = 0
+        while (seat := GAME.to_act(state)) is not None:
+            ply += 1
+            view, legal = GAME.view(state, seat), GAME.legal_moves(state)
+            move = Sensible().choose(view, legal, Chance(seed, ply))
+            again = codec.decode_view(GAME, codec.encode_view(view))
+            assert Sensible().choose(again, legal, Chance(seed, ply)) == move
+            other = GAME.resample(view, Chance(seed, ply, "other"))
+            assert Sensible().choose(GAME.view(other, seat), legal, Chance(seed, ply)) == move
+            state = GAME.apply(state, move, Chance(seed, ply)).state
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_tables_of_sensible_players_win_now_and_then_and_careless_ones_hardly_ever(seats: int) -> None:
+    """Measured over thousands of games: 11.8 % and 10.5 % against 0.1 to 0.3 %; see bench/results.md."""
+    games = 200
+    sensible = sum(bool(play_out(GAME, [Sensible()] * seats, number).winners) for number in range(games))
+    careless = sum(bool(play_out(GAME, [Careless()] * seats, number).winners) for number in range(games))
+    assert sensible > games * 0.06
+    assert careless < games * 0.02

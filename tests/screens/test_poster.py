@@ -1,0 +1,166 @@
+"""Posters over real sockets: two processes that look after the same tables on one store, and long outages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import discord
+import pytest
+
+from bot.games.registry import HOUSE, SHELF
+from bot.screens.messages import Unavailable
+from bot.screens.parts import Screen
+from bot.screens.poster import BOARD, Poster
+from bot.store import Store
+from bot.tables import Host, Member, Place, Table
+from engines.registry import games
+from playground.client import Person, Playground
+from playground.parts import text
+from playground.server import Server
+from playground.settings import Settings
+
+
+class Process:
+    """What one process of the bot has of its own."""
+
+    def __init__(self, store: Store, client: discord.Client) -> None:
+        self.host = Host(store, {game.name: game for game in games()}, HOUSE)
+        self.poster = Poster(client, self.host, store, SHELF)
+        self.host.on_change(self.poster.touch)
+
+
+class Two:
+    """Both processes, and a table with Anna and Ben."""
+
+    def __init__(self, playground: Playground, store: Store, processes: list[Process], people: list[Person]) -> None:
+        self.playground = playground
+        self.store = store
+        self.processes = processes
+        self.people = people
+        self.channel = ""
+
+    async def open_table(self) -> Table:
+        """Let both sit down, each by way of another process."""
+        self.channel = await self.playground.channel()
+        guild = (await self.playground.guilds())[0]["id"]
+        place = Place(int(guild), int(self.channel), "en-US")
+        for process, person in zip(self.processes, self.people, strict=True):
+            table = await process.host.join(place, Member(int(person.id), person.name))
+        return table
+
+    async def quiet(self) -> None:
+        """Wait until neither has anything to send."""
+        while any(each.poster._tasks for each in self.processes):
+            await asyncio.gather(*(each.poster.quiet() for each in self.processes))
+
+    async def stands_right(self, table: Table) -> None:
+        """One board and one hand each, and all of them of the newest state."""
+        await self.quiet()
+        host, poster = self.processes[0].host, self.processes[0].poster
+        board = poster.board(await host.sight(table.id))
+        assert [text(each) for each in self.people[0].messages(self.channel)] == [written(board)]
+        for person in self.people:
+            hand = poster.hand(await host.sight(table.id, int(person.id)), None, standing=True)
+            assert [text(each) for each in person.dm_messages()] == [written(hand)]
+
+
+def written(screen: Screen) -> str:
+    """The text of a screen as it stands in a message."""
+    return text({"content": "", "embeds": [], "components": list(screen.components)})
+
+
+@pytest.fixture
+async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(Server(Settings(data=tmp_path / "world", port=0, rate_limits=False)))
+        monkeypatch.setattr(discord.http.Route, "BASE", server.address + "/api/v10")
+        playground = await stack.enter_async_context(Playground(server.address))
+        store = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+        stack.push_async_callback(store.close)
+        processes = []
+        for _ in range(2):
+            client = await stack.enter_async_context(discord.Client(intents=discord.Intents.none()))
+            await client.login("playground")
+            process = Process(store, client)
+            stack.push_async_callback(process.poster.close)
+            stack.push_async_callback(process.host.close)
+            processes.append(process)
+        yield Two(playground, store, processes, [await playground.person(name) for name in ("Anna", "Ben")])
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whoever_acts_shows_it_and_nothing_is_posted_twice(two: Two, seed: int) -> None:
+    chance = Random(seed)
+    table = await two.open_table()
+    await two.processes[0].host.start(table.id, int(two.people[0].id))
+    for _ in range(30):
+        acting = chance.choice(two.processes)
+        chance.choice(two.processes).poster.touch(table.id)
+        sight = await acting.host.sight(table.id)
+        if sight.to_act is None:
+            break
+        member = sight.table.seats[sight.to_act].member
+        assert member is not None
+        own = await acting.host.sight(table.id, member.id)
+        await acting.host.act(table.id, own.table.ply, member.id, chance.choice(own.legal))
+        await asyncio.sleep(chance.choice((0, 0, 0.005, 0.02)))
+    await two.stands_right(table)
+
+
+async def test_a_message_that_another_process_is_sending_is_not_sent_again(two: Two) -> None:
+    table = await two.open_table()
+    await asyncio.gather(*(each.poster.bring_board_down(table.id) for each in two.processes * 3))
+    await two.quiet()
+    assert len(two.people[0].messages(two.channel)) == 1
+
+
+async def test_an_older_screen_that_arrives_last_is_put_right(two: Two) -> None:
+    table = await two.open_table()
+    await two.quiet()
+    await two.playground.fault("slow", delay=1, match="PATCH /channels/**")  # the first edit only
+    await two.processes[0].host.add_house(table.id, int(two.people[0].id))
+    board = two.people[0].messages(two.channel)[0]
+    frames = two.people[0].frames
+    await two.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
+    await two.processes[1].host.add_house(table.id, int(two.people[0].id))
+    await two.people[0].until(lambda: text(two.people[0].message(board)).count("🤖") == 2, what="both house players")
+    await two.quiet()
+    assert text(two.people[0].message(board)).count("🤖") == 2
+
+
+async def test_a_process_that_lost_the_race_sends_nothing(two: Two) -> None:
+    table = await two.open_table()
+    await two.quiet()
+    poster = two.processes[0].poster
+    post = await two.store.post(table.id, BOARD)
+    assert post is not None
+    sight = await two.processes[0].host.sight(table.id)
+    await two.store.doubt_post(post, unless="nothing")  # as if another one had sent something meanwhile
+    with pytest.raises(Unavailable):
+        await poster._send_anew(post, poster.board(sight), post)
+    assert len(two.people[0].messages(two.channel)) == 1
+
+
+async def test_a_long_outage_is_outlasted(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.screens.poster.PATIENCE", (1,))
+    table = await two.open_table()
+    await two.quiet()
+    await two.playground.fault("errors", status=503, count=2)  # one more than the poster's patience
+    await two.processes[0].host.add_house(table.id, int(two.people[0].id))
+    await two.stands_right(table)
+
+
+async def test_after_an_outage_the_next_change_is_shown_at_once(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.screens.poster.PATIENCE", (3600,))
+    table = await two.open_table()
+    await two.quiet()
+    await two.playground.fault("errors", status=503)
+    await two.processes[0].host.add_house(table.id, int(two.people[0].id))
+    frames = two.people[0].frames
+    await two.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
+    await two.processes[0].host.add_house(table.id, int(two.people[0].id))
+    await two.stands_right(table)
