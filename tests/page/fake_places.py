@@ -36,7 +36,8 @@ class Places:
         }
 
     def _channel(self, number: str, name: str, guild: str) -> dict[str, Any]:
-        return {"id": number, "name": name, "guild": guild, "bot": "full", "denied": [], "hidden_from": []}
+        access: dict[str, Any] = {"bot": "full", "denied": [], "allowed": [], "hidden_from": []}
+        return {"id": number, "name": name, "guild": guild, **access}
 
     def guild(self, number: str) -> dict[str, Any]:
         """A guild by id."""

@@ -31,7 +31,7 @@ class Interactions extends EventTarget {
       if (detail.isNew) this.#answeredBy(detail.message);
       else if (detail.message) this.#forget(detail.message.id);
     });
-    store.addEventListener("snapshot", () => this.#reset());
+    store.addEventListener("connection", () => !store.connected && this.#reset());
   }
 
   /**
@@ -160,7 +160,7 @@ class Interactions extends EventTarget {
     this.failed.delete(message);
   }
 
-  /** After a lost connection nobody knows what became of what was under way. */
+  /** With a lost connection nobody knows what became of what was under way. */
   #reset() {
     for (const settle of [...this.#outcomes.values()]) settle({ state: "failed" });
   }

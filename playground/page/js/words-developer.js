@@ -146,6 +146,7 @@ export const DEVELOPER_WORDS = {
   bot_hidden: ["Does not see it", "見えない", "Sieht ihn nicht"],
   bot_custom: ["As ticked below", "下の設定どおり", "Wie unten angekreuzt"],
   denied: ["Taken from the bot", "ボットから外す権限", "Dem Bot entzogen"],
+  allowed: ["Given to the bot", "ボットに加える権限", "Dem Bot zusätzlich erlaubt"],
   hiddenFrom: ["Hidden from", "見せない人", "Verborgen vor"],
   hiddenFromCount: ["hidden from {n}", "{n} 人に非表示", "vor {n} verborgen"],
 

@@ -42,6 +42,8 @@ export function commandsFor(channel, type = CHAT_INPUT) {
 }
 
 function usableIn(command, guild) {
+  // The server says where it offers a command to this person; an older one leaves it to what was registered.
+  if (command.page) return guild ? command.page.guilds.includes(guild) : command.page.dms;
   if (command.guild_id) return command.guild_id === guild;
   if (Array.isArray(command.contexts)) return command.contexts.includes(guild ? IN_GUILD : IN_DM);
   return Boolean(guild) || command.dm_permission !== false;

@@ -17,14 +17,16 @@ const PERMISSIONS = [
   "read_message_history",
   "use_external_emojis",
   "add_reactions",
-  "manage_messages",
 ];
+/** What can be given to it beyond what everybody has. */
+const MORE = ["manage_messages"];
 
 /** Draw them; `attempt(action)` carries out a request and shows its refusal. */
 export function channelSettings(channel, guild, attempt) {
   const bot = channel.bot ?? "full";
   const presets = [...PRESETS, ...(bot === "custom" ? ["custom"] : [])];
   const denied = channel.denied ?? [];
+  const allowed = channel.allowed ?? [];
   const hidden = channel.hidden_from ?? [];
   const members = store.people.filter((person) => guild.members?.includes(person.id) ?? true);
   const toggled = (list, item, on) => (on ? [...list, item] : list.filter((other) => other !== item));
@@ -55,6 +57,16 @@ export function channelSettings(channel, guild, attempt) {
       PERMISSIONS.map((name) =>
         check(name, denied.includes(name), (event) =>
           attempt(() => api.changeChannel(channel.id, { denied: toggled(denied, name, event.target.checked) })),
+        ),
+      ),
+    ),
+    h(
+      "fieldset",
+      { class: "chips" },
+      h("legend", {}, t("allowed")),
+      MORE.map((name) =>
+        check(name, allowed.includes(name), (event) =>
+          attempt(() => api.changeChannel(channel.id, { allowed: toggled(allowed, name, event.target.checked) })),
         ),
       ),
     ),
