@@ -19,7 +19,13 @@ export function openDialog(title, body, className = "") {
       h("h2", { id: heading }, title),
       h(
         "button",
-        { class: "icon-button", type: "button", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() },
+        {
+          class: "icon-button",
+          type: "button",
+          "aria-label": t("close"),
+          title: t("close"),
+          onclick: () => dialog.close(),
+        },
         svg(icons.close),
       ),
     ),

@@ -44,7 +44,12 @@ class Interactions extends EventTarget {
     note.label = target ? name : `/${command.label ?? name}`;
     this.notes.push(note);
     this.#tell(channel);
-    const body = { kind: "command", channel, command: name, ...(target ? { type: command.type, target } : { options }) };
+    const body = {
+      kind: "command",
+      channel,
+      command: name,
+      ...(target ? { type: command.type, target } : { options }),
+    };
     const outcome = await this.#run(body, files);
     // A failure keeps its place among the messages; `after` is the one above it.
     if (outcome.state === "failed")

@@ -13,7 +13,10 @@ export function openMenu(anchor, label, entries, spot = null) {
   const rows = entries.filter(Boolean).map(row);
   const menu = h("div", { class: "menu", popover: "auto", role: "menu", "aria-label": label }, rows);
   const items = () => [...menu.querySelectorAll("[role=menuitem]")];
-  const go = (index) => items().at(index % items().length)?.focus();
+  const go = (index) =>
+    items()
+      .at(index % items().length)
+      ?.focus();
 
   menu.onkeydown = (event) => {
     const at = items().indexOf(document.activeElement);
@@ -46,7 +49,13 @@ function row({ heading, node, label, icon, danger, run }) {
   if (heading) return h("div", { class: "menu-heading", role: "presentation" }, heading);
   return h(
     "button",
-    { class: danger ? "menu-item danger" : "menu-item", type: "button", role: "menuitem", tabindex: "-1", onclick: run },
+    {
+      class: danger ? "menu-item danger" : "menu-item",
+      type: "button",
+      role: "menuitem",
+      tabindex: "-1",
+      onclick: run,
+    },
     h("span", {}, label),
     icon && svg(icon),
   );

@@ -34,7 +34,8 @@ function act(event, row) {
   if (!message) return false;
   if (event.key === "Enter" || event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey))
     messageMenu(message, row);
-  else if ((event.key === "Delete" || event.key === "Backspace") && deleteAllowed(message)) interactions.remove(message);
+  else if ((event.key === "Delete" || event.key === "Backspace") && deleteAllowed(message))
+    interactions.remove(message);
   else if (event.key === "Escape") row.closest("chat-pane")?.querySelector(".composer-input, .option-input")?.focus();
   else return false;
   return true;

@@ -48,11 +48,15 @@ class MessageList extends HTMLElement {
     this.#log.onscroll = () => this.#scrolled();
     this.#log.onkeydown = (event) => messageKeys(event, this.#log);
     this.#log.oncontextmenu = (event) => this.#contextMenu(event);
-    store.addEventListener("messages", ({ detail }) => {
-      if (detail.channel !== this.#channel) return;
-      if (detail.isNew && detail.message.author.id !== store.me.id) announce(spoken(detail.message));
-      render();
-    }, { signal });
+    store.addEventListener(
+      "messages",
+      ({ detail }) => {
+        if (detail.channel !== this.#channel) return;
+        if (detail.isNew && detail.message.author.id !== store.me.id) announce(spoken(detail.message));
+        render();
+      },
+      { signal },
+    );
     interactions.addEventListener("change", ({ detail }) => detail.channel === this.#channel && render(), { signal });
     const all = () => {
       this.#surroundings += 1;

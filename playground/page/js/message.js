@@ -100,7 +100,14 @@ function tools(message, ephemeral) {
   const tool = (label, icon, onclick, className = "") =>
     h(
       "button",
-      { class: `message-tool ${className}`, type: "button", tabindex: "-1", "aria-label": label, title: label, onclick },
+      {
+        class: `message-tool ${className}`,
+        type: "button",
+        tabindex: "-1",
+        "aria-label": label,
+        title: label,
+        onclick,
+      },
       svg(icon),
     );
   return h(

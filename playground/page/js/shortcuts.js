@@ -7,28 +7,37 @@ import { view } from "./view.js";
 import { t } from "./words.js";
 
 const KEYS = [
-  ["keysEverywhere", [
-    [["Ctrl", "K"], "keySwitcher"],
-    [["Alt", "↑"], "keyChannelUp"],
-    [["Alt", "↓"], "keyChannelDown"],
-    [["F6"], "keyRegion"],
-    [["Alt", "1–4"], "keyPerson"],
-    [["Ctrl", "/"], "keyHelp"],
-    [["Esc"], "keyEscape"],
-  ]],
-  ["keysWriting", [
-    [["/"], "keySlash"],
-    [["Tab"], "keyTab"],
-    [["↑", "↓"], "keyChoices"],
-    [["Enter"], "keySend"],
-    [["Shift", "Enter"], "keyBreak"],
-  ]],
-  ["keysMessages", [
-    [["↑", "↓"], "keyMessages"],
-    [["Enter"], "keyMessageMenu"],
-    [["Tab"], "keyControls"],
-    [["Delete"], "keyDelete"],
-  ]],
+  [
+    "keysEverywhere",
+    [
+      [["Ctrl", "K"], "keySwitcher"],
+      [["Alt", "↑"], "keyChannelUp"],
+      [["Alt", "↓"], "keyChannelDown"],
+      [["F6"], "keyRegion"],
+      [["Alt", "1–4"], "keyPerson"],
+      [["Ctrl", "/"], "keyHelp"],
+      [["Esc"], "keyEscape"],
+    ],
+  ],
+  [
+    "keysWriting",
+    [
+      [["/"], "keySlash"],
+      [["Tab"], "keyTab"],
+      [["↑", "↓"], "keyChoices"],
+      [["Enter"], "keySend"],
+      [["Shift", "Enter"], "keyBreak"],
+    ],
+  ],
+  [
+    "keysMessages",
+    [
+      [["↑", "↓"], "keyMessages"],
+      [["Enter"], "keyMessageMenu"],
+      [["Tab"], "keyControls"],
+      [["Delete"], "keyDelete"],
+    ],
+  ],
 ];
 
 /** What F6 goes round: the places where one reads, writes and chooses. */

@@ -159,7 +159,8 @@ function place(id, icon, name, current, onclick, grey = false) {
     { class: classes, type: "button", "aria-current": current ? "page" : null, onclick },
     icon,
     h("span", { class: "place-name" }, name),
-    unread > 0 && h(
+    unread > 0 &&
+      h(
         "span",
         { class: calls ? "badge" : "badge soft", role: "img", "aria-label": t("unread", { n: unread }) },
         unread > 99 ? "99+" : unread,

@@ -90,7 +90,11 @@ export class Together {
       pane.frame.dataset.shown = String(index === this.#shown);
     });
     morph(this.#bar, [
-      h("nav", { "aria-label": t("people") }, this.#panes.map((pane, index) => this.#tab(pane, index))),
+      h(
+        "nav",
+        { "aria-label": t("people") },
+        this.#panes.map((pane, index) => this.#tab(pane, index)),
+      ),
       this.#adder(),
     ]);
   }

@@ -148,7 +148,9 @@ export const view = new View();
 /** The address of the page that shows several persons side by side: this one, and the next. */
 export function addressOfSeveral() {
   const others = store.people.filter((person) => person.id !== store.me.id);
-  const query = new URLSearchParams({ persons: [store.me, ...others.slice(0, 1)].map((person) => person.id).join(",") });
+  const query = new URLSearchParams({
+    persons: [store.me, ...others.slice(0, 1)].map((person) => person.id).join(","),
+  });
   if (view.channelId) query.set("channel", view.channelId);
   return `?${query}`;
 }

@@ -77,7 +77,11 @@ export function file(part, { message }) {
 
 /** Attachments that stand below the text, other than those that components show. */
 export function attachments(message) {
-  const embedded = (message.embeds ?? []).flatMap((part) => [part.image?.url, part.thumbnail?.url, part.footer?.icon_url]);
+  const embedded = (message.embeds ?? []).flatMap((part) => [
+    part.image?.url,
+    part.thumbnail?.url,
+    part.footer?.icon_url,
+  ]);
   const inEmbed = ({ url, filename }) => embedded.includes(url) || embedded.includes(`attachment://${filename}`);
   const list = (message.attachments ?? []).filter((attachment) => !inEmbed(attachment));
   const pictures = list.filter(isPicture).map((attachment) => ({

@@ -143,7 +143,13 @@ export class CommandForm {
       onSubmit: () => this.submit(),
       onLeave: () => this.#back(field),
     });
-    const field = { option, name, file, input: file.button, problem: h("span", { class: "option-problem", role: "alert" }) };
+    const field = {
+      option,
+      name,
+      file,
+      input: file.button,
+      problem: h("span", { class: "option-problem", role: "alert" }),
+    };
     field.element = h(
       "span",
       { class: option.required ? "option required" : "option" },

@@ -30,9 +30,7 @@ export function commandsFor(channel, type = CHAT_INPUT) {
   const place = store.guildOf(channel);
   if (place?.bot === false || place?.available === false) return [];
   const guild = place?.id;
-  const usable = store.commands.filter(
-    (command) => (command.type ?? CHAT_INPUT) === type && usableIn(command, guild),
-  );
+  const usable = store.commands.filter((command) => (command.type ?? CHAT_INPUT) === type && usableIn(command, guild));
   // A guild's own command hides the one of the same name that is everywhere.
   const own = new Set(usable.filter((command) => command.guild_id).map((command) => command.name));
   return usable

@@ -47,7 +47,8 @@ export function channelSettings(channel, guild, attempt) {
         "bot-access",
         presets.map((preset) => [preset, t(`bot_${preset}`)]),
         bot,
-        (event) => event.target.value !== "custom" && attempt(() => api.changeChannel(channel.id, { bot: event.target.value })),
+        (event) =>
+          event.target.value !== "custom" && attempt(() => api.changeChannel(channel.id, { bot: event.target.value })),
       ),
     ),
     h(
@@ -76,7 +77,9 @@ export function channelSettings(channel, guild, attempt) {
       h("legend", {}, t("hiddenFrom")),
       members.map((person) =>
         check(person.name, hidden.includes(person.id), (event) =>
-          attempt(() => api.changeChannel(channel.id, { hidden_from: toggled(hidden, person.id, event.target.checked) })),
+          attempt(() =>
+            api.changeChannel(channel.id, { hidden_from: toggled(hidden, person.id, event.target.checked) }),
+          ),
         ),
       ),
     ),

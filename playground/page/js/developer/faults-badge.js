@@ -13,7 +13,12 @@ export function faultsBadge() {
   const words = store.faults.length ? t("faultsOn", { n: store.faults.length }) : t("clockAhead");
   return h(
     "button",
-    { class: store.faults.length ? "faults-badge" : "faults-badge quiet", type: "button", title: words, onclick: openFaults },
+    {
+      class: store.faults.length ? "faults-badge" : "faults-badge quiet",
+      type: "button",
+      title: words,
+      onclick: openFaults,
+    },
     svg(store.faults.length ? icons.bolt : icons.clock),
     h("span", {}, words),
   );

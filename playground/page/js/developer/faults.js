@@ -159,7 +159,12 @@ class FaultsPanel extends HTMLElement {
         ACTIONS.map((action) =>
           h(
             "button",
-            { class: "button secondary", type: "button", title: t(`gateway_${action}_hint`), onclick: () => act(action) },
+            {
+              class: "button secondary",
+              type: "button",
+              title: t(`gateway_${action}_hint`),
+              onclick: () => act(action),
+            },
             t(`gateway_${action}`),
           ),
         ),

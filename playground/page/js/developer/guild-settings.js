@@ -78,7 +78,12 @@ class GuildSettings extends HTMLElement {
         h("span", {}, t("guildName")),
         h("input", { name: "guild-name", value: guild.name, maxlength: "32", autocomplete: "off", onchange: rename }),
       ),
-      h("label", { class: "form-field" }, h("span", {}, t("language")), localeSelect("guild-locale", guild.locale, speak)),
+      h(
+        "label",
+        { class: "form-field" },
+        h("span", {}, t("language")),
+        localeSelect("guild-locale", guild.locale, speak),
+      ),
     );
   }
 

@@ -16,7 +16,14 @@ class Entries extends EventTarget {
   /** Interaction id -> the newest that was said of it: {interaction, person, of, name, state, created, acknowledged}. */
   interactions = new Map();
   people = [];
-  filter = { kinds: new Set(["rest", "gateway", "page"]), text: "", method: "", status: "", person: "", trouble: false };
+  filter = {
+    kinds: new Set(["rest", "gateway", "page"]),
+    text: "",
+    method: "",
+    status: "",
+    person: "",
+    trouble: false,
+  };
 
   #last = 0;
 

@@ -35,7 +35,10 @@ class RecordPage {
       const away = this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight;
       this.#follow = away < 40;
     };
-    entries.addEventListener("change", soon(() => this.#render()));
+    entries.addEventListener(
+      "change",
+      soon(() => this.#render()),
+    );
     this.#render();
     entries.start();
   }
