@@ -146,18 +146,18 @@ async def test_a_process_that_lost_the_race_sends_nothing(two: Two) -> None:
 
 
 async def test_a_long_outage_is_outlasted(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.screens.poster.PATIENCE", (1,))
     table = await two.open_table()
     await two.quiet()
+    monkeypatch.setattr("bot.screens.poster.PATIENCE", (1,))
     await two.playground.fault("errors", status=503, count=2)  # one more than the poster's patience
     await two.processes[0].host.add_house(table.id, int(two.people[0].id))
     await two.stands_right(table)
 
 
 async def test_after_an_outage_the_next_change_is_shown_at_once(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.screens.poster.PATIENCE", (3600,))
     table = await two.open_table()
     await two.quiet()
+    monkeypatch.setattr("bot.screens.poster.PATIENCE", (3600,))
     await two.playground.fault("errors", status=503)
     await two.processes[0].host.add_house(table.id, int(two.people[0].id))
     frames = two.people[0].frames
