@@ -113,7 +113,7 @@ class Desk:
 
     def _command(self, name: str, focused: str | None = None) -> Interaction:
         values = {} if focused is None else {focused: ""}
-        return invoking.command(self._core, self._person, self._channel, name, values, focused)
+        return invoking.command(self._core, self._person, self._channel, name, values, focused, {})
 
     def _click(self, number: str) -> Interaction:
         message = self._core.world.message(number)
