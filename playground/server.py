@@ -163,10 +163,7 @@ def _note(request: web.Request, response: web.StreamResponse, seconds: float) ->
         response=msgspec.Raw(body) if isinstance(body, bytes) and body else None,
         seconds=round(seconds, 6),
         fault=fault,
-        # What a fault makes of an answer is no answer of Discord's API.
-        complaints=[]
-        if fault is not None
-        else checking.complaints(core.description, request.method, path, response.status, sent),
+        complaints=checking.complaints(core.description, request.method, path, response.status, sent),
     )
 
 
@@ -192,8 +189,6 @@ async def _work(request: web.Request, handler: Handler, path: str) -> web.Stream
     known = core.token is not None and request.headers.get("Authorization") == f"Bot {core.token}"
     if not path.startswith(_WITHOUT_TOKEN) and not known:
         return answer(unauthorized().body(), 401)
-    _check_ids(request, path)
-    checking.check_query(core.description, request.method, path, request.query)
     resource = request.match_info.route.resource
     route = resource.canonical.removeprefix(API) if resource is not None else path
     parameters = dict(request.match_info)
@@ -203,6 +198,8 @@ async def _work(request: web.Request, handler: Handler, path: str) -> web.Stream
     if refusal is not None:
         return refusal
     try:
+        _check_ids(request, path)
+        checking.check_query(core.description, request.method, path, request.query)
         response = await handler(request)
     except ApiError as error:
         response = answer(error.body(), error.status)

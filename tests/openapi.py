@@ -8,16 +8,26 @@ STAMMTISCH_REQUIRE_OPENAPI set they fail instead.
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from playground.description.finding import VARIABLE, find
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playground.server import Server
+
 OPENAPI = find()
 """Discord's description, if it is at hand."""
 
 _WORDS = f"Discord's API description is not at hand: set {VARIABLE} to the path of its openapi.json"
+
+
+def complaints(server: Server) -> list[Any]:
+    """The requests that it answered as Discord could not have, or let through though Discord would not."""
+    return [entry for entry in server.core.record.after(0, "rest") if entry["complaints"]]
 
 
 def description_path() -> Path:

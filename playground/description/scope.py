@@ -92,7 +92,7 @@ SENT: Final = {
     "RESUMED": "a broken wire was taken up again, and everything that was missed has been sent",
     "GUILD_CREATE": "for each guild after READY, when the bot joins one, and when an outage is over",
     "GUILD_UPDATE": "a guild has another name or language",
-    "GUILD_DELETE": "the bot left a guild, it was deleted, or (`unavailable`) it has an outage",
+    "GUILD_DELETE": "the bot was thrown out, the guild is gone, or (`unavailable`) it has an outage",
     "GUILD_ROLE_CREATE": "a role was made",
     "GUILD_ROLE_UPDATE": "a role has another name or color",
     "GUILD_ROLE_DELETE": "a role is gone",
@@ -101,12 +101,12 @@ SENT: Final = {
     "GUILD_MEMBER_UPDATE": "somebody has another name or other roles (with the members intent)",
     "GUILD_MEMBER_REMOVE": "somebody left (with the members intent)",
     "CHANNEL_CREATE": "a channel was made",
-    "CHANNEL_UPDATE": "what the bot may do in a channel has changed",
+    "CHANNEL_UPDATE": "a channel has another name, or other people and permissions in it",
     "CHANNEL_DELETE": "a channel is gone",
     "MESSAGE_CREATE": "somebody wrote, the bot itself included",
     "MESSAGE_UPDATE": "a message was edited",
     "MESSAGE_DELETE": "a message is gone",
-    "MESSAGE_DELETE_BULK": "the bot deleted many messages at once",
+    "MESSAGE_DELETE_BULK": "several messages were deleted at once",
     "INTERACTION_CREATE": "a command, a click, a completion, a modal sent off",
 }
 """The events that the playground sends, and when."""

@@ -72,9 +72,10 @@ async def stormy(stormy_process: Processes) -> AsyncIterator[House]:
     """The stormy house; afterwards everything works again. The bot must have expected whatever it met."""
     process, bot = stormy_process
     async with Playground(process.url) as playground:
-        before = len(bot.troubles())
+        before, said = len(bot.troubles()), len(process.log())
         yield House(playground, bot)
         await playground.clear_faults()
+    assert _complaints(process.log()[said:]) == []
     unexpected = {"interaction-failed", "screens-failed", "screens-not-delivered", "house-player-failed"}
     assert [each for each in bot.troubles()[before:] if each["event"] in unexpected] == []
 

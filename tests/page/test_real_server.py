@@ -15,6 +15,7 @@ from playwright.async_api import expect
 from playground.clock import ManualClock
 from playground.server import Server
 from playground.settings import Settings
+from tests.openapi import OPENAPI, complaints
 from tests.page.actions import channel, command, composer, dms
 from tests.playground.bot import TestBot
 
@@ -37,8 +38,10 @@ def clock() -> ManualClock:
 @pytest_asyncio.fixture(loop_scope="session")
 async def server(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Server]:
     """A playground whose time stands still unless a test moves it."""
-    async with Server(Settings(data=tmp_path / "world", port=0, rate_limits=False), clock) as running:
+    settings = Settings(data=tmp_path / "world", port=0, rate_limits=False, openapi=OPENAPI)
+    async with Server(settings, clock) as running:
         yield running
+    assert complaints(running) == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")

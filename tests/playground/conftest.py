@@ -14,7 +14,7 @@ from playground.client import Playground
 from playground.clock import ManualClock
 from playground.server import Server
 from playground.settings import Settings
-from tests.openapi import OPENAPI
+from tests.openapi import OPENAPI, complaints
 from tests.playground.bot import TestBot
 from tests.playground.wires import Hand, Rest, Wire
 
@@ -40,8 +40,7 @@ async def server(settings: Settings, clock: ManualClock) -> AsyncIterator[Server
     """A playground in this process, whose time stands still unless a test moves it."""
     async with Server(settings, clock) as server:
         yield server
-        complaints = [entry for entry in server.core.record.after(0, "rest") if entry["complaints"]]
-    assert complaints == [], "the playground sent what Discord could not have sent"
+    assert complaints(server) == []
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from playground.client import Person, Playground
 from playground.parts import text
 from playground.server import Server
 from playground.settings import Settings
+from tests.openapi import OPENAPI, complaints
 
 
 class Process:
@@ -76,7 +77,8 @@ def written(screen: Screen) -> str:
 @pytest.fixture
 async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(Server(Settings(data=tmp_path / "world", port=0, rate_limits=False)))
+        settings = Settings(data=tmp_path / "world", port=0, rate_limits=False, openapi=OPENAPI)
+        server = await stack.enter_async_context(Server(settings))
         monkeypatch.setattr(discord.http.Route, "BASE", server.address + "/api/v10")
         playground = await stack.enter_async_context(Playground(server.address))
         store = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
@@ -90,6 +92,7 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
             stack.push_async_callback(process.host.close)
             processes.append(process)
         yield Two(playground, store, processes, [await playground.person(name) for name in ("Anna", "Ben")])
+    assert complaints(server) == []
 
 
 @pytest.mark.parametrize("seed", range(3))
