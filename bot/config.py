@@ -82,6 +82,8 @@ class ValuesSettings(_Section):
     """The files with house values of the person who hosts the bot, by game; empty for the shipped ones."""
 
     bierfest: str = ""
+    one_eleven: str = ""
+    cafe: str = ""
 
 
 class Config(BaseSettings):

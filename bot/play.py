@@ -38,7 +38,9 @@ async def play(port: int, data: Path, pace: float) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
-    playground = await _start("playground", "--port", str(port), "--data", str(data), "--token", TOKEN, stdout=PIPE)
+    # Quiet, because a newcomer has no use for what a developer of the playground wants to know.
+    options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet")
+    playground = await _start("playground", *options, stdout=PIPE)
     bot: Process | None = None
     try:
         url = await _address(playground)

@@ -5,10 +5,14 @@ Here belongs the list of games. A new game is added to `_GAMES` and to nothing e
 
 from engines.bierfest import Bierfest
 from engines.bremen import Bremen
+from engines.cafe import CafeInternational
 from engines.contract import AnyGame
 from engines.forty_barrels import FortyBarrels
+from engines.one_eleven import OneEleven
 
-_GAMES: dict[str, AnyGame] = {game.name: game for game in (FortyBarrels(), Bierfest(), Bremen())}
+_GAMES: dict[str, AnyGame] = {
+    game.name: game for game in (FortyBarrels(), Bierfest(), OneEleven(), Bremen(), CafeInternational())
+}
 
 
 class UnknownGameError(LookupError):

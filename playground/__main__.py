@@ -13,9 +13,12 @@ import signal
 import sys
 from pathlib import Path
 
+from playground.description.finding import NOT_AT_HAND, UnusableDescription, find
 from playground.persistence import UnusableFolder
 from playground.server import Server
 from playground.settings import LOCALES, LOOPBACK, PRIVILEGED, Settings
+
+log = logging.getLogger("playground")
 
 
 def _settings(arguments: list[str] | None) -> Settings:
@@ -34,10 +37,17 @@ def _settings(arguments: list[str] | None) -> Settings:
         metavar="NAMES",
         help=f"what the application has of {', '.join(PRIVILEGED)}, separated by commas",
     )
+    parser.add_argument("--quiet", action="store_true", help="log nothing but warnings and errors")
     parser.add_argument("--no-rate-limits", action="store_true", help="let the bot send as fast as it likes")
     parser.add_argument("--shards", default=1, type=int, help="how many shards the bot is told to use")
     parser.add_argument("--max-concurrency", default=1, type=int, help="how many shards may identify at once")
     parser.add_argument("--heartbeat", default=41.25, type=float, help="seconds between two heartbeats of the bot")
+    parser.add_argument(
+        "--openapi",
+        type=Path,
+        metavar="FILE",
+        help="Discord's API description (openapi.json), which every request and answer is held against",
+    )
     chosen = parser.parse_args(arguments)
     names = [name for name in chosen.privileged_intents.split(",") if name]
     if strangers := [name for name in names if name not in PRIVILEGED]:
@@ -48,6 +58,8 @@ def _settings(arguments: list[str] | None) -> Settings:
         parser.error("there are 1 to 1000 shards")
     if not 0.1 <= chosen.heartbeat <= 120:
         parser.error("a heartbeat comes every 0.1 to 120 seconds")
+    if chosen.quiet:
+        logging.getLogger().setLevel(logging.WARNING)
     return Settings(
         data=chosen.data,
         host=chosen.host,
@@ -60,6 +72,7 @@ def _settings(arguments: list[str] | None) -> Settings:
         shards=chosen.shards,
         max_concurrency=chosen.max_concurrency,
         heartbeat_interval=chosen.heartbeat,
+        openapi=find(chosen.openapi),
     )
 
 
@@ -70,13 +83,19 @@ async def _run(settings: Settings) -> None:
         loop.add_signal_handler(number, stop.set)
     async with Server(settings) as server:
         print(f"Playground ready at {server.address}/", flush=True)  # noqa: T201  (others wait for this line)
+        if settings.openapi is None:
+            log.info(NOT_AT_HAND)
         await stop.wait()
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a playground until it is told to stop. Gives the exit code."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    settings = _settings(arguments)
+    try:
+        settings = _settings(arguments)
+    except UnusableDescription as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     try:
         asyncio.run(_run(settings))
     except UnusableFolder as error:

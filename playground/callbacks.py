@@ -11,9 +11,9 @@ from playground import emojis, posting
 from playground.components import completed
 from playground.errors import Json, already_acknowledged, invalid_form, unknown, unsupported
 from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from playground.validation.commands import check_choices
 from playground.validation.messages import EPHEMERAL, FOLLOW_UP_FIELDS, LOADING, RESPONSE_FIELDS
 from playground.validation.modals import check_modal
+from playground.validation.options import check_choices
 from playground.validation.problems import Problems
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def answer(core: Core, interaction: Interaction, body: Json, files: dict[int, Up
         raise already_acknowledged()
     kind = body.get("type")
     if kind in (10, 12):
-        raise unsupported("callbacks of type", str(kind))
+        raise unsupported(f"callbacks of type {kind}")
     problems = Problems()
     problems.known_fields(body, (), ("type", "data"))
     allowed = _TAKES[interaction.kind]
@@ -52,7 +52,7 @@ def answer(core: Core, interaction: Interaction, body: Json, files: dict[int, Up
         problems.add(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
     elif kind in (MESSAGE, CHOICES, SHOW_MODAL):
         problems.required(body, (), "data")
-    problems.raise_if_any()
+    problems.raise_if_any(more_to_come=True)
     form: Json = data or {}
     match kind:
         case 4:  # MESSAGE
@@ -60,6 +60,7 @@ def answer(core: Core, interaction: Interaction, body: Json, files: dict[int, Up
         case 5:  # DEFERRED
             interaction.original = _think(core, interaction, form).id
         case 6:  # DEFERRED_UPDATE
+            problems.raise_if_any()  # no rules of our own, but the description may have some
             interaction.original = interaction.message
         case 7:  # UPDATE
             message = core.world.message(interaction.message or "")

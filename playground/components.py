@@ -36,7 +36,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 def completed(components: list[Json]) -> list[Json]:
     """A copy without nulls, in which every component has an id and all that Discord fills in."""
-    result: list[Json] = without_nulls(components)
+    result: list[Json] = with_text_ids(without_nulls(components))
     everything = list(walk(result))
     taken = {component["id"] for component in everything if component.get("id")}
     number = 0
@@ -52,6 +52,21 @@ def completed(components: list[Json]) -> list[Json]:
             for key, value in _ITEM_DEFAULTS.items():
                 item.setdefault(key, value)
     return result
+
+
+def with_text_ids(form: Any) -> Any:
+    """The same with every id as Discord sends it: as a string, also where a bot sent a number."""
+    if isinstance(form, list):
+        return [with_text_ids(each) for each in form]
+    if not isinstance(form, dict):
+        return form
+    shape = {key: with_text_ids(value) for key, value in form.items()}
+    if "sku_id" in shape:
+        shape["sku_id"] = str(shape["sku_id"])
+    for owner in (shape.get("emoji"), *shape.get("default_values", [])):
+        if owner and "id" in owner:
+            owner["id"] = str(owner["id"])
+    return shape
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:

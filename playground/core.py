@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from playground import permissions, shapes
 from playground.clock import Clock, RealClock
+from playground.description.openapi import description_at
 from playground.faults import Faults
 from playground.files import Files
 from playground.gateway import Gateway
@@ -42,6 +43,7 @@ class Core:
         self.store = Store(settings.data)
         self.world: World = self.store.load()
         self.files = Files(settings.data / "attachments")
+        self.description = description_at(settings.openapi) if settings.openapi is not None else None
         self.record = Record(self.clock)
         self.limits = Limits(self.clock, enabled=settings.rate_limits)
         self.old_edits = OldEdits(self.clock)

@@ -39,9 +39,9 @@ def not_found() -> ApiError:
     return ApiError(404, 0, "404: Not Found")
 
 
-def unsupported(method: str, path: str) -> ApiError:
-    """Discord may know this route, the playground does not."""
-    return ApiError(501, 0, f"The playground does not support {method} {path}")
+def unsupported(what: str) -> ApiError:
+    """Discord may know this route or part of a form, the playground does not."""
+    return ApiError(501, 0, f"501: The playground does not support {what}")
 
 
 def unreadable_json() -> ApiError:
@@ -62,6 +62,11 @@ def invalid_form(errors: Json) -> ApiError:
 def empty_message() -> ApiError:
     """A message without anything to show."""
     return ApiError(400, 50006, "Cannot send an empty message")
+
+
+def too_many_commands(most: int) -> ApiError:
+    """More commands of a type than a scope can have."""
+    return ApiError(400, 30032, f"Maximum number of application commands reached ({most}).")
 
 
 _UNKNOWN = {

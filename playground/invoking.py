@@ -12,7 +12,7 @@ from playground import offers, shapes
 from playground.components import find
 from playground.filling import fill, selection
 from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from playground.options import PageError, command_options, resolve
+from playground.options import PageError, command_options, keep_files, resolve
 from playground.validation.components import (
     BUTTON,
     SELECTS,
@@ -27,18 +27,32 @@ if TYPE_CHECKING:
 CHAT_COMMAND, USER_COMMAND, MESSAGE_COMMAND = 1, 2, 3
 
 
-def command(core: Core, person: Person, channel: Channel, name: str, values: Json, focused: str | None) -> Interaction:
-    """Somebody typed a slash command, or (with `focused`) is still typing and asks for completions."""
+def command(
+    core: Core,
+    person: Person,
+    channel: Channel,
+    name: str,
+    values: Json,
+    focused: str | None,
+    files: dict[int, Upload],
+) -> Interaction:
+    """Somebody typed a slash command, or (with `focused`) is still typing and asks for completions.
+
+    The value of an option for a file is the number that the file has in `files`.
+    """
     path = name.split()
     found = _offered(core, person, channel, path[0] if path else "", CHAT_COMMAND)
     if found is None:
         raise PageError(f"There is no command /{name} here.")
     options = command_options(core, found, path[1:], values, focused)
     data = _about(found) | {"options": options}
-    if resolved := resolve(core, channel, options):
+    resolved = resolve(core, channel, options)
+    if attachments := keep_files(core, channel, options, files):
+        resolved["attachments"] = attachments
+    if resolved:
         data["resolved"] = resolved
     kind = COMMAND if focused is None else AUTOCOMPLETE
-    return _open(core, person, channel, kind, data, command=name)
+    return _open(core, person, channel, kind, data, command=name, uploads=list(attachments))
 
 
 def user_command(core: Core, person: Person, channel: Channel, name: str, target: str) -> Interaction:

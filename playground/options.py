@@ -14,9 +14,11 @@ if TYPE_CHECKING:
 
     from playground.core import Core
     from playground.errors import Json
+    from playground.wire import Upload
     from playground.world import Channel
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+ATTACHMENT = 11
 
 
 class PageError(Exception):
@@ -109,6 +111,28 @@ def resolve(core: Core, channel: Channel, options: list[Json]) -> Json:
                 if role["id"] == value:
                     resolved.setdefault("roles", {})[value] = role
     return resolved
+
+
+def keep_files(core: Core, channel: Channel, options: list[Json], files: dict[int, Upload]) -> Json:
+    """Store the files of the options, put their ids in place of their numbers, and give what the ids stand for."""
+    wanted = list(_attachments(options))
+    if strangers := [
+        each["name"] for each in wanted if not (each["value"].isdecimal() and int(each["value"]) in files)
+    ]:
+        raise PageError(f"The file of {strangers[0]} did not come along.")
+    kept: Json = {}
+    for option in wanted:
+        upload, option["value"] = files[int(option["value"])], core.snowflakes.next()
+        attachment = core.files.keep(option["value"], upload, None)
+        kept[option["value"]] = shapes.attachment(attachment, channel.id, core.address)
+    return kept
+
+
+def _attachments(options: list[Json]) -> Iterator[Json]:
+    for option in options:
+        if option["type"] == ATTACHMENT:
+            yield option
+        yield from _attachments(option.get("options", []))
 
 
 def _member(core: Core, number: str, channel: Channel) -> Json | None:

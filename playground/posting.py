@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 _REPLY = 19
 
+_UNSUPPORTED = {
+    "poll": "polls",
+    "sticker_ids": "stickers",
+    "thread_name": "threads",
+    "shared_client_theme": "shared themes",
+}
+
 
 class Frame(Struct, kw_only=True):
     """What is settled about a message by the route it comes by, not by its form."""
@@ -162,9 +169,17 @@ def _drop(core: Core, message: Message) -> None:
 
 
 def _refuse_unsupported(form: Json) -> None:
-    for name, what in (("poll", "polls"), ("sticker_ids", "stickers"), ("thread_name", "threads")):
+    for name, what in (
+        ("poll", "polls"),
+        ("sticker_ids", "stickers"),
+        ("thread_name", "threads"),
+        ("shared_client_theme", "shared themes"),
+    ):
         if form.get(name):
-            raise unsupported("messages with", what)
+            raise unsupported(f"messages with {what}")
+    reference = form.get("message_reference")
+    if isinstance(reference, dict) and reference.get("type"):
+        raise unsupported("messages that forward others")
 
 
 def _flags(form: Json) -> int:
@@ -212,8 +227,6 @@ def _twin(core: Core, channel: Channel, form: Json, frame: Frame) -> Message | N
 
 
 def _reference(core: Core, channel: Channel, asked: Json, path: Path) -> str | None:
-    if asked.get("type"):
-        raise unsupported("messages that", "forward others")
     target = core.world.message(str(asked.get("message_id")))
     if target is not None and target.channel == channel.id and target.ephemeral_for is None:
         return target.id

@@ -18,13 +18,16 @@ from aiohttp import web
 
 from playground import page_api, rest
 from playground.core import Core
-from playground.errors import ApiError, not_found, unauthorized, unsupported
+from playground.description import checking
+from playground.description.scope import is_listed, unsupported_route
+from playground.errors import ApiError, invalid_form, not_found, unauthorized, unsupported
 from playground.faults.striking import NO_ANSWER, strike
 from playground.options import PageError
 from playground.settings import LOOPBACK
 from playground.shapes import FILE_LIMIT
 from playground.snowflakes import made_at
-from playground.wire import BODY, CORE, FAULT, FILES, answer
+from playground.validation.problems import is_snowflake
+from playground.wire import API, BODY, CORE, FAULT, FILES, answer
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -34,7 +37,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-API = "/api/v10"
 PAGE = Path(__file__).parent / "page"
 _WITHOUT_TOKEN = ("/interactions/", "/webhooks/")
 _TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -123,6 +125,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Turn refusals into answers, and write down what happened."""
     started = time.perf_counter()
+    checking.begin()
     try:
         response = await handler(request)
     except ApiError as error:
@@ -147,10 +150,12 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
 def _note(request: web.Request, response: web.StreamResponse, seconds: float) -> None:
     core, fault = request.app[CORE], request.get(FAULT)
     body = response.body if isinstance(response, web.Response) and response.content_type == "application/json" else None
+    path = request.path.removeprefix(API)
+    sent = body if isinstance(body, bytes) else None
     core.record.add(
         "rest",
         method=request.method,
-        path=request.path.removeprefix(API),
+        path=path,
         query=dict(request.query),
         body=request.get(BODY),
         files=request.get(FILES, []),
@@ -158,6 +163,7 @@ def _note(request: web.Request, response: web.StreamResponse, seconds: float) ->
         response=msgspec.Raw(body) if isinstance(body, bytes) and body else None,
         seconds=round(seconds, 6),
         fault=fault,
+        complaints=checking.complaints(core.description, request.method, path, response.status, sent),
     )
 
 
@@ -192,6 +198,8 @@ async def _work(request: web.Request, handler: Handler, path: str) -> web.Stream
     if refusal is not None:
         return refusal
     try:
+        _check_ids(request, path)
+        checking.check_query(core.description, request.method, path, request.query)
         response = await handler(request)
     except ApiError as error:
         response = answer(error.body(), error.status)
@@ -199,10 +207,21 @@ async def _work(request: web.Request, handler: Handler, path: str) -> web.Stream
     return response
 
 
+def _check_ids(request: web.Request, path: str) -> None:
+    """What stands in the place of an id has to be one, or it is another route of Discord's."""
+    for name, value in request.match_info.items():
+        if name in ("rest", "token") or value in ("@me", "@original") or is_snowflake(value):
+            continue
+        if is_listed(request.method, path):
+            raise unsupported(unsupported_route(request.method, path))
+        error = {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{value}" is not snowflake.'}
+        raise invalid_form({f"{name}_id": {"_errors": [error]}})
+
+
 async def _unsupported(request: web.Request) -> web.Response:
     path = request.path.removeprefix(API)
     log.warning("The playground does not support %s %s", request.method, path)
-    raise unsupported(request.method, path)
+    raise unsupported(unsupported_route(request.method, path))
 
 
 async def _attachment(request: web.Request) -> web.StreamResponse:

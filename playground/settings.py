@@ -37,6 +37,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     guild_locale: str = "en-US"
     """The language of the first guild, made when the world is new."""
     rate_limits: bool = True
+    openapi: Path | None = None
+    """Discord's API description, which requests and answers are held against; None: our own rules alone count."""
     privileged: int = 0
     """Bits of the privileged intents that the application has."""
     heartbeat_interval: float = 41.25

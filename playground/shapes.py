@@ -341,10 +341,12 @@ def _media(media: Json, files: dict[str, Json]) -> Json:
 
 
 def _embed(embed: Json, files: dict[str, Json]) -> Json:
-    copy = {"type": "rich"} | embed
+    copy: Json = {"type": "rich"} | embed
     for part, key in (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")):
         if embed.get(part) and (found := files.get(_filename(embed[part].get(key) or ""))):
             copy[part] = embed[part] | {key: found["url"], f"proxy_{key}": found["proxy_url"]}
+    if "fields" in embed:
+        copy["fields"] = [{"inline": False} | field for field in embed["fields"]]
     return copy
 
 

@@ -80,13 +80,14 @@ def _pointed(url: str) -> AbstractContextManager[None]:
 @asynccontextmanager
 async def _in_loop(options: dict[str, Any], folder: Path) -> AsyncIterator[InLoop]:
     from playground.clock import ManualClock, RealClock
+    from playground.description.finding import find
     from playground.hosted import InLoop
     from playground.server import Server
     from playground.settings import PRIVILEGED, Settings
 
     clock = ManualClock() if options.pop("manual_clock", False) else RealClock()
     privileged = sum(PRIVILEGED[name] for name in options.pop("privileged_intents", ()))
-    settings = Settings(data=folder, port=0, privileged=privileged, **options)
+    settings = Settings(data=folder, port=0, privileged=privileged, openapi=find(), **options)
     async with Server(settings, clock) as server, InLoop(server, clock) as playground:
         with _pointed(server.address):
             yield playground

@@ -12,11 +12,15 @@ import msgspec
 from aiohttp import BodyPartReader, web
 from msgspec import Struct, field
 
+from playground.description import checking
 from playground.errors import Json, invalid_form, too_large, unreadable_json
 from playground.shapes import FILE_LIMIT
 
 if TYPE_CHECKING:
     from playground.core import Core
+
+API = "/api/v10"
+"""Where Discord's routes begin."""
 
 CORE: web.AppKey[Core] = web.AppKey("core")
 """Where request handlers find the playground they belong to."""
@@ -68,6 +72,7 @@ async def read_json(request: web.Request) -> Any:
     except msgspec.DecodeError:
         raise unreadable_json() from None
     request[BODY] = msgspec.Raw(raw)
+    _lay_by(request, body)
     return body
 
 
@@ -95,12 +100,18 @@ async def _read_multipart(request: web.Request) -> Body:
             except msgspec.DecodeError:
                 raise unreadable_json() from None
             request[BODY] = msgspec.Raw(data)
+            _lay_by(request, body.json)
         elif numbered := re.fullmatch(r"files\[(\d{1,3})\]", name):
             if len(data) > FILE_LIMIT:
                 raise too_large()
             body.files[int(numbered[1])] = Upload(part.filename or "unknown", data)
     request[FILES] = [upload.filename for upload in body.files.values()]
     return body
+
+
+def _lay_by(request: web.Request, body: Any) -> None:
+    if request.path.startswith(API):
+        checking.check_body(core_of(request).description, request.method, request.path.removeprefix(API), body)
 
 
 def flag(request: web.Request, name: str) -> bool:

@@ -15,7 +15,19 @@ from fluent.runtime import FluentBundle, FluentResource
 LANGUAGES: Final = ("en", "de", "ja")
 """The languages spoken here; the first one is spoken to everybody whose language is not among them."""
 
-SHELVES: Final = ("commands", "lobby", "table", "refusals", "house", "cards", "forty_barrels", "bierfest", "bremen")
+SHELVES: Final = (
+    "commands",
+    "lobby",
+    "table",
+    "refusals",
+    "house",
+    "cards",
+    "forty_barrels",
+    "bierfest",
+    "one_eleven",
+    "bremen",
+    "cafe",
+)
 """The files of each language, one a subject; a game's own words stand in the file with its name."""
 
 

@@ -54,6 +54,14 @@ SHUT_FOR: Final = timedelta(minutes=5)
 ON_ITS_WAY: Final = "on its way: "
 """Begins the digest of a post whose message is being sent, before the nonce that it is sent with."""
 
+OVERTAKEN_AT_MOST: Final = 5
+"""How often in a row a board that is asked for may be overtaken; then it is left to the next comparison."""
+
+
+class Overtaken(Unavailable):
+    """What was known of a message was changed while it was going to be sent; looking again tells what is to be done."""
+
+
 Key: TypeAlias = "tuple[str, str, int | None]"
 """One message of ours: table, kind, and whose it is."""
 
@@ -158,9 +166,16 @@ class Poster:
             sight = await self._host.sight(table_id, None)
             self._shut.pop(sight.table.place.channel_id, None)
             try:
-                await self._post_board(sight, await self._store.post(table_id, BOARD))
+                await self._post_anew(sight)
             except Unavailable as error:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
+
+    async def _post_anew(self, sight: Sight) -> None:
+        """Post the board, even if the old one is changed in the same moment, as by the answer to a click."""
+        for _ in range(OVERTAKEN_AT_MOST):
+            with suppress(Overtaken):
+                return await self._post_board(sight, await self._store.post(sight.table.id, BOARD))
+        return await self._post_board(sight, await self._store.post(sight.table.id, BOARD))
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
         """Show a member their hand by direct message, also if that was refused before. False if it is refused.
@@ -195,6 +210,8 @@ class Poster:
                 try:
                     await self._compare(table_id)
                     tries = 0
+                except Overtaken:
+                    touched.set()
                 except Unavailable as error:
                     if tries == len(PATIENCE):
                         log.warning("screens-not-delivered", table=table_id, reason=str(error))
@@ -255,10 +272,8 @@ class Poster:
             return sight.table
         post = await self._store.post(table_id, BOARD)
         screen = self.board(sight)
-        if post is None or post.digest != screen.digest:
-            if post is None or not await self._edit(post, screen):
-                await self._post_board(sight, post)
-            await self._look_again(table_id, None, screen)
+        if post is None or not (post.digest == screen.digest or await self._edit(post, screen)):
+            await self._post_board(sight, post)
         return sight.table
 
     async def _post_board(self, sight: Sight, old: Post | None) -> None:
@@ -280,35 +295,16 @@ class Poster:
         screen = self.hand(sight, note.locale if note is not None else None, standing=True)
         if post is not None and post.digest == screen.digest:
             return True
-        shown = post is not None and not self._nudges(sight, post) and await self._edit(post, screen)
-        shown = shown or await self._post_hand(sight.table, member, screen, post)
-        await self._look_again(table_id, member, screen)
-        return shown
-
-    async def _look_again(self, table_id: str, member: Member | None, sent: Screen) -> None:
-        """Compare once more if the table has moved on while a screen was on its way.
-
-        Another process may have shown the newer state meanwhile, and ours, which is older, may have arrived after that:
-        nobody knows then what the message shows. Whoever finds that its own screen is old sends the newest, so the last
-        to arrive is the newest.
-        """
-        sight = await self._host.sight(table_id, None if member is None else member.id)
-        if member is None:
-            newest = self.board(sight)
-        else:
-            note = await self._store.member(member.id)
-            newest = self.hand(sight, note.locale if note is not None else None, standing=True)
-        if newest.digest == sent.digest:
-            return
-        post = await self._store.post(
-            table_id, BOARD if member is None else HAND, None if member is None else member.id
-        )
-        if post is not None:
-            await self._store.doubt_post(post, unless=ON_ITS_WAY)
-        self.touch(table_id)
+        if post is not None and not self._nudges(sight, post) and await self._edit(post, screen):
+            return True
+        return await self._post_hand(sight.table, member, screen, post)
 
     async def _note(self, post: Post, before: Post) -> None:
-        """Write down what a message shows now; if another process did so meanwhile, nobody knows which was last."""
+        """Write down what a message shows now.
+
+        If somebody has written since it was read, another process has changed the message at the same time. Its screen
+        may be the newer one and ours may have come after it: nobody knows what the message shows, so it is sent again.
+        """
         if not await self._store.change_post(post, before):
             await self._store.doubt_post(post, unless=ON_ITS_WAY)
             self.touch(post.table_id)
@@ -327,7 +323,7 @@ class Poster:
         return True
 
     async def _send_anew(self, post: Post, screen: Screen, old: Post | None) -> None:
-        """Send a screen as a new message, and take the old one away. Raises Unreachable.
+        """Send a screen as a new message, and take the old one away. Raises Unreachable, and Overtaken.
 
         That it is on its way is written down first, with a nonce: if the bot dies before it knows the new message, the
         nonce leads back to it. Else that message would be left behind, and show for ever what it shows now.
@@ -335,7 +331,7 @@ class Poster:
         unsure = old is not None and old.digest.startswith(ON_ITS_WAY)
         on_its_way = old.digest if old is not None and unsure else ON_ITS_WAY + secrets.token_hex(10)
         if not unsure and not await self._store.change_post(replace(old or post, digest=on_its_way), old):
-            raise Unavailable("another process is sending it")
+            raise Overtaken("somebody else is changing it")
         try:
             message_id = await self._messages.send(post.channel_id, screen, on_its_way.removeprefix(ON_ITS_WAY))
         except Unreachable:

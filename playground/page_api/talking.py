@@ -93,7 +93,7 @@ def _begin(request: web.Request, body: Json, files: dict[int, Upload], person: P
     core = core_of(request)
     match body.get("kind"):
         case "command" | "autocomplete":
-            return _command(request, body, person)
+            return _command(request, body, files, person)
         case "component":
             message = message_for(request, body.get("message"), person)
             refuse_in_outage(request, core.world.channels[message.channel])
@@ -104,7 +104,7 @@ def _begin(request: web.Request, body: Json, files: dict[int, Upload], person: P
             raise PageError("kind is one of command, component, modal, autocomplete.")
 
 
-def _command(request: web.Request, body: Json, person: Person) -> Interaction:
+def _command(request: web.Request, body: Json, files: dict[int, Upload], person: Person) -> Interaction:
     """A slash command, or one from the menu of a user or message."""
     core, name = core_of(request), str(body.get("command"))
     channel = channel_for(request, body.get("channel"), person)
@@ -112,7 +112,7 @@ def _command(request: web.Request, body: Json, person: Person) -> Interaction:
     match body.get("type", 1):
         case 1:
             focused = str(body.get("focused")) if body["kind"] == "autocomplete" else None
-            return invoking.command(core, person, channel, name, body.get("options") or {}, focused)
+            return invoking.command(core, person, channel, name, body.get("options") or {}, focused, files)
         case 2:
             return invoking.user_command(core, person, channel, name, str(body.get("target")))
         case 3:

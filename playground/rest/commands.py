@@ -45,7 +45,7 @@ def _find(scope: CommandSet, request: web.Request) -> Json:
 
 
 def _key(command: Json) -> tuple[int, str]:
-    return command.get("type", CHAT), command["name"]
+    return command.get("type") or CHAT, command["name"]
 
 
 def _kept(core: Core, scope: CommandSet, form: Json, before: Json | None) -> Json:

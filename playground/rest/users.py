@@ -9,6 +9,7 @@ from aiohttp import web
 
 from playground import shapes
 from playground.errors import dm_refused, invalid_form, unknown
+from playground.validation.problems import Problems
 from playground.wire import answer, core_of, read_body
 
 routes = web.RouteTableDef()
@@ -47,7 +48,11 @@ async def open_direct_messages(request: web.Request) -> web.Response:
     """The direct messages with a person."""
     core = core_of(request)
     body = (await read_body(request)).json
-    number = str(body.get("recipient_id"))
+    problems = Problems()
+    problems.known_fields(body, (), ("recipient_id",))  # several recipients are for applications of another kind
+    problems.snowflake(body, (), "recipient_id", required=True)
+    problems.raise_if_any()
+    number = str(body["recipient_id"])
     if number == core.application.id:
         raise dm_refused("50007")
     person = core.world.people.get(number)

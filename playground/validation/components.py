@@ -6,7 +6,22 @@ Here belong single components and how they nest. Rules over a whole message (fla
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from playground.validation.controls import (
+    CHANNEL_SELECT,
+    MENTIONABLE_SELECT,
+    ROLE_SELECT,
+    SELECTS,
+    STRING_SELECT,
+    USER_SELECT,
+    check_button,
+    check_select,
+    has_custom_id,
+)
+from playground.validation.problems import kind_of
+
+__all__ = ["CHANNEL_SELECT", "MENTIONABLE_SELECT", "ROLE_SELECT", "SELECTS", "STRING_SELECT", "USER_SELECT", "Checker"]
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -14,12 +29,11 @@ if TYPE_CHECKING:
     from playground.errors import Json
     from playground.validation.problems import Path, Problems
 
-ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT = 1, 2, 3, 4, 5, 6
-MENTIONABLE_SELECT, CHANNEL_SELECT, SECTION, TEXT, THUMBNAIL, GALLERY = 7, 8, 9, 10, 11, 12
-FILE, SEPARATOR, CONTAINER, LABEL, FILE_UPLOAD = 13, 14, 17, 18, 19
+ACTION_ROW, BUTTON, TEXT_INPUT = 1, 2, 4
+SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
+CONTAINER, LABEL, FILE_UPLOAD = 17, 18, 19
 RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
 
-SELECTS = frozenset((STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT))
 CONTAINED = frozenset((ACTION_ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR))
 """What may stand in a container."""
 TOP_LEVEL = CONTAINED | {CONTAINER}
@@ -28,8 +42,6 @@ ONLY_V2 = TOP_LEVEL - {ACTION_ROW}
 
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
-
-_LINK, _PREMIUM = 5, 6
 
 
 class Checker:
@@ -57,8 +69,8 @@ class Checker:
 
     def check(self, component: Json, path: Path, allowed: Collection[int]) -> None:
         """One component at a place where only some kinds may stand."""
-        kind = component.get("type")
-        if isinstance(kind, bool) or not isinstance(kind, int) or kind not in allowed:
+        kind = kind_of(component)
+        if kind is None or kind not in allowed:
             shown = ", ".join(str(each) for each in sorted(allowed))
             message = f'Value of field "type" must be one of ({shown},).'
             self.problems.add((*path, "type"), "UNION_TYPE_CHOICES", message)
@@ -87,7 +99,7 @@ class Checker:
     def _row(self, row: Json, path: Path) -> None:
         self.problems.known_fields(row, path, ("type", "id", "components"))
         children = self.problems.objects(row, path, "components", least=1, most=5, required=True)
-        kinds = [child.get("type") for _, child in children]
+        kinds = [kind_of(child) for _, child in children]
         allowed = SELECTS if kinds and kinds[0] in SELECTS else {BUTTON} if BUTTON in kinds else SELECTS | {BUTTON}
         if len(children) > 1 and kinds[0] in SELECTS:
             message = "The number of components in this action row exceeds its width"
@@ -96,83 +108,14 @@ class Checker:
             self.check(child, place, allowed)
 
     def _button(self, button: Json, path: Path) -> None:
-        add = self.problems.add
-        known = ("type", "id", "style", "label", "emoji", "custom_id", "sku_id", "url", "disabled")
-        self.problems.known_fields(button, path, known)
-        self.problems.text(button, path, "label", most=80)
-        self.problems.boolean(button, path, "disabled")
-        self.emoji(button, path)
-        if not self.problems.choice(button, path, "style", range(1, 7)):
-            return
-        style = button["style"]
-        has = {name for name in ("custom_id", "url", "sku_id") if button.get(name) is not None}
-        if style == _LINK:
-            self.problems.text(button, path, "url", least=1, most=512, required=True)
-            if "custom_id" in has:
-                message = "A custom id and url cannot both be specified"
-                add((*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", message)
-        elif style == _PREMIUM:
-            self.problems.required(button, path, "sku_id")
-        else:
+        check_button(button, path, self.problems)
+        if has_custom_id(button):
             self.custom_id(button, path)
-            if "url" in has:
-                message = "A custom id and url cannot both be specified"
-                add((*path, "url"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", message)
-        if style != _PREMIUM and not button.get("label") and button.get("emoji") is None:
-            message = "A button needs a label or an emoji"
-            add((*path, "label"), "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", message)
-
-    def emoji(self, owner: Json, path: Path) -> None:
-        """The emoji of a button or option."""
-        emoji = owner.get("emoji")
-        if emoji is None:
-            return
-        place = (*path, "emoji")
-        if not isinstance(emoji, dict):
-            self.problems.add(place, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
-            return
-        self.problems.known_fields(emoji, place, ("id", "name", "animated"))
-        # A custom emoji has an id of digits; a plain one is a few characters beyond ASCII.
-        name, number = emoji.get("name"), emoji.get("id")
-        plain = isinstance(name, str) and 0 < len(name) <= 16 and any(ord(char) > 127 for char in name)
-        if not (str(number).isdigit() if number is not None else plain):
-            self.problems.add((*place, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def select(self, select: Json, path: Path) -> None:
         """A select of any kind."""
-        known = ["type", "id", "custom_id", "placeholder", "min_values", "max_values", "disabled", "required"]
-        known += ["options"] if select["type"] == STRING_SELECT else ["default_values"]
-        known += ["channel_types"] if select["type"] == CHANNEL_SELECT else []
-        self.problems.known_fields(select, path, known)
         self.custom_id(select, path)
-        self.problems.text(select, path, "placeholder", most=150)
-        self.problems.boolean(select, path, "disabled")
-        least = self.problems.number(select, path, "min_values", least=0, most=25)
-        most = self.problems.number(select, path, "max_values", least=1, most=25)
-        if (1 if least is None else least) > (1 if most is None else most):
-            message = "The minimum number of values cannot be greater than the maximum number of values."
-            self.problems.add((*path, "min_values"), "SELECT_COMPONENT_MIN_GREATER_THAN_MAX", message)
-        if select["type"] == STRING_SELECT:
-            options = self.options(select, path, most=25)
-            if most is not None and options and most > len(options):
-                message = "The maximum number of values cannot be greater than the number of options."
-                self.problems.add((*path, "max_values"), "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", message)
-
-    def options(self, owner: Json, path: Path, *, most: int) -> list[Any]:
-        """The options of a select or group."""
-        options = self.problems.objects(owner, path, "options", least=1, most=most, required=True)
-        values: set[str] = set()
-        for place, option in options:
-            self.problems.known_fields(option, place, ("label", "value", "description", "emoji", "default"))
-            self.problems.text(option, place, "label", least=1, most=100, required=True)
-            self.problems.text(option, place, "description", most=100)
-            self.emoji(option, place)
-            if self.problems.text(option, place, "value", least=1, most=100, required=True):
-                if option["value"] in values:
-                    message = "The specified option value is already used"
-                    self.problems.add((*place, "value"), "COMPONENT_OPTION_VALUE_DUPLICATED", message)
-                values.add(option["value"])
-        return options
+        check_select(select, path, self.problems)
 
     def _section(self, section: Json, path: Path) -> None:
         self.problems.known_fields(section, path, ("type", "id", "components", "accessory"))
@@ -196,7 +139,8 @@ class Checker:
 
     def _thumbnail(self, thumbnail: Json, path: Path) -> None:
         self.problems.known_fields(thumbnail, path, ("type", "id", "media", "description", "spoiler"))
-        self.problems.text(thumbnail, path, "description", most=1024)
+        self.problems.text(thumbnail, path, "description", least=1, most=1024)
+        self.problems.boolean(thumbnail, path, "spoiler")
         self.media(thumbnail, path, "media")
 
     def _gallery(self, gallery: Json, path: Path) -> None:
@@ -204,10 +148,12 @@ class Checker:
         for place, item in self.problems.objects(gallery, path, "items", least=1, most=10, required=True):
             self.problems.known_fields(item, place, ("media", "description", "spoiler"))
             self.problems.text(item, place, "description", most=1024)
+            self.problems.boolean(item, place, "spoiler")
             self.media(item, place, "media")
 
     def _file(self, file: Json, path: Path) -> None:
         self.problems.known_fields(file, path, ("type", "id", "file", "spoiler", "name", "size"))
+        self.problems.boolean(file, path, "spoiler")
         self.media(file, path, "file", only_attachments=True)
 
     def media(self, owner: Json, path: Path, name: str, *, only_attachments: bool = False) -> None:
@@ -217,22 +163,20 @@ class Checker:
             self.problems.required(owner | {name: None}, path, name)
             return
         place = (*path, name, "url")
-        if not self.problems.text(media, (*path, name), "url", least=1, most=2048, required=True):
-            return
-        url: str = media["url"]
-        if url.startswith("attachment://"):
+        url = media.get("url")
+        if not isinstance(url, str) or not url.startswith("attachment://"):
+            schemes = () if only_attachments else ("http", "https")
+            self.problems.url(media, (*path, name), "url", most=2048, schemes=schemes, required=True)
+        elif self.problems.text(media, (*path, name), "url", most=2048):
             filename = url.removeprefix("attachment://")
             if self._filenames is not None and filename not in self._filenames:
                 message = f"The referenced attachment {filename} was not found"
                 self.problems.add(place, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message)
-        elif only_attachments or not url.startswith(("http://", "https://")):
-            self.problems.add(place, "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https').")
 
     def _separator(self, separator: Json, path: Path) -> None:
         self.problems.known_fields(separator, path, ("type", "id", "divider", "spacing"))
         self.problems.boolean(separator, path, "divider")
-        if "spacing" in separator:
-            self.problems.choice(separator, path, "spacing", (1, 2))
+        self.problems.choice(separator, path, "spacing", (1, 2), optional=True)
 
     def _container(self, container: Json, path: Path) -> None:
         self.problems.known_fields(container, path, ("type", "id", "components", "accent_color", "spoiler"))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from playground.errors import Json, empty_message
 from playground.validation.components import ACTION_ROW, MOST_COMPONENTS, MOST_TEXT, ONLY_V2, TOP_LEVEL, Checker
-from playground.validation.embeds import check_embeds
-from playground.validation.problems import Path, Problems
+from playground.validation.embeds import check_embeds, shows_something
+from playground.validation.problems import Path, Problems, is_snowflake, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -47,11 +47,12 @@ def check_message(
     problems = Problems()
     problems.known_fields(form, path, fields)
     problems.boolean(form, path, "tts")
+    problems.boolean(form, path, "enforce_nonce")
     problems.number(form, path, "flags", least=0)
     v2 = bool(flags & COMPONENTS_V2)
     problems.text(form, path, "content", most=MOST_CONTENT)
-    if form.get("nonce") is not None and len(str(form["nonce"])) > 25:
-        problems.add((*path, "nonce"), "NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer in length.")
+    _check_nonce(form, path, problems)
+    _check_reference(form, path, problems)
     _check_mentions(form, path, problems)
     _check_attachments(form, path, problems)
     check_embeds(form, path, problems)
@@ -68,7 +69,35 @@ def check_message(
 
 def _shows_something(form: Json, filenames: Collection[str]) -> bool:
     content = form.get("content") or ""
-    return bool(content.strip() or form.get("embeds") or form.get("components") or form.get("poll") or filenames)
+    embeds = any(map(shows_something, form.get("embeds") or []))
+    return bool(content.strip() or embeds or form.get("components") or form.get("poll") or filenames)
+
+
+def _check_nonce(form: Json, path: Path, problems: Problems) -> None:
+    nonce = form.get("nonce")
+    if nonce is None:
+        return
+    if isinstance(nonce, bool) or not isinstance(nonce, str | int):
+        problems.add((*path, "nonce"), "NONCE_TYPE_CONVERT", "Nonce must be a string or a number.")
+    elif len(str(nonce)) > 25 or (isinstance(nonce, int) and not -(2**63) <= nonce < 2**63):
+        problems.add((*path, "nonce"), "NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer in length.")
+
+
+def _check_reference(form: Json, path: Path, problems: Problems) -> None:
+    reference = form.get("message_reference")
+    if reference is None:
+        return
+    place = (*path, "message_reference")
+    if not isinstance(reference, dict):
+        problems.add(place, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        return
+    known = ("type", "message_id", "channel_id", "guild_id", "fail_if_not_exists")
+    problems.known_fields(reference, place, known)
+    problems.snowflake(reference, place, "message_id", required=True)
+    problems.snowflake(reference, place, "channel_id")
+    problems.snowflake(reference, place, "guild_id")
+    problems.boolean(reference, place, "fail_if_not_exists")
+    problems.choice(reference, place, "type", (0, 1), optional=True)
 
 
 def _check_components(form: Json, path: Path, problems: Problems, *, v2: bool, filenames: Collection[str]) -> None:
@@ -77,12 +106,12 @@ def _check_components(form: Json, path: Path, problems: Problems, *, v2: bool, f
     least = 1 if v2 and "components" in form else 0
     allowed = TOP_LEVEL if v2 else {ACTION_ROW}
     for place, component in problems.objects(form, path, "components", least=least, most=most):
-        if not v2 and component.get("type") in ONLY_V2:
+        if not v2 and kind_of(component) in ONLY_V2:
             message = "This component can only be used with MessageFlags.IS_COMPONENTS_V2"
             problems.add((*place, "type"), "UNION_TYPE_CHOICES", message)
         else:
             checker.check(component, place, allowed)
-    if checker.count > MOST_COMPONENTS:
+    if checker.count > MOST_COMPONENTS >= len(form["components"]):
         message = f"The maximum number of components is {MOST_COMPONENTS}, nested ones included"
         problems.add((*path, "components"), "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
     if checker.text_length > MOST_TEXT:
@@ -99,26 +128,37 @@ def _check_mentions(form: Json, path: Path, problems: Problems) -> None:
         problems.add(place, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return
     problems.known_fields(allowed, place, ("parse", "users", "roles", "replied_user"))
-    parse = allowed.get("parse") or []
-    if not isinstance(parse, list) or any(each not in ("users", "roles", "everyone") for each in parse):
-        message = "Value must be one of {'users', 'roles', 'everyone'}."
-        problems.add((*place, "parse"), "BASE_TYPE_CHOICES", message)
-        return
+    problems.values(allowed, place, "parse", ("everyone", "roles", "users"))
+    problems.boolean(allowed, place, "replied_user")
+    parse = allowed["parse"] if isinstance(allowed.get("parse"), list) else []
     for kind in ("users", "roles"):
-        listed = allowed.get(kind) or []
-        if not isinstance(listed, list) or len(listed) > 100:
+        listed = allowed.get(kind)
+        if listed is None:
+            continue
+        if not isinstance(listed, list):
+            problems.add((*place, kind), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        elif len(listed) > 100:
             problems.add((*place, kind), "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.")
         elif listed and kind in parse:
             message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
             problems.add(place, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+        else:
+            for index, each in enumerate(listed):
+                if not is_snowflake(each):
+                    problems.add((*place, kind, index), "NUMBER_TYPE_COERCE", f'Value "{each}" is not snowflake.')
 
 
 def _check_attachments(form: Json, path: Path, problems: Problems) -> None:
     known = ("id", "filename", "description", "title", "duration_secs", "waveform", "is_remix", "is_spoiler")
+    seen: set[str] = set()
     for place, attachment in problems.objects(form, path, "attachments", most=10):
         # A whole attachment object, as it was received, may be sent back to keep a file.
         if "url" not in attachment:
             problems.known_fields(attachment, place, known)
-        problems.required(attachment, place, "id")
-        problems.text(attachment, place, "filename", most=260)
+        if problems.snowflake(attachment, place, "id", required=True):
+            if str(attachment["id"]) in seen:
+                message = f"Attachment data with id {attachment['id']} is used twice"
+                problems.add((*place, "id"), "ATTACHMENT_ID_DUPLICATED", message)
+            seen.add(str(attachment["id"]))
+        problems.text(attachment, place, "filename", least=1, most=260)
         problems.text(attachment, place, "description", most=1024)

@@ -48,9 +48,11 @@ async def shared_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
 async def shared(shared_process: Processes) -> AsyncIterator[House]:
     """The shared house, with a client of the test's own. The bot must have had no trouble meanwhile."""
     process, bot = shared_process
+    before = len(process.log())
     async with Playground(process.url) as playground:
         yield House(playground, bot)
     assert bot.troubles() == []
+    assert _complaints(process.log()[before:]) == []
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -70,9 +72,10 @@ async def stormy(stormy_process: Processes) -> AsyncIterator[House]:
     """The stormy house; afterwards everything works again. The bot must have expected whatever it met."""
     process, bot = stormy_process
     async with Playground(process.url) as playground:
-        before = len(bot.troubles())
+        before, said = len(bot.troubles()), len(process.log())
         yield House(playground, bot)
         await playground.clear_faults()
+    assert _complaints(process.log()[said:]) == []
     unexpected = {"interaction-failed", "screens-failed", "screens-not-delivered", "house-player-failed"}
     assert [each for each in bot.troubles()[before:] if each["event"] in unexpected] == []
 
@@ -87,6 +90,7 @@ async def own(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[H
         BotProcess(tmp_path / "bot", playground, pace=pace) as bot,
     ):
         yield House(playground, bot)
+        assert _complaints(process.log()) == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -96,3 +100,8 @@ async def play(tmp_path: Path) -> AsyncIterator[PlayProcess]:
         yield process
         assert await process.stop() == 0
         assert process.errors() == ""
+
+
+def _complaints(log: str) -> list[str]:
+    """What the playground found wrong with itself: answers that Discord could not have given, and mistakes."""
+    return [line for line in log.splitlines() if " ERROR " in line]

@@ -25,6 +25,7 @@ async def world(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playg
     folder = tmp_path_factory.mktemp("shards")
     async with PlaygroundProcess(folder / "playground", "--no-rate-limits", "--shards", "2") as process:
         yield process
+    assert " ERROR " not in process.log()
 
 
 async def far_channel(playground: Playground) -> str:

@@ -52,13 +52,13 @@ class Wires:
         """What went over the gateway."""
         return await self._playground.record(self._since, "gateway")
 
-    async def until(self, condition: Callable[[list[Json]], object]) -> None:
-        """Wait until a condition holds for what went over the gateway."""
+    async def until(self, condition: Callable[[list[Json]], object], kind: str = "gateway") -> None:
+        """Wait until a condition holds for what went over the gateway, or for requests (`rest`)."""
         address = f"{self._playground.url}/page/record/live?after={self._since}"
         async with self._playground.session.ws_connect(address, max_msg_size=0) as socket:
             seen: list[Json] = []
             while not condition(seen):
-                seen += [each for each in (await socket.receive_json())["entries"] if each["kind"] == "gateway"]
+                seen += [each for each in (await socket.receive_json())["entries"] if each["kind"] == kind]
 
     async def sent(self) -> list[Sent]:
         """Everything that the bot put into a message and that was accepted, in order."""

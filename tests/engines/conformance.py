@@ -34,6 +34,10 @@ UNREADABLE: tuple[bytes | str, ...] = (
 )
 
 
+TRIES = 16
+"""How often a move is chosen anew in a game that shall last."""
+
+
 class Played(NamedTuple):
     """How a play-through went."""
 
@@ -92,9 +96,9 @@ def is_lasting(seed: bytes) -> bool:
 
 
 def choose(game: AnyGame, hooks: Hooks, state: Any, legal: list[Any], chance: Chance, *, lasting: bool) -> Any:
-    """A move by chance; if the game shall last, one that costs nobody the game where a few tries find one."""
+    """A move by chance; if the game shall last, one that costs nobody the game where some tries find one."""
     move = chance.choice(legal)
-    for _ in range(8 if lasting else 0):
+    for _ in range(TRIES if lasting else 0):
         if hooks.goes_on(state, game.apply(state, move, chance).state):
             break
         move = chance.choice(legal)

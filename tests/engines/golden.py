@@ -2,6 +2,8 @@
 
     python -m tests.engines.golden                                      write all of them again, from their own moves
     python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played by chance
+        --options JSON     with other table options than the defaults
+        --kinds sensible,careless     played by house players, those of the last kind on all seats left over
 
 A worked example of a rule text, which no deal leads to, has two more lines in its head: `example`, which names its
 place in the text, and `start`, the state that it begins with. To add one, write its head and its moves and run the
@@ -16,6 +18,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bot.games.registry import HOUSE
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.registry import game
@@ -75,9 +78,9 @@ def rendered_again(text: str) -> str:
     return render(rules, int(head["seats"]), options, bytes.fromhex(head["seed"]), moves, example)
 
 
-def by_chance(rules: AnyGame, seats: int, seed: bytes) -> list[Any]:
+def by_chance(rules: AnyGame, seats: int, seed: bytes, options: Options | None = None) -> list[Any]:
     """The moves of a game played as the conformance kit plays it."""
-    state = rules.setup(seats, rules.Options(), Chance(seed, 0))
+    state = rules.setup(seats, options or rules.Options(), Chance(seed, 0))
     moves: list[Any] = []
     while legal := list(rules.legal_moves(state)):
         ply = len(moves) + 1
@@ -87,18 +90,37 @@ def by_chance(rules: AnyGame, seats: int, seed: bytes) -> list[Any]:
     return moves
 
 
+def by_house(rules: AnyGame, seats: int, seed: bytes, options: Options, kinds: list[str]) -> list[Any]:
+    """The moves of a game between house players; the last kind sits on all seats left over."""
+    players = [HOUSE.player(rules.name, kinds[min(seat, len(kinds) - 1)]) for seat in range(seats)]
+    state = rules.setup(seats, options, Chance(seed, 0))
+    moves: list[Any] = []
+    while (seat := rules.to_act(state)) is not None:
+        chance = Chance(seed, len(moves) + 1, f"house-{seat}")
+        moves.append(players[seat].choose(rules.view(state, seat), rules.legal_moves(state), chance))
+        state = rules.apply(state, moves[-1], Chance(seed, len(moves))).state
+    return moves
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.engines.golden", description="Write golden play-throughs.")
     parser.add_argument("--new", help="the name of a file to add, such as forty_barrels-short")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seed", type=bytes.fromhex)
+    parser.add_argument("--options", default="{}")
+    parser.add_argument("--kinds", type=lambda text: text.split(","))
     asked = parser.parse_args()
     if asked.new:
         if not asked.seats or not asked.seed:
             parser.error("--new needs --seats and --seed")
         rules = game(asked.new.split("-")[0])
-        text = render(rules, asked.seats, rules.Options(), asked.seed, by_chance(rules, asked.seats, asked.seed))
+        options = codec.decode_options(rules, asked.options)
+        if asked.kinds:
+            moves = by_house(rules, asked.seats, asked.seed, options, asked.kinds)
+        else:
+            moves = by_chance(rules, asked.seats, asked.seed, options)
+        text = render(rules, asked.seats, options, asked.seed, moves)
         (FOLDER / f"{asked.new}.txt").write_text(text, encoding="utf-8")
         return
     for path in sorted(FOLDER.glob("*.txt")):

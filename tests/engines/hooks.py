@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tests.engines.hooks_bierfest import BierfestHooks
 from tests.engines.hooks_bremen import BremenHooks
+from tests.engines.hooks_cafe import CafeHooks
 from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
+from tests.engines.hooks_one_eleven import OneElevenHooks
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -49,5 +51,7 @@ class Hooks(Protocol):
 HOOKS: dict[str, Hooks] = {
     "forty_barrels": FortyBarrelsHooks(),
     "bierfest": BierfestHooks(),
+    "one_eleven": OneElevenHooks(),
     "bremen": BremenHooks(),
+    "cafe": CafeHooks(),
 }

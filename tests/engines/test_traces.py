@@ -29,9 +29,13 @@ def rows(page: Path, heading: str) -> list[list[str]]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a rule text, line by line; a closing bracket belongs to the sentence before it."""
+    """The sentences of a rule text, line by line, without frames drawn with `|`; a closing bracket ends a sentence."""
     rules = text.split(AFTER_THE_RULES)[0]
-    found = (sentence.strip() for line in rules.splitlines() for sentence in re.findall(r"[^。]+(?:。[)」]?)?", line))
+    found = (
+        sentence.strip().strip("|").strip()
+        for line in rules.splitlines()
+        for sentence in re.findall(r"[^。]+(?:。[)」]?)?", line)
+    )
     return [sentence for sentence in found if sentence]
 
 

@@ -7,6 +7,7 @@ Run it by hand with `python -m tests.page.fake_server [port]` while working on t
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,10 +16,11 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.page import toy_bot
+from tests.page import fake_developer, fake_places, toy_bot
 
 PAGE = Path(__file__).resolve().parents[2] / "playground" / "page"
 EPHEMERAL = 64
+SHOWN = 100
 
 PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="320" height="180">
 <rect width="320" height="180" fill="#7a4a1d"/><g fill="#fff8e7">
@@ -42,13 +44,13 @@ class FakeServer:
     def __init__(self) -> None:
         self.people: list[dict[str, Any]] = []
         self.bots = [{"id": "100", "name": "Toy", "online": True}]
-        self.channels = [
-            {"id": "11", "name": "stammtisch", "guild": "10"},
-            {"id": "12", "name": "second", "guild": "10"},
-        ]
+        self.places = fake_places.Places(self)
+        self.developer = fake_developer.Developer(self)
         self.dms: list[dict[str, Any]] = []
         self.commands = toy_bot.COMMANDS
         self.messages: dict[str, dict[str, Any]] = {}
+        self.emojis: list[dict[str, Any]] = [{"id": "55", "name": "beer", "animated": False, "url": "/emojis/55.png"}]
+        self.files: list[str] = []
         self.sockets: list[tuple[str, web.WebSocketResponse]] = []
         self.requests: list[dict[str, Any]] = []
         self.asked: dict[str, Interaction] = {}
@@ -73,6 +75,8 @@ class FakeServer:
         """Add a person. The first has the id 1."""
         person = {"id": str(len(self.people) + 1), "name": name, "locale": locale, "dms": "open"}
         self.people.append(person)
+        for guild in self.places.guilds:
+            guild["members"].append(person["id"])
         return person
 
     def person(self, person_id: str | None) -> dict[str, Any] | None:
@@ -137,6 +141,8 @@ class FakeServer:
         if asked.body["kind"] == "command":
             user = {"id": asked.person["id"], "username": asked.person["name"]}
             more["interaction_metadata"] = {"id": asked.id, "type": 2, "user": user, "name": asked.body["command"]}
+            if "target" in asked.body:
+                more["interaction_metadata"]["target_message_id"] = asked.body["target"]
         message = await self.post(asked.channel, data, **more)
         await self.settle(asked, "answered", message)
         return message
@@ -164,6 +170,7 @@ class FakeServer:
 
     async def settle(self, asked: Interaction, state: str, message: dict[str, Any] | None) -> None:
         """Tell the person's pages how an interaction ended."""
+        await self.developer.settle_interaction(asked.id, state)
         frame = {"type": "interaction", "interaction": asked.id, "state": state, "channel": asked.channel}
         await self.push({**frame, "message": message and message["id"]}, only=asked.person["id"])
 
@@ -188,23 +195,27 @@ class FakeServer:
         task.add_done_callback(self._tasks.discard)
 
     def snapshot(self, person: dict[str, Any]) -> dict[str, Any]:
-        """All that this person may see."""
+        """All that this person may see: of each channel the newest messages."""
         dms = [dm for dm in self.dms if dm["person"] == person["id"]]
-        places = [channel["id"] for channel in self.channels] + [dm["id"] for dm in dms]
-        mine = [message for message in self.messages.values() if self.only(message) in (None, person["id"])]
+        guilds = self.places.seen_by(person["id"])
+        channels = [channel["id"] for guild in guilds for channel in guild["channels"]]
+        places = channels + [dm["id"] for dm in dms]
         return {
             "me": person,
             "people": self.people,
             "bots": self.bots,
-            "guilds": self.guilds(),
+            "guilds": guilds,
             "dms": dms,
             "commands": self.commands,
-            "messages": {place: [message for message in mine if message["channel_id"] == place] for place in places},
+            "emojis": self.emojis,
+            "messages": {place: self.seen_messages(person["id"], place)[-SHOWN:] for place in places},
+            **self.developer.state(),
         }
 
-    def guilds(self) -> list[dict[str, Any]]:
-        """The one guild."""
-        return [{"id": "10", "name": "Zum Anker", "locale": "en-US", "channels": self.channels}]
+    def seen_messages(self, person: str, channel: str) -> list[dict[str, Any]]:
+        """The messages of a channel that a person may see, oldest first."""
+        here = [message for message in self.messages.values() if message["channel_id"] == channel]
+        return [message for message in here if self.only(message) in (None, person)]
 
     async def drop_connections(self) -> None:
         """Break all live connections, as a network would."""
@@ -221,13 +232,15 @@ class FakeServer:
                 web.get("/page/people", self._get_people),
                 web.post("/page/people", self._post_people),
                 web.patch("/page/people/{id}", self._patch_person),
-                web.post("/page/channels", self._post_channel),
-                web.delete("/page/channels/{id}", self._delete_channel),
+                *self.places.routes(),
+                *self.developer.routes(),
+                web.get("/page/messages", self._get_messages),
                 web.post("/page/messages", self._post_message),
                 web.delete("/page/messages/{id}", self._delete_message),
                 web.post("/page/interactions", self._post_interaction),
                 web.get("/page/events", self._events),
                 web.get("/attachments/1/board.svg", self._picture),
+                web.get("/emojis/{name}", self._picture),
                 web.get("/", self._index),
                 web.static("/", PAGE),
             ]
@@ -237,6 +250,7 @@ class FakeServer:
 
     async def _close(self, _: web.Application) -> None:
         await self.drop_connections()
+        await self.developer.close()
         for task in list(self._tasks):
             task.cancel()
 
@@ -263,17 +277,11 @@ class FakeServer:
         await self.push({"type": "people", "people": self.people})
         return web.json_response(person)
 
-    async def _post_channel(self, request: web.Request) -> web.Response:
-        body = await request.json()
-        channel = {"id": self.new_id(), "name": body["name"], "guild": body["guild"]}
-        self.channels.append(channel)
-        await self.push({"type": "guilds", "guilds": self.guilds()})
-        return web.json_response(channel)
-
-    async def _delete_channel(self, request: web.Request) -> web.Response:
-        self.channels = [channel for channel in self.channels if channel["id"] != request.match_info["id"]]
-        await self.push({"type": "guilds", "guilds": self.guilds()})
-        return web.json_response({})
+    async def _get_messages(self, request: web.Request) -> web.Response:
+        query = request.query
+        seen = self.seen_messages(query["person"], query["channel"])
+        before = [message for message in seen if int(message["id"]) < int(query["before"])]
+        return web.json_response({"messages": before[-int(query["limit"]) :]})
 
     async def _post_message(self, request: web.Request) -> web.Response:
         body = await request.json()
@@ -283,11 +291,14 @@ class FakeServer:
         return web.json_response(message)
 
     async def _delete_message(self, request: web.Request) -> web.Response:
-        await self.remove(self.messages[request.match_info["id"]])
+        message = self.messages.get(request.match_info["id"])
+        if message is None:
+            return web.json_response({"error": "There is no such message."}, status=400)
+        await self.remove(message)
         return web.json_response({})
 
     async def _post_interaction(self, request: web.Request) -> web.Response:
-        body = await request.json()
+        body = await self._read_interaction(request)
         self.requests.append(body)
         person = self.person(body["person"])
         if person is None:
@@ -296,8 +307,10 @@ class FakeServer:
         self.asked[asked.id] = asked
         match body["kind"]:
             case "command":
+                await self.developer.note_interaction(asked.id, body)
                 self.spawn(toy_bot.on_command(self, asked))
             case "component":
+                await self.developer.note_interaction(asked.id, body)
                 self.spawn(toy_bot.on_component(self, asked))
             case "modal":
                 self.spawn(toy_bot.on_modal(self, asked))
@@ -305,6 +318,15 @@ class FakeServer:
                 frame = {"type": "autocomplete", "interaction": asked.id, "choices": toy_bot.on_autocomplete(asked)}
                 self.spawn(self.push(frame, only=person["id"]))
         return web.json_response({"interaction": asked.id, "state": "pending", "answer": None})
+
+    async def _read_interaction(self, request: web.Request) -> dict[str, Any]:
+        """JSON, or a form of JSON and files; the names of the files are noted."""
+        if request.content_type == "application/json":
+            return dict(await request.json())
+        form = await request.post()
+        self.files = [str(form[name].filename) for name in form if name.startswith("files[")]  # type: ignore[union-attr]
+        payload = form["payload_json"]
+        return dict(json.loads(payload.file.read() if isinstance(payload, web.FileField) else str(payload)))
 
     def _place(self, body: dict[str, Any]) -> str:
         if body["kind"] == "component":

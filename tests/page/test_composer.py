@@ -49,11 +49,11 @@ async def test_a_slash_lists_the_commands_and_typing_narrows_them(open_page: Ope
     await composer(channel(page)).focus()
     await page.keyboard.type("/")
     options = channel(page).get_by_role("option")
-    await expect(options).to_have_count(11)
+    await expect(options).to_have_count(15)
     await page.keyboard.type("s")
     labels = channel(page).locator(".suggestion-label")
     # Those that begin with it come first.
-    await expect(labels).to_have_text(["/secret", "/silent", "/slow", "/whisper"])
+    await expect(labels).to_have_text(["/secret", "/silent", "/slow", "/table close", "/whisper"])
     await page.keyboard.type("zzz")
     await expect(channel(page).get_by_role("status").filter(has_text="No command")).to_have_text("No command matches.")
     await page.keyboard.press("Escape")
@@ -175,7 +175,7 @@ async def test_commands_can_be_given_by_mouse_too(open_page: OpenPage) -> None:
 async def test_an_empty_channel_says_what_can_be_done(open_page: OpenPage) -> None:
     page = await open_page()
     await expect(channel(page).locator(".empty")).to_contain_text("Type / below")
-    await channel(page).get_by_role("button", name="Try /board").click()
+    await channel(page).get_by_role("button", name="/board").click()
     await page.keyboard.press("Enter")
     await expect(channel(page).get_by_role("button", name="9 · ?")).to_be_visible()
     await expect(dms(page).locator(".empty")).to_contain_text("What a bot tells Anna privately appears here.")

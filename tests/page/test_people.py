@@ -94,7 +94,7 @@ async def test_a_phone_counts_unread_direct_messages(open_page: OpenPage, fake: 
 
 async def test_settings_change_the_person(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
-    await page.get_by_role("button", name="Settings").click()
+    await page.get_by_role("button", name="Settings", exact=True).click()
     await page.get_by_label("Direct messages from bots").select_option("50007")
     await expect(page.get_by_label("Direct messages from bots")).to_have_value("50007")
     await page.get_by_label("Add a channel").first.fill("Back Room")
@@ -108,7 +108,7 @@ async def test_settings_change_the_person(open_page: OpenPage, fake: FakeServer)
 
 async def test_a_deleted_channel_gives_way_to_another(open_page: OpenPage) -> None:
     page = await open_page()
-    await page.get_by_role("button", name="Settings").click()
+    await page.get_by_role("button", name="Settings", exact=True).click()
     await page.get_by_role("button", name="Delete #stammtisch").click()
     await expect(channel(page).get_by_role("heading", level=1)).to_have_text("second")
 

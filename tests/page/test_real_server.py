@@ -15,6 +15,7 @@ from playwright.async_api import expect
 from playground.clock import ManualClock
 from playground.server import Server
 from playground.settings import Settings
+from tests.openapi import OPENAPI, complaints
 from tests.page.actions import channel, command, composer, dms
 from tests.playground.bot import TestBot
 
@@ -37,8 +38,10 @@ def clock() -> ManualClock:
 @pytest_asyncio.fixture(loop_scope="session")
 async def server(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Server]:
     """A playground whose time stands still unless a test moves it."""
-    async with Server(Settings(data=tmp_path / "world", port=0, rate_limits=False), clock) as running:
+    settings = Settings(data=tmp_path / "world", port=0, rate_limits=False, openapi=OPENAPI)
+    async with Server(settings, clock) as running:
         yield running
+    assert complaints(running) == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -138,6 +141,50 @@ async def test_subcommands_completion_files_and_late_answers(page: Page) -> None
     await expect(pane.get_by_text("third")).to_have_count(0)
     await command(page, "secret")
     await expect(pane.get_by_role("img", name="a board")).to_have_count(1)
+
+
+async def test_a_file_goes_to_the_bot_with_its_command(page: Page, bot: TestBot) -> None:
+    pane = channel(page)
+    await composer(pane).focus()
+    await page.keyboard.type("/upload ")
+    async with page.expect_file_chooser() as choosing:
+        await page.keyboard.press("Space")
+    await (await choosing.value).set_files({"name": "note.txt", "mimeType": "text/plain", "buffer": b"Prost"})
+    await page.keyboard.press("Enter")
+    await expect(pane.locator(".message").last).to_contain_text("note.txt, 5 bytes: Prost")
+    assert bot.errors == []
+
+
+async def test_members_channels_and_faults_as_the_real_server_has_them(page: Page, server: Server) -> None:
+    await page.get_by_role("button", name="Settings of Stammtisch").click()
+    panel = page.get_by_role("dialog")
+    await panel.get_by_role("group", name="Regulars").get_by_label("Ben").check()
+    await expect(panel.get_by_role("group", name="Regulars").get_by_label("Ben")).to_be_checked()
+    await panel.locator("summary", has_text="back-room").click()
+    await panel.locator("details[open]").get_by_label("send_messages").check()
+    await expect(panel.locator("details[open] summary")).to_contain_text("Read only")
+    await panel.locator("details[open]").get_by_label("manage_messages").check()
+    await expect(panel.locator("details[open] summary")).to_contain_text("As ticked below")
+    # Whoever hides a channel from oneself does not see its settings any more either.
+    await panel.locator("details[open]").get_by_label("Ben").click()
+    await expect(page.get_by_role("button", name="back-room")).to_have_count(0)
+    await page.keyboard.press("Escape")
+
+    await page.get_by_role("button", name="Tools for developers").first.click()
+    await page.get_by_role("menuitem", name="Faults").click()
+    await page.get_by_label("Kind").select_option("lost")
+    await page.get_by_label("Only these requests").fill("/interactions/**")
+    await page.get_by_role("button", name="Start", exact=True).click()
+    await expect(panel.get_by_role("listitem")).to_contain_text("/interactions/** · 1 left")
+    await page.get_by_role("button", name="Cut the wire").click()
+    await expect(panel.get_by_text("Done: Cut the wire.")).to_be_visible()
+    await page.get_by_role("button", name="+60 s").click()
+    await expect(panel.get_by_text("The playground's clock is 60 s ahead.")).to_be_visible()
+    await page.goto(f"{server.address}/record.html")
+    await page.get_by_label("Path or text").fill("/users/@me")
+    await page.locator(".record-row").first.click()
+    await expect(page.locator(".record-detail h2")).to_have_text("GET /users/@me")
+    await expect(page.locator(".json").first).to_be_visible()
 
 
 async def test_the_bot_goes_and_the_page_says_so(page: Page, bot: TestBot) -> None:

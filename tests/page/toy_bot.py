@@ -1,18 +1,20 @@
 """The scripted bot of the fake server: one command for each thing that the page must be able to show.
 
-Here belong canned messages and what the toy answers. How answers travel is in `fake_server.py`.
+Here belong its commands and what it answers. The messages are in `toy_parts.py` and `toy_zoo.py`; how answers travel is
+in `fake_server.py`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.page.toy_parts import board, lobby, row
+from tests.page.toy_zoo import BEERS, FORM, zoo
+
 if TYPE_CHECKING:
     from tests.page.fake_server import FakeServer, Interaction
 
 EPHEMERAL = 64
-V2 = 32768
-WATCHED = "●"
 
 
 def command(name: str, description: str, *options: dict[str, Any], **localizations: Any) -> dict[str, Any]:
@@ -58,209 +60,29 @@ COMMANDS = [
         option("glossy", 5),
     ),
     command("find", "Find a town", option("town", 3, required=True, autocomplete=True)),
+    command(
+        "give",
+        "Give something to somebody",
+        option("who", 6, required=True),
+        option("picture", 11, required=True),
+        option("where", 7, channel_types=[0]),
+        option("rank", 8),
+        option("anybody", 9),
+        option("weight", 10, min_value=0.5, max_value=2.5),
+        option("word", 3, min_length=3, max_length=5),
+    ),
+    command(
+        "table",
+        "Tables",
+        option("open", 1, options=[option("chairs", 4, required=True)]),
+        option("close", 1),
+        option("rule", 2, options=[option("add", 1)]),
+    ),
+    command("Poke", "", type=2),
+    command("Quote", "", type=3),
 ]
 
 TOWNS = ["Aachen", "Bamberg", "Bremen", "Köln", "München", "Würzburg"]
-
-
-def text(content: str) -> dict[str, Any]:
-    """A text display."""
-    return {"type": 10, "content": content}
-
-
-def button(label: str, custom_id: str, style: int = 2, **more: Any) -> dict[str, Any]:
-    """A button."""
-    return {"type": 2, "style": style, "label": label, "custom_id": custom_id, **more}
-
-
-def row(*parts: dict[str, Any]) -> dict[str, Any]:
-    """An action row."""
-    return {"type": 1, "components": list(parts)}
-
-
-def lobby(seats: list[str]) -> dict[str, Any]:
-    """A lobby as a game bot would show it."""
-    taken = "\n".join(f"{number}. **{name}**" for number, name in enumerate(seats, 1)) or "*Nobody yet*"
-    return {
-        "flags": V2,
-        "components": [
-            {
-                "type": 17,
-                "accent_color": 0xC98A2B,
-                "components": [
-                    {
-                        "type": 9,
-                        "components": [text("## 40 Barrels of Beer"), text("2-4 players · about 10 minutes")],
-                        "accessory": button("Rules", "rules"),
-                    },
-                    {"type": 14, "divider": True, "spacing": 1},
-                    text(taken),
-                    row(
-                        button("Join", "join", 3),
-                        button("Leave", "leave"),
-                        button("Add house player", "house"),
-                        button("Start", "start", 1, disabled=len(seats) < 2),
-                        button("Stop", "stop", 4),
-                    ),
-                    text("-# Shuffle committed: `9f2c…41ab`"),
-                ],
-            },
-        ],
-    }
-
-
-def board(played: list[int], ply: int) -> dict[str, Any]:
-    """Nine buttons in a grid; those played are greyed. The custom_ids change with every ply."""
-    cells = [
-        button(WATCHED if n in played else f"{n + 1} · ?", f"cell:{ply}:{n}", disabled=n in played) for n in range(9)
-    ]
-    drawing = """┌────┬────┬────┐
-│ 7♠ │ ▒▒ │ A♥ │
-├────┼────┼────┤
-│ ▒▒ │ ▒▒ │ ▒▒ │
-├────┼────┼────┤
-│ 3♦ │ ▒▒ │ K♣ │
-└────┴────┴────┘"""
-    return {
-        "flags": V2,
-        "components": [
-            {
-                "type": 17,
-                "accent_color": 0x5865F2,
-                "components": [
-                    text(f"### Anna to play\nOpen cards add up to **{21 + ply}**, {ply} cards played"),
-                    text(f"```\n{drawing}\n```"),
-                    *(row(*cells[start : start + 3]) for start in (0, 3, 6)),
-                    {"type": 14, "divider": True, "spacing": 1},
-                    row(button("My hand", "hand", 1), button("Rules", "rules"), button("Broken", "broken", 4)),
-                ],
-            },
-        ],
-    }
-
-
-FORM = {
-    "title": "Tell us",
-    "custom_id": "form",
-    "components": [
-        row({"type": 4, "custom_id": "title", "label": "Title", "style": 1, "required": True, "max_length": 20}),
-        {
-            "type": 18,
-            "label": "What happened",
-            "description": "A few words",
-            "component": {"type": 4, "custom_id": "story", "style": 2, "required": False, "placeholder": "Once …"},
-        },
-        {
-            "type": 18,
-            "label": "Mood",
-            "component": {
-                "type": 3,
-                "custom_id": "mood",
-                "options": [{"label": "Merry", "value": "m"}, {"label": "Grim", "value": "g"}],
-            },
-        },
-        {
-            "type": 18,
-            "label": "Seat",
-            "component": {
-                "type": 21,
-                "custom_id": "seat",
-                "required": False,
-                "options": [{"label": "By the stove", "value": "stove"}, {"label": "At the door", "value": "door"}],
-            },
-        },
-        {"type": 18, "label": "Bring a friend", "component": {"type": 23, "custom_id": "friend"}},
-        text("-# Nobody else reads this."),
-    ],
-}
-
-BEERS: list[dict[str, Any]] = [
-    {"label": "Pils", "value": "pils", "description": "Bitter and pale"},
-    {"label": "Weizen", "value": "weizen", "description": "Cloudy"},
-    {"label": "Dunkel", "value": "dunkel", "default": True},
-]
-
-MARKDOWN = """# One
-## Two
-### Three
--# small print
-**bold** *italic* __underline__ ~~struck~~ ||hidden|| `code`
-> quoted **line**
-- first
-  - inner
-1. one
-2. two
-[masked](https://example.org/a) <@1> <#11> </lobby:70051> <t:1700000000:D>
-```
-╔═══╦═══╗
-║ A ║ 日 ║
-╚═══╩═══╝
-```"""
-
-PIXEL = "/attachments/1/board.svg"
-
-
-def zoo() -> list[dict[str, Any]]:
-    """One message of every kind of part."""
-    return [
-        {"content": MARKDOWN},
-        {
-            "content": "An embed, a picture and a file",
-            "embeds": [
-                {
-                    "title": "Result",
-                    "description": "Anna **wins**",
-                    "color": 0x248046,
-                    "fields": [
-                        {"name": "Anna", "value": "40", "inline": True},
-                        {"name": "Ben", "value": "12", "inline": True},
-                    ],
-                    "footer": {"text": "Table 7"},
-                }
-            ],
-            "attachments": [
-                {
-                    "id": "1",
-                    "filename": "board.svg",
-                    "url": PIXEL,
-                    "size": 700,
-                    "content_type": "image/svg+xml",
-                    "width": 320,
-                    "height": 180,
-                    "description": "Nine cards in three rows",
-                },
-                {
-                    "id": "2",
-                    "filename": "replay.json",
-                    "url": "/attachments/1/replay.json",
-                    "size": 2048,
-                    "content_type": "application/json",
-                },
-            ],
-        },
-        {
-            "flags": V2,
-            "components": [
-                {
-                    "type": 12,
-                    "items": [
-                        {"media": {"url": PIXEL, "width": 320, "height": 180}, "description": f"Picture {n}"}
-                        for n in range(3)
-                    ],
-                },
-                {
-                    "type": 9,
-                    "components": [text("A section with a thumbnail")],
-                    "accessory": {"type": 11, "media": {"url": PIXEL}, "description": "A thumbnail"},
-                },
-                {"type": 14, "divider": False, "spacing": 2},
-                {"type": 17, "spoiler": True, "components": [text("The secret of the container")]},
-                {"type": 13, "file": {"url": "/attachments/1/replay.json"}, "name": "replay.json", "size": 2048},
-                {"type": 99},
-                row({"type": 2, "style": 5, "label": "Source", "url": "https://example.org/"}),
-            ],
-        },
-    ]
 
 
 async def on_command(server: FakeServer, asked: Interaction) -> None:
@@ -301,7 +123,12 @@ async def on_command(server: FakeServer, asked: Interaction) -> None:
             await server.answer(asked, first)
             for message in rest:
                 await server.post(channel, message)
-        case "paint" | "find":
+        case "Poke":
+            await server.answer(asked, {"content": f"<@{person['id']}> pokes <@{asked.body['target']}>"})
+        case "Quote":
+            quoted = server.messages[asked.body["target"]]
+            await server.answer(asked, {"content": f"> {quoted['content']}"})
+        case "paint" | "find" | "give" | "table open" | "table close":
             await server.answer(asked, {"content": f"Options: `{sorted(asked.body['options'].items())}`"})
 
 
@@ -320,7 +147,7 @@ async def on_component(server: FakeServer, asked: Interaction) -> None:
             await server.update(asked, message, board(played, len(played)))
         case "hand" | "rules":
             await server.answer(asked, {"content": f"Only for {asked.person['name']}: **7♠ A♥**", "flags": EPHEMERAL})
-        case "beer" | "several" | "friend":
+        case "beer" | "several" | "friend" | "rank" | "place" | "anybody":
             await server.answer(asked, {"content": f"Chosen: {', '.join(asked.body['values'])}"})
         case "broken":
             await server.leave_unanswered(asked)
@@ -331,6 +158,9 @@ async def on_component(server: FakeServer, asked: Interaction) -> None:
 async def on_modal(server: FakeServer, asked: Interaction) -> None:
     """Say back what was filled in."""
     values = asked.body["values"]
+    if values["title"] == "lost":
+        await server.leave_unanswered(asked)
+        return
     await server.answer(asked, {"content": f"**{values['title']}** ({values['mood']}): {values['story']}"})
 
 

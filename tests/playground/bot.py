@@ -148,6 +148,11 @@ def _add_commands(bot: TestBot) -> None:
         known = ("bremen", "bierfest", "cafe")
         return [app_commands.Choice(name=each, value=each) for each in known if each.startswith(current)]
 
+    @bot.tree.command(name="upload", description="Say what is in a file")
+    async def upload(interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+        content = (await file.read()).decode()
+        await interaction.response.send_message(f"{file.filename}, {file.size} bytes: {content}")
+
     @bot.tree.command(name="think", description="Answer late")
     async def think(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(thinking=True)

@@ -14,6 +14,7 @@ from playground.client import Playground
 from playground.clock import ManualClock
 from playground.server import Server
 from playground.settings import Settings
+from tests.openapi import OPENAPI, complaints
 from tests.playground.bot import TestBot
 from tests.playground.wires import Hand, Rest, Wire
 
@@ -26,7 +27,7 @@ COMMAND = {"name": "go", "description": "Go", "type": 1}
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "world", port=0, rate_limits=False)
+    return Settings(data=tmp_path / "world", port=0, rate_limits=False, openapi=OPENAPI)
 
 
 @pytest.fixture
@@ -39,6 +40,7 @@ async def server(settings: Settings, clock: ManualClock) -> AsyncIterator[Server
     """A playground in this process, whose time stands still unless a test moves it."""
     async with Server(settings, clock) as server:
         yield server
+    assert complaints(server) == []
 
 
 @pytest.fixture

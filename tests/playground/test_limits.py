@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import discord
@@ -173,6 +174,23 @@ def test_old_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         limits.take("POST", "/channels/{channel}/messages", {"channel": str(number)})
         clock.advance(1)
     assert len(limits._buckets) <= 12
+
+
+async def test_discord_py_waits_by_itself_however_much_is_sent_at_once(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(RULES, ("POST", "/channels/{channel}/messages"), Rule(5, 0.3))
+    monkeypatch.setitem(RULES, ("PATCH", "/channels/{channel}/messages/{message}"), Rule(5, 0.25))
+    elsewhere = msgspec.structs.replace(settings, data=tmp_path / "other")
+    async with Server(elsewhere, RealClock()) as server:
+        monkeypatch.setattr(discord.http.Route, "BASE", server.address + "/api/v10")
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await client.login("playground")
+            channels = [client.get_partial_messageable(int(each)) for each in server.core.world.channels]
+            sent = await asyncio.gather(*(channel.send("x") for channel in channels for _ in range(12)))
+            await asyncio.gather(*(message.edit(content="y") for message in sent))
+        entries = server.core.record.after(0, "rest")
+    assert [entry["status"] for entry in entries if entry["method"] in ("POST", "PATCH")] == [200] * 48
 
 
 async def test_discord_py_waits_by_itself(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from playground.client import Person, Playground
 from playground.parts import text
 from playground.server import Server
 from playground.settings import Settings
+from tests.openapi import OPENAPI, complaints
 
 
 class Process:
@@ -76,7 +77,8 @@ def written(screen: Screen) -> str:
 @pytest.fixture
 async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(Server(Settings(data=tmp_path / "world", port=0, rate_limits=False)))
+        settings = Settings(data=tmp_path / "world", port=0, rate_limits=False, openapi=OPENAPI)
+        server = await stack.enter_async_context(Server(settings))
         monkeypatch.setattr(discord.http.Route, "BASE", server.address + "/api/v10")
         playground = await stack.enter_async_context(Playground(server.address))
         store = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
@@ -90,6 +92,7 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
             stack.push_async_callback(process.host.close)
             processes.append(process)
         yield Two(playground, store, processes, [await playground.person(name) for name in ("Anna", "Ben")])
+    assert complaints(server) == []
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -146,18 +149,18 @@ async def test_a_process_that_lost_the_race_sends_nothing(two: Two) -> None:
 
 
 async def test_a_long_outage_is_outlasted(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.screens.poster.PATIENCE", (1,))
     table = await two.open_table()
     await two.quiet()
+    monkeypatch.setattr("bot.screens.poster.PATIENCE", (1,))
     await two.playground.fault("errors", status=503, count=2)  # one more than the poster's patience
     await two.processes[0].host.add_house(table.id, int(two.people[0].id))
     await two.stands_right(table)
 
 
 async def test_after_an_outage_the_next_change_is_shown_at_once(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.screens.poster.PATIENCE", (3600,))
     table = await two.open_table()
     await two.quiet()
+    monkeypatch.setattr("bot.screens.poster.PATIENCE", (3600,))
     await two.playground.fault("errors", status=503)
     await two.processes[0].host.add_house(table.id, int(two.people[0].id))
     frames = two.people[0].frames

@@ -21,6 +21,7 @@ from playground.server import Server
 from playground.settings import PRIVILEGED, Settings
 from playground.testing import look_here
 from playground.world import Message
+from tests.openapi import OPENAPI, complaints
 from tests.simcord.scenario import BOT, CHANNELS, GUILD, PEOPLE, REGULARS
 
 BUSY = ("discord.py: ", "discord-ui-", "CommandTree-invoker", "screens of ", "hand at ", "house players of ")
@@ -257,7 +258,7 @@ async def in_simcord(bot: discord.Client) -> AsyncIterator[InSimCord]:
 async def on_playground(bot: discord.Client, folder: Path) -> AsyncIterator[OnPlayground]:
     """The furnished stage on the playground, with the bot logged in."""
     privileged = PRIVILEGED["members"] | PRIVILEGED["message_content"]
-    settings = Settings(data=folder, port=0, name=BOT, rate_limits=False, privileged=privileged)
+    settings = Settings(data=folder, port=0, name=BOT, rate_limits=False, privileged=privileged, openapi=OPENAPI)
     async with Server(settings) as server, Playground(server.address) as playground:
         stage = OnPlayground(server, playground, bot)
         await stage.furnish()
@@ -270,3 +271,4 @@ async def on_playground(bot: discord.Client, folder: Path) -> AsyncIterator[OnPl
             finally:
                 await bot.close()
                 await running
+    assert complaints(server) == []

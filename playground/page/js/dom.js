@@ -58,6 +58,30 @@ export function morph(parent, children) {
   if (focused && focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
 }
 
+const STAMP = Symbol("stamp");
+
+/**
+ * Make the elements in `parent` the rows of a long list, and build only what has changed. A row is {key, stamp,
+ * make()}: as long as each part of `stamp` is the same as last time, the element of that key is left alone.
+ */
+export function syncRows(parent, rows) {
+  const wanted = new Set(rows.map((row) => row.key));
+  const known = new Map();
+  for (const child of [...parent.children]) {
+    if (wanted.has(keyOf(child))) known.set(keyOf(child), child);
+    else child.remove();
+  }
+  let cursor = parent.firstElementChild;
+  for (const { key, stamp, make } of rows) {
+    let element = known.get(key);
+    if (!element) element = make();
+    else if (!element[STAMP].every((part, index) => part === stamp[index])) patchNode(element, make());
+    element[STAMP] = stamp;
+    if (element === cursor) cursor = cursor.nextElementSibling;
+    else parent.insertBefore(element, cursor);
+  }
+}
+
 const keyOf = (node) => node.dataset?.key;
 
 function patchChildren(parent, wanted) {
@@ -101,6 +125,14 @@ function patchNode(old, next) {
   old[HANDLERS] = next[HANDLERS];
   // A custom element looks after its own inside.
   if (!old.localName.includes("-")) patchChildren(old, [...next.childNodes]);
+  patchState(old, next);
+}
+
+/** What stands in an input belongs to the reader, unless every change of it is taken up at once: then it shows what is. */
+function patchState(old, next) {
+  if (!next[HANDLERS]?.includes("onchange")) return;
+  if (old.type === "checkbox") old.checked = next.checked;
+  else if (old.type !== "file" && old !== document.activeElement) old.value = next.value;
 }
 
 /**
@@ -117,6 +149,16 @@ function patchAttributes(old, next) {
   }
   // The style attribute as text is forbidden by the page's security policy; the style object is not.
   if (old.style && old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText;
+}
+
+/**
+ * Give the focus back to `element` after a dialog has closed. The browser does so too, but while the page is still
+ * inert; a text field that got it then takes no letters until it gets it anew.
+ */
+export function refocus(element) {
+  if (!element?.isConnected) return;
+  element.blur();
+  element.focus({ preventScroll: true });
 }
 
 /** Call `render` once, soon, however often it is asked for until then. */

@@ -10,8 +10,8 @@ const PATIENCE = 6000;
 
 class Interactions extends EventTarget {
   /**
-   * Commands that wait or failed, as notes at the end of their channel: {id, channel, after, command, bot, failed,
-   * why}.
+   * Commands that wait or failed, as notes at the end of their channel: {id, channel, after, command, label, bot,
+   * failed, why}.
    */
   notes = [];
   /** Message id -> custom_id of the control that waits. */
@@ -31,15 +31,26 @@ class Interactions extends EventTarget {
       if (detail.isNew) this.#answeredBy(detail.message);
       else if (detail.message) this.#forget(detail.message.id);
     });
-    store.addEventListener("snapshot", () => this.#reset());
+    store.addEventListener("connection", () => !store.connected && this.#reset());
   }
 
-  /** Run a command: `command` is its whole name, `options` name -> value, `bot` who it belongs to. */
-  async command(channel, command, options, bot) {
-    const note = { id: `note-${this.#noteNumber++}`, channel, after: "", command, bot, failed: false, why: "" };
+  /**
+   * Run a command of commands.js: `options` is name -> value, where a file is named by its number in `files`, and
+   * `target` is the person or message that a command of a menu was chosen for.
+   */
+  async command(channel, command, options, files = [], target = null) {
+    const { name, bot } = command;
+    const note = { id: `note-${this.#noteNumber++}`, channel, after: "", command: name, bot, failed: false, why: "" };
+    note.label = target ? name : `/${command.label ?? name}`;
     this.notes.push(note);
     this.#tell(channel);
-    const outcome = await this.#run({ kind: "command", channel, command, options });
+    const body = {
+      kind: "command",
+      channel,
+      command: name,
+      ...(target ? { type: command.type, target } : { options }),
+    };
+    const outcome = await this.#run(body, files);
     // A failure keeps its place among the messages; `after` is the one above it.
     if (outcome.state === "failed")
       Object.assign(note, { failed: true, why: outcome.why ?? "", after: store.messagesIn(channel).at(-1)?.id ?? "" });
@@ -84,9 +95,9 @@ class Interactions extends EventTarget {
     }
   }
 
-  /** Send a filled-in modal: {taken, why}. */
-  async modal(interaction, values) {
-    const outcome = await this.#run({ kind: "modal", interaction, values });
+  /** Send a filled-in modal, in which a file is named by its number in `files`: {taken, why}. */
+  async modal(interaction, values, files = []) {
+    const outcome = await this.#run({ kind: "modal", interaction, values }, files);
     return { taken: outcome.state !== "failed", why: outcome.why };
   }
 
@@ -106,10 +117,10 @@ class Interactions extends EventTarget {
     this.#outcomes.get(frame.interaction)?.(frame.type === "interaction" ? frame : { ...frame, state: "answered" });
   }
 
-  async #run(body) {
+  async #run(body, files = []) {
     let reply;
     try {
-      reply = await api.interact({ person: store.me.id, ...body });
+      reply = await api.interact({ person: store.me.id, ...body }, files);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
       return { state: "failed", why: error.message };
@@ -154,7 +165,7 @@ class Interactions extends EventTarget {
     this.failed.delete(message);
   }
 
-  /** After a lost connection nobody knows what became of what was under way. */
+  /** With a lost connection nobody knows what became of what was under way. */
   #reset() {
     for (const settle of [...this.#outcomes.values()]) settle({ state: "failed" });
   }

@@ -5,7 +5,6 @@ import "./message-list.js";
 import "./pane.js";
 import "./people.js";
 import "./settings.js";
-import "./sidebar.js";
 import "./tabs.js";
 
 import * as api from "./api.js";
@@ -14,8 +13,11 @@ import { icons } from "./icons.js";
 import { interactions } from "./interactions.js";
 import { openModal } from "./modal.js";
 import { connect } from "./socket.js";
+import { listenForShortcuts } from "./shortcuts.js";
+import { openTools } from "./sidebar.js";
 import { store } from "./store.js";
 import { keepTime } from "./time.js";
+import { severalInAddress, Together } from "./together.js";
 import { personInAddress, view } from "./view.js";
 import { speak, t } from "./words.js";
 
@@ -32,7 +34,12 @@ async function start() {
     setTimeout(start, 1500);
     return;
   }
-  const wanted = personInAddress();
+  const several = severalInAddress()?.filter((id) => people.some((person) => person.id === id)) ?? [];
+  if (several.length > 1) {
+    new Together(people, several).show(app);
+    return;
+  }
+  const wanted = several[0] ?? personInAddress();
   const person = people.find((other) => other.id === wanted);
   if (person) join(person);
   else welcome(people, wanted);
@@ -53,21 +60,14 @@ function welcome(people, wanted) {
   );
 }
 
-/** Whoever begins to type with nothing in focus means the composer. */
-function typeAnywhere(event) {
-  if (event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (document.activeElement !== document.body) return;
-  const pane = view.tab === "dm" ? "dm" : "channel";
-  document.querySelector(`chat-pane[kind=${pane}] .composer-input`)?.focus();
-}
-
 function join(person) {
   store.me = person;
   speak(person.locale);
   view.start();
   interactions.start();
   keepTime();
-  document.addEventListener("keydown", typeAnywhere);
+  listenForShortcuts();
+  document.documentElement.toggleAttribute("data-framed", parent !== window);
 
   const status = h("div", { class: "connection", role: "status" }, t("connecting"));
   app.replaceChildren(
@@ -94,8 +94,11 @@ function join(person) {
   const dress = soon(() => {
     speak(store.me.locale);
     morph(status, store.connected ? [] : [store.ready ? t("reconnecting") : t("connecting")]);
-    const unread = view.unreadDms();
+    const unread = view.allCalls();
     document.title = `${unread ? `(${unread}) ` : ""}${store.me.name} · ${t("playground")}`;
+    // In a frame beside others the window around it tells who waits.
+    const said = { playground: "pane", person: store.me.id, unread, people: store.people };
+    if (parent !== window) parent.postMessage(said, location.origin);
     peopleTab();
   });
   store.addEventListener("me", () => speak(store.me.locale));
@@ -138,6 +141,12 @@ function peopleTab() {
         h("p", { class: "quiet" }, t("whoHint")),
         h("people-list"),
         h("person-settings"),
+        h(
+          "button",
+          { class: "wide-button", type: "button", onclick: (event) => openTools(event.currentTarget) },
+          svg(icons.wrench),
+          t("tools"),
+        ),
       ),
     );
   }

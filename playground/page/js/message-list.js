@@ -1,47 +1,68 @@
 // <message-list channel="ID">: the scrolling list of one channel's messages. It follows the newest message unless the
-// reader has scrolled up, and holds still when a message is edited. How a message looks is in message.js.
+// reader has scrolled up, fetches older ones when the reader comes near the top, and holds still when a message is
+// edited. How a message looks is in message.js; what the keyboard does with one in message-keys.js.
 
-import { h, listen, morph, soon, svg } from "./dom.js";
+import { announce } from "./announce.js";
+import * as api from "./api.js";
+import { h, listen, soon, svg, syncRows } from "./dom.js";
 import { icons } from "./icons.js";
 import { interactions } from "./interactions.js";
-import { follows, messageElement, noteElement } from "./message.js";
+import { follows, messageElement, noteElement, spoken } from "./message.js";
+import { messageKeys } from "./message-keys.js";
+import { messageMenu } from "./message-menu.js";
 import { store } from "./store.js";
+import { dayDivider, dayOf } from "./time.js";
 import { t } from "./words.js";
 
 const NEAR = 48;
+/** So near the top, older messages are asked for. */
+const NEAR_TOP = 400;
+const PAGE = 50;
 
 class MessageList extends HTMLElement {
-  /** Makes what is shown when there is no message; set by the pane. */
+  /** Makes what is shown when there is no message, and what stands above the first one; set by the pane. */
   empty = () => null;
+  beginning = () => null;
 
   #channel = null;
   #log = null;
   #jump = null;
   #follow = true;
+  #top = 0;
   #leave = null;
+  #asking = false;
+  /** What rows depend on besides their message, such as names; counted up when any of it changes. */
+  #surroundings = 0;
 
   connectedCallback() {
     this.#leave = new AbortController();
     const { signal } = this.#leave;
     const render = soon(() => this.#render());
-    this.#log = h("div", { class: "log", role: "log", "aria-live": "polite", tabindex: "0" });
+    this.#log = h("div", { class: "log", role: "log", "aria-live": "off", tabindex: "0" });
     this.#jump = h(
       "button",
-      {
-        class: "jump",
-        type: "button",
-        hidden: true,
-        "aria-label": t("newest"),
-        title: t("newest"),
-        onclick: () => this.#toEnd(true),
-      },
+      { class: "jump", type: "button", hidden: true, onclick: () => this.#toEnd(true) },
       svg(icons.down),
     );
     this.replaceChildren(this.#log, this.#jump);
     this.#log.onscroll = () => this.#scrolled();
-    store.addEventListener("messages", ({ detail }) => detail.channel === this.#channel && render(), { signal });
+    this.#log.onkeydown = (event) => messageKeys(event, this.#log);
+    this.#log.oncontextmenu = (event) => this.#contextMenu(event);
+    store.addEventListener(
+      "messages",
+      ({ detail }) => {
+        if (detail.channel !== this.#channel) return;
+        if (detail.isNew && detail.message.author.id !== store.me.id) announce(spoken(detail.message));
+        render();
+      },
+      { signal },
+    );
     interactions.addEventListener("change", ({ detail }) => detail.channel === this.#channel && render(), { signal });
-    listen(store, ["snapshot", "people", "bots", "guilds", "commands"], render, signal);
+    const all = () => {
+      this.#surroundings += 1;
+      render();
+    };
+    listen(store, ["snapshot", "people", "bots", "guilds", "commands", "emojis"], all, signal);
     // Pictures that arrive late, a composer that grows, a phone's keyboard: the newest message stays in sight.
     const resized = new ResizeObserver(() => this.#follow && this.#toEnd(false));
     resized.observe(this.#log);
@@ -56,6 +77,7 @@ class MessageList extends HTMLElement {
 
   set channel(id) {
     if (id === this.#channel) return;
+    store.keepOlder(this.#channel, false);
     this.#channel = id;
     this.#follow = true;
     if (!this.#log) return;
@@ -68,23 +90,64 @@ class MessageList extends HTMLElement {
   }
 
   #render() {
-    const messages = store.messagesIn(this.#channel);
-    const notes = interactions.notes.filter((note) => note.channel === this.#channel);
+    this.#jump.setAttribute("aria-label", t("newest"));
+    this.#jump.title = t("newest");
     const held = this.#follow ? null : this.#hold();
     const focus = this.#focusPlace();
-    const rows = messages.map((message, index) => messageElement(message, follows(message, messages[index - 1])));
-    for (const note of notes) {
-      const above = rows.findLastIndex((row) => row.dataset.key === note.after || row.dataset.after === note.after);
-      if (note.failed && above >= 0) rows.splice(above + 1, 0, noteElement(note));
-      else rows.push(noteElement(note));
-    }
-    if (rows.length) rows.unshift(h("div", { class: "log-space", "data-key": "space" }));
-    else if (store.ready) rows.push(this.empty());
-    morph(this.#log, rows.filter(Boolean));
+    syncRows(this.#log, this.#rows());
     this.#restoreFocus(focus);
     if (held) this.#log.scrollTop += held.element.offsetTop - held.top;
     else this.#toEnd(false);
     this.#scrolled();
+  }
+
+  /** All rows as `syncRows` takes them: what stands above the first message, days, messages, commands on their way. */
+  #rows() {
+    const messages = store.messagesIn(this.#channel);
+    const notes = interactions.notes.filter((note) => note.channel === this.#channel);
+    const ready = store.ready && `${this.#channel} ${this.#surroundings}`;
+    if (!messages.length && !notes.length)
+      return ready ? [{ key: "empty", stamp: [ready], make: () => keyed("empty", this.empty()) }] : [];
+    const whole = store.isWhole(this.#channel);
+    const rows = [
+      { key: "space", stamp: [], make: () => h("div", { class: "log-space", "data-key": "space" }) },
+      whole
+        ? { key: "beginning", stamp: [ready], make: () => keyed("beginning", this.beginning()) }
+        : { key: "older", stamp: [], make: olderLine },
+    ];
+    let before;
+    for (const message of messages) {
+      const day = dayOf(message.timestamp);
+      const newDay = before !== undefined && day !== dayOf(before.timestamp);
+      if (newDay) rows.push(dayRow(day, message));
+      rows.push(this.#messageRow(message, !newDay && follows(message, before)));
+      before = message;
+    }
+    for (const note of notes) {
+      const above = rows.findLastIndex((row) => row.key === note.after || row.after === note.after);
+      const row = {
+        key: note.id,
+        after: note.failed ? note.after : null,
+        stamp: [note.failed, this.#surroundings],
+        make: () => noteElement(note),
+      };
+      if (note.failed && above >= 0) rows.splice(above + 1, 0, row);
+      else rows.push(row);
+    }
+    return rows;
+  }
+
+  #messageRow(message, compact) {
+    const { id } = message;
+    const stamp = [
+      message,
+      compact,
+      this.#surroundings,
+      interactions.waiting.get(id),
+      interactions.failed.get(id),
+      interactions.chosen.get(id),
+    ];
+    return { key: id, stamp, make: () => messageElement(message, compact) };
   }
 
   /** The first message in sight and where it stands, so that it can be put there again. */
@@ -96,27 +159,57 @@ class MessageList extends HTMLElement {
   }
 
   #controls(message) {
-    return [...message.querySelectorAll("button, a")];
+    return [...message.querySelectorAll(":is(.message-body, .reference) :is(button, a):not(.author)")];
   }
 
   #focusPlace() {
     const element = document.activeElement;
     const message = this.#log.contains(element) && element.closest(".message");
-    return message ? { message, element, index: this.#controls(message).indexOf(element) } : null;
+    if (!message) return null;
+    const rows = [...this.#log.querySelectorAll(".message")];
+    return { message, element, index: this.#controls(message).indexOf(element), row: rows.indexOf(message) };
   }
 
-  /** The control with the focus may be gone: then the one in its place, else the list, gets it. */
+  /** What had the focus may be gone: then what stands in its place, else the list, gets it. */
   #restoreFocus(place) {
     if (!place || (place.element.isConnected && document.activeElement === place.element)) return;
     const controls = place.message.isConnected ? this.#controls(place.message) : [];
-    const next = controls[Math.min(place.index, controls.length - 1)] ?? this.#log;
-    next.focus({ preventScroll: true });
+    const rows = [...this.#log.querySelectorAll(".message")];
+    if (place.element.isConnected) {
+      place.element.focus({ preventScroll: true });
+      return;
+    }
+    const next = place.message.isConnected
+      ? (controls[Math.min(place.index, controls.length - 1)] ?? place.message)
+      : rows[Math.min(place.row, rows.length - 1)];
+    (next ?? this.#log).focus({ preventScroll: true });
   }
 
   #scrolled() {
     const away = this.#log.scrollHeight - this.#log.scrollTop - this.#log.clientHeight;
-    this.#follow = away < NEAR;
+    // Content that grows moves away from the reader too; only who scrolls up has left the end.
+    if (away < NEAR) this.#follow = true;
+    else if (this.#log.scrollTop < this.#top - 1) this.#follow = false;
+    this.#top = this.#log.scrollTop;
     this.#jump.hidden = away < 300;
+    store.keepOlder(this.#channel, !this.#follow);
+    if (this.#log.scrollTop < NEAR_TOP && !store.isWhole(this.#channel)) this.#askForOlder();
+  }
+
+  async #askForOlder() {
+    if (this.#asking || !store.connected) return;
+    this.#asking = true;
+    const channel = this.#channel;
+    const [oldest] = store.messagesIn(channel);
+    try {
+      const older = await api.olderMessages(store.me.id, channel, oldest.id, PAGE);
+      store.prepend(channel, older, older.length < PAGE);
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error;
+      // A refusal will not become an answer; an unreachable server is asked again at the next scroll.
+      if (error.status) store.prepend(channel, [], true);
+    }
+    this.#asking = false;
   }
 
   #toEnd(smooth) {
@@ -124,6 +217,47 @@ class MessageList extends HTMLElement {
     this.#follow = true;
     this.#log.scrollTo({ top: this.#log.scrollHeight, behavior: smooth && !calm ? "smooth" : "instant" });
   }
+
+  #contextMenu(event) {
+    const row = event.target.closest("[data-message-id]");
+    // A link or a picture has a menu of the browser's own that people want.
+    if (!row || event.target.closest("a, img, input, textarea") || String(getSelection())) return;
+    event.preventDefault();
+    const message = store.messagesIn(this.#channel).find((other) => other.id === row.dataset.messageId);
+    const open = () => messageMenu(message, row, event.clientX ? { x: event.clientX, y: event.clientY } : null);
+    // A finger or button that is still down would close the menu again as it goes up.
+    if (event.buttons || event.pointerType === "touch") whenLifted(open);
+    else open();
+  }
 }
+
+function whenLifted(run) {
+  const lifted = new AbortController();
+  const once = () => {
+    lifted.abort();
+    setTimeout(run);
+  };
+  listen(document, ["pointerup", "pointercancel"], once, lifted.signal);
+}
+
+function keyed(key, element) {
+  const made = element ?? h("div", { class: "empty" });
+  made.dataset.key = key;
+  return made;
+}
+
+const dayRow = (day, message) => ({
+  key: `day-${day}`,
+  stamp: [],
+  make: () => keyed(`day-${day}`, dayDivider(message.timestamp)),
+});
+
+const olderLine = () =>
+  h(
+    "div",
+    { class: "older", "data-key": "older", role: "status" },
+    h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    t("older"),
+  );
 
 customElements.define("message-list", MessageList);

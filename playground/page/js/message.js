@@ -5,12 +5,15 @@ import { avatar } from "./avatar.js";
 import { attachments } from "./components/media.js";
 import { components } from "./components/render.js";
 import { embed } from "./components/embed.js";
+import { colour } from "./components/plain.js";
 import { h, svg } from "./dom.js";
 import { icons } from "./icons.js";
 import { interactions } from "./interactions.js";
 import { inlineMarkdown, markdown } from "./markdown/render.js";
+import { deleteAllowed, messageMenu, userMenu } from "./message-menu.js";
 import { store } from "./store.js";
 import { messageTime, shortTime } from "./time.js";
+import { callsMe } from "./view.js";
 import { t } from "./words.js";
 
 const FLAG_EPHEMERAL = 64;
@@ -32,15 +35,17 @@ const isEphemeral = (message) => Boolean(message.flags & FLAG_EPHEMERAL) || Bool
 /** Draw a message; `compact` leaves out what the message before it has said already. */
 export function messageElement(message, compact) {
   const ephemeral = isEphemeral(message);
-  const own = message.author.id === store.me.id;
-  const mentionsMe = message.mentions?.some((user) => user.id === store.me.id) && !own;
-  const classes = ["message", compact && "compact", ephemeral && "ephemeral", mentionsMe && "mentions-me"].filter(
-    Boolean,
-  );
   const name = displayName(message.author);
+  const classes = ["message", compact && "compact", ephemeral && "ephemeral", callsMe(message) && "mentions-me"];
   return h(
     "article",
-    { class: classes.join(" "), "data-key": message.id, "data-message-id": message.id, "aria-label": name },
+    {
+      class: classes.filter(Boolean).join(" "),
+      "data-key": message.id,
+      "data-message-id": message.id,
+      "aria-label": name,
+      tabindex: "-1",
+    },
     !compact && headerLine(message),
     compact
       ? h(
@@ -56,7 +61,7 @@ export function messageElement(message, compact) {
         h(
           "header",
           {},
-          h("span", { class: "author" }, name),
+          authorName(message, name),
           message.author.bot && h("span", { class: "app-tag" }, "APP"),
           messageTime(message.timestamp),
         ),
@@ -64,20 +69,67 @@ export function messageElement(message, compact) {
       interactions.failed.has(message.id) && failure(interactions.failed.get(message.id)),
       ephemeral && dismissLine(() => interactions.remove(message)),
     ),
-    own &&
-      !ephemeral &&
-      h(
-        "button",
-        {
-          class: "message-delete",
-          type: "button",
-          "aria-label": t("deleteOwn"),
-          title: t("deleteOwn"),
-          onclick: () => interactions.remove(message),
-        },
-        svg(icons.trash),
-      ),
+    tools(message, ephemeral),
   );
+}
+
+/** A name that opens what can be done with whoever it is. */
+function authorName(message, name) {
+  const role = topRole(message);
+  return h(
+    "button",
+    {
+      class: "author",
+      type: "button",
+      tabindex: "-1",
+      style: role ? { "--role": role } : {},
+      onclick: (event) => userMenu(message.author.id, event.currentTarget, message.channel_id),
+    },
+    name,
+  );
+}
+
+function topRole(message) {
+  const roles = store.guildOf(message.channel_id)?.roles ?? [];
+  const role = roles.findLast((other) => other.color && other.members?.includes(message.author.id));
+  return role && colour(role.color);
+}
+
+/** What stands at the corner of a message that is pointed at. Not in the order of Tab: Enter opens the same menu. */
+function tools(message, ephemeral) {
+  const tool = (label, icon, onclick, className = "") =>
+    h(
+      "button",
+      {
+        class: `message-tool ${className}`,
+        type: "button",
+        tabindex: "-1",
+        "aria-label": label,
+        title: label,
+        onclick,
+      },
+      svg(icon),
+    );
+  return h(
+    "div",
+    { class: "message-tools" },
+    deleteAllowed(message) &&
+      !ephemeral &&
+      tool(t("deleteOwn"), icons.trash, () => interactions.remove(message), "delete"),
+    tool(t("more"), icons.more, (event) => messageMenu(message, event.currentTarget)),
+  );
+}
+
+/** What a screen reader says of a new message. */
+export function spoken(message) {
+  const holder = h("div", {}, content(message, displayName(message.author)));
+  for (const part of holder.querySelectorAll(".edited, .spoiler, .veil, .alt-badge, .unknown-part, pre, br"))
+    part.replaceWith(" ");
+  const pieces = [...holder.querySelectorAll("p, li, button, a, h3, h4, h5, blockquote")].filter(
+    (piece) => !piece.querySelector("p, li, button, a"),
+  );
+  const words = pieces.map((piece) => piece.textContent.trim()).filter(Boolean);
+  return `${displayName(message.author)}: ${words.join(", ").slice(0, 300)}`;
 }
 
 function failure(why) {
@@ -132,7 +184,10 @@ function headerLine(message) {
   const metadata = message.interaction_metadata ?? message.interaction;
   if (metadata?.type === 2) {
     const name = metadata.name ?? message.interaction?.name;
-    return commandLine({ id: metadata.user.id, name: displayName(metadata.user) }, name ? `/${name}` : t("aCommand"));
+    // A command of a menu has a target, and no slash.
+    const slash = metadata.target_user || metadata.target_message_id ? "" : "/";
+    const command = name ? `${slash}${name}` : t("aCommand");
+    return commandLine({ id: metadata.user.id, name: displayName(metadata.user) }, command);
   }
   const to = message.referenced_message;
   if (to)
@@ -157,7 +212,9 @@ const reference = (...parts) => h("div", { class: "reference" }, parts);
 /** Go to the message that another one replies to. */
 function jumpTo(event, id) {
   const list = event.currentTarget.closest(".log");
-  list.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
+  const row = list.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
+  row?.scrollIntoView({ block: "center" });
+  row?.focus({ preventScroll: true });
 }
 
 const excerpt = (message) =>
@@ -173,7 +230,7 @@ export function noteElement(note) {
       "data-key": note.id,
       "data-after": note.failed ? note.after : null,
     },
-    commandLine(store.me, `/${note.command}`),
+    commandLine(store.me, note.label),
     avatar(bot),
     h(
       "div",

@@ -1,11 +1,13 @@
-// The fields of a modal: text inputs, selects, groups of radio buttons and checkboxes. Each puts {value(), check(),
-// focus()} into `fields` under its custom_id. The dialog around them is in modal.js.
+// The fields of a modal: text inputs, selects, groups of radio buttons and checkboxes; files are in modal-files.js.
+// Each puts {value(files), check(), focus()} into `fields` under its custom_id. The dialog around them is in modal.js.
 
 import { select } from "./components/controls.js";
 import { h, morph } from "./dom.js";
 import { markdown } from "./markdown/render.js";
+import { fileField } from "./modal-files.js";
 import { t } from "./words.js";
 
+const FILE_UPLOAD = 19;
 const RADIO_GROUP = 21;
 const CHECKBOX_GROUP = 22;
 const CHECKBOX = 23;
@@ -16,6 +18,7 @@ let count = 0;
 export function modalField(part, label, description, fields) {
   if (part.type === 4) return textField(part, label, description, fields);
   if ([3, 5, 6, 7, 8].includes(part.type)) return selectField(part, label, description, fields);
+  if (part.type === FILE_UPLOAD) return fileField(part, label, description, fields);
   if (part.type === RADIO_GROUP || part.type === CHECKBOX_GROUP) return groupField(part, label, description, fields);
   if (part.type === CHECKBOX) return checkboxField(part, label, description, fields);
   return unknownField(part);
@@ -23,11 +26,11 @@ export function modalField(part, label, description, fields) {
 
 export const unknownField = (part) => h("div", { class: "unknown-part" }, t("unknownPart", { type: part.type }));
 
-const star = (required) => required && h("span", { class: "star", "aria-hidden": "true" }, " *");
+export const star = (required) => required && h("span", { class: "star", "aria-hidden": "true" }, " *");
 
-const under = (description) => description && h("div", { class: "modal-description" }, markdown(description));
+export const under = (description) => description && h("div", { class: "modal-description" }, markdown(description));
 
-const problemLine = () => h("div", { class: "modal-problem", role: "alert" });
+export const problemLine = () => h("div", { class: "modal-problem", role: "alert" });
 
 function textField(part, label, description, fields) {
   const id = `field-${count++}`;
@@ -96,15 +99,19 @@ function selectField(part, label, description, fields) {
       draw();
     },
   };
-  const draw = () => morph(holder, [select(required ? part : { ...part, min_values: 0 }, place)]);
+  const min = required ? Math.max(part.min_values ?? 1, 1) : 0;
+  const max = part.max_values ?? 1;
+  const draw = () => morph(holder, [select({ ...part, min_values: min }, place)]);
   draw();
   fields.set(part.custom_id, {
     value: () => chosen,
     focus: () => holder.querySelector("button").focus(),
     check: () => {
-      const enough = !required || chosen.length >= (part.min_values ?? 1);
-      problem.textContent = enough ? "" : t("required");
-      return enough;
+      // What need not be chosen may be left out, but not done by half.
+      const least = chosen.length ? (part.min_values ?? 1) : min;
+      const fits = chosen.length >= least && chosen.length <= max;
+      problem.textContent = fits ? "" : chosen.length ? t("chooseCount", { min: least, max }) : t("required");
+      return fits;
     },
   });
   return h(

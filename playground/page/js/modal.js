@@ -1,7 +1,7 @@
 // The dialog that a bot opens. Native <dialog>: it holds the focus by itself. Its fields are in modal-fields.js.
 
 import { textDisplay } from "./components/plain.js";
-import { h } from "./dom.js";
+import { h, refocus } from "./dom.js";
 import { interactions } from "./interactions.js";
 import { modalField, unknownField } from "./modal-fields.js";
 import { t } from "./words.js";
@@ -10,7 +10,7 @@ let count = 0;
 
 /** Open the modal of a frame {interaction, modal: {title, custom_id, components}}. */
 export function openModal({ interaction, modal }) {
-  /** custom_id -> {value(), check(), focus()}. */
+  /** custom_id -> {value(files), check(), focus()}. */
   const fields = new Map();
   const problem = h("p", { class: "form-error", role: "alert" });
   const submit = h("button", { class: "button primary", type: "submit" }, t("submit"));
@@ -36,8 +36,9 @@ export function openModal({ interaction, modal }) {
     }
     submit.setAttribute("aria-busy", "true");
     problem.textContent = "";
-    const values = Object.fromEntries([...fields].map(([id, field]) => [id, field.value()]));
-    const { taken, why } = await interactions.modal(interaction, values);
+    const files = [];
+    const values = Object.fromEntries([...fields].map(([id, field]) => [id, field.value(files)]));
+    const { taken, why } = await interactions.modal(interaction, values, files);
     submit.removeAttribute("aria-busy");
     if (taken) dialog.close();
     else problem.textContent = why || t("modalFailed");
@@ -46,7 +47,7 @@ export function openModal({ interaction, modal }) {
   const before = document.activeElement;
   dialog.onclose = () => {
     dialog.remove();
-    if (before?.isConnected) before.focus({ preventScroll: true });
+    refocus(before);
   };
   document.body.append(dialog);
   dialog.showModal();

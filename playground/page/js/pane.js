@@ -1,6 +1,7 @@
 // <chat-pane kind="channel"> and <chat-pane kind="dm">: a header, the messages, and the composer of one place.
 
 import { avatar } from "./avatar.js";
+import { faultsBadge } from "./developer/faults-badge.js";
 import { commandsFor } from "./composer/commands.js";
 import { h, listen, morph, soon, svg } from "./dom.js";
 import { icons } from "./icons.js";
@@ -12,6 +13,7 @@ class ChatPane extends HTMLElement {
   #header = h("header", { class: "pane-header" });
   #banner = h("div", { class: "pane-banner", role: "status" });
   #list = document.createElement("message-list");
+  #typing = h("div", { class: "typing", "aria-live": "polite" });
   #composer = document.createElement("chat-composer");
   #leave = null;
 
@@ -22,9 +24,11 @@ class ChatPane extends HTMLElement {
   connectedCallback() {
     this.#leave = new AbortController();
     this.#list.empty = () => (this.kind === "dm" ? this.#emptyDm() : this.#emptyChannel());
-    this.replaceChildren(this.#header, this.#list, this.#banner, this.#composer);
+    this.#list.beginning = () => (this.kind === "dm" ? this.#dmBeginning() : this.#channelBeginning());
+    this.replaceChildren(this.#header, this.#list, this.#banner, this.#composer, this.#typing);
     const render = soon(() => this.#render());
-    listen(store, ["snapshot", "me", "bots", "guilds", "dms", "connection"], render, this.#leave.signal);
+    listen(store, ["snapshot", "me", "bots", "guilds", "dms", "connection", "faults"], render, this.#leave.signal);
+    listen(store, ["typing"], () => this.#renderTyping(), this.#leave.signal);
     listen(view, ["view", "unread"], render, this.#leave.signal);
     this.addEventListener("ask-command", ({ detail }) => this.#composer.begin(detail.name));
     this.#render();
@@ -43,10 +47,26 @@ class ChatPane extends HTMLElement {
     this.#list.channel = id;
     this.#composer.channel = id;
     this.#composer.hidden = !id;
+    const trouble = store.ready && id ? this.#trouble() : "";
+    this.toggleAttribute("data-bot-offline", Boolean(trouble));
+    morph(this.#banner, trouble ? [h("span", { class: "presence" }), trouble] : []);
+    this.#renderTyping();
+  }
+
+  /** Why the bot does not answer here, in words. */
+  #trouble() {
     const bot = this.#bot();
-    const asleep = store.ready && bot && !bot.online;
-    this.toggleAttribute("data-bot-offline", Boolean(asleep));
-    morph(this.#banner, asleep ? [h("span", { class: "presence" }), t("botOffline", { name: bot.name })] : []);
+    if (!bot) return "";
+    const guild = this.kind === "channel" && store.guildOf(view.channelId);
+    if (guild && guild.available === false) return t("guildOutage", { name: guild.name });
+    if (guild && guild.bot === false) return t("botNotHere", { name: bot.name });
+    return bot.online ? "" : t("botOffline", { name: bot.name });
+  }
+
+  #renderTyping() {
+    const typing = store.typingIn(this.#list.channel).map((id) => store.user(id)?.name ?? "?");
+    const dots = h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+    morph(this.#typing, typing.length ? [dots, t("typing", { names: typing.join(", ") })] : []);
   }
 
   /** The bot that this place is about: the one of the direct messages, or the only one there is. */
@@ -57,6 +77,7 @@ class ChatPane extends HTMLElement {
 
   #channelHeader() {
     const channel = store.channel(view.channelId);
+    const guild = store.guildOf(view.channelId);
     const unread = view.unreadChannels();
     return [
       h(
@@ -72,6 +93,8 @@ class ChatPane extends HTMLElement {
       ),
       svg(icons.hash),
       h("h1", {}, channel?.name ?? t("noChannel")),
+      guild && store.guilds.length > 1 && h("span", { class: "pane-note" }, guild.name),
+      faultsBadge(),
       who(),
     ];
   }
@@ -91,8 +114,29 @@ class ChatPane extends HTMLElement {
           store.user(dm.bot)?.name ?? "?",
         ),
       ),
+      h("span", { class: "only-phone" }, faultsBadge()),
       who(),
     ];
+  }
+
+  #channelBeginning() {
+    const name = store.channel(view.channelId)?.name ?? "";
+    return h(
+      "div",
+      { class: "beginning" },
+      h("div", { class: "empty-sign" }, svg(icons.hash)),
+      h("p", {}, t("emptyChannel", { name })),
+    );
+  }
+
+  #dmBeginning() {
+    const bot = this.#bot();
+    return h(
+      "div",
+      { class: "beginning" },
+      bot && avatar(bot, { size: "large" }),
+      h("p", {}, t("dmBeginning", { name: bot?.name ?? "?" })),
+    );
   }
 
   #emptyChannel() {
@@ -120,7 +164,7 @@ class ChatPane extends HTMLElement {
             {
               type: "button",
               class: "try",
-              "aria-label": t("tryCommand", { command: `/${command.label}` }),
+              title: t("tryCommand", { command: `/${command.label}` }),
               onclick: () => this.#composer.begin(command.name),
             },
             h("b", {}, `/${command.label}`),
@@ -150,10 +194,10 @@ function who() {
     {
       class: "who",
       type: "button",
-      "aria-label": t("youAre", { name: store.me.name }),
       onclick: () => view.openTab("people"),
     },
     avatar(store.me, { size: "mini" }),
+    h("span", { class: "unseen" }, t("youAre", { name: store.me.name }), ". "),
     h("span", {}, store.me.name),
   );
 }

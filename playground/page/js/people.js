@@ -7,7 +7,7 @@ import { h, listen, morph, soon, svg } from "./dom.js";
 import { icons } from "./icons.js";
 import { store } from "./store.js";
 import { currentLocale, languageName, LOCALES, t } from "./words.js";
-import { addressOf, view } from "./view.js";
+import { addressOf, addressOfSeveral, view } from "./view.js";
 
 class PeopleList extends HTMLElement {
   #leave = null;
@@ -29,6 +29,10 @@ class PeopleList extends HTMLElement {
   #render() {
     morph(this, [
       h("ul", { class: "people" }, store.people.map(row)),
+      store.me &&
+        parent === window &&
+        store.people.length > 1 &&
+        h("a", { class: "wide-button", href: addressOfSeveral() }, svg(icons.columns), t("sideBySide")),
       h(
         "form",
         { class: "add-form", onsubmit: (event) => this.#add(event) },
@@ -76,9 +80,9 @@ function row(person) {
         class: "person-link",
         href: addressOf(person.id),
         "aria-current": me ? "true" : null,
-        "aria-label": me ? t("youAre", { name: person.name }) : t("switchTo", { name: person.name }),
       },
       avatar(person),
+      h("span", { class: "unseen" }, t(me ? "youAre" : "switchTo", { name: person.name }), "."),
       h(
         "span",
         { class: "person-name" },

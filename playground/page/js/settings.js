@@ -2,6 +2,8 @@
 // channels and servers.
 
 import * as api from "./api.js";
+import { openGuildSettings } from "./developer/guild-settings.js";
+import { nameForm } from "./developer/name-form.js";
 import { h, listen, morph, soon, svg } from "./dom.js";
 import { icons } from "./icons.js";
 import { localeSelect } from "./people.js";
@@ -58,10 +60,17 @@ class PersonSettings extends HTMLElement {
       ),
       h("h3", {}, t("newPlace")),
       guild &&
-        this.#nameForm("channel", t("addChannel"), t("channelName"), (name) =>
-          api.addChannel(guild.id, name.replace(/\s+/g, "-").toLowerCase()),
+        nameForm(t("addChannel"), t("channelName"), (name) =>
+          this.#try(() => api.addChannel(guild.id, name.replace(/\s+/g, "-").toLowerCase())),
         ),
-      this.#nameForm("guild", t("addGuild"), t("guildName"), (name) => api.addGuild(name, me.locale)),
+      nameForm(t("addGuild"), t("guildName"), (name) => this.#try(() => api.addGuild(name, me.locale))),
+      guild &&
+        h(
+          "button",
+          { class: "wide-button", type: "button", onclick: () => openGuildSettings(guild.id) },
+          svg(icons.sliders),
+          t("guildSettings", { name: guild.name }),
+        ),
       channel &&
         h(
           "button",
@@ -74,26 +83,6 @@ class PersonSettings extends HTMLElement {
           t("removeChannel", { name: channel.name }),
         ),
     ]);
-  }
-
-  #nameForm(key, label, hint, add) {
-    const submit = (event) => {
-      event.preventDefault();
-      const form = event.target;
-      const name = new FormData(form).get("name").trim();
-      if (name) this.#try(() => add(name)).then(() => form.reset());
-    };
-    return h(
-      "form",
-      { class: "name-form", "data-key": key, onsubmit: submit },
-      h(
-        "label",
-        {},
-        h("span", {}, label),
-        h("input", { name: "name", placeholder: hint, required: true, maxlength: "100", autocomplete: "off" }),
-      ),
-      h("button", { class: "button secondary", type: "submit", "aria-label": label }, svg(icons.plus)),
-    );
   }
 
   async #try(action) {

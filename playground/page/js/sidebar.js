@@ -2,11 +2,15 @@
 // desktop, a drawer on a phone.
 
 import { avatar } from "./avatar.js";
+import { openFaults } from "./developer/faults.js";
+import { openGuildSettings } from "./developer/guild-settings.js";
 import { h, listen, morph, soon, svg } from "./dom.js";
 import { icons } from "./icons.js";
+import { openMenu } from "./menu.js";
+import { openHelp } from "./shortcuts.js";
 import { store } from "./store.js";
+import { addressOfSeveral, view } from "./view.js";
 import { languageName, t } from "./words.js";
-import { view } from "./view.js";
 
 class SideBar extends HTMLElement {
   #leave = null;
@@ -42,15 +46,57 @@ class SideBar extends HTMLElement {
   }
 }
 
+const FOLDED = "playground.folded";
+const folded = () => new Set(JSON.parse(localStorage.getItem(FOLDED) ?? "[]"));
+
+function fold(guild) {
+  const now = folded();
+  if (!now.delete(guild)) now.add(guild);
+  localStorage.setItem(FOLDED, JSON.stringify([...now]));
+  view.dispatchEvent(new Event("view"));
+}
+
 function guildPart(guild) {
+  const closed = folded().has(guild.id);
+  const channels = guild.channels.filter((channel) => !channel.hidden_from?.includes(store.me.id));
+  // A folded guild still shows the channel that is open and those that wait to be read.
+  const shown = channels.filter(
+    (channel) => !closed || view.channelId === channel.id || view.unread.get(channel.id) > 0,
+  );
   return h(
     "section",
-    { "data-key": guild.id },
-    h("h2", { class: "guild-name" }, guild.name),
+    { "data-key": guild.id, class: guild.available === false ? "guild away" : "guild" },
+    h(
+      "div",
+      { class: "guild-head" },
+      h(
+        "h2",
+        { class: "guild-name" },
+        h(
+          "button",
+          { type: "button", class: "guild-fold", "aria-expanded": String(!closed), onclick: () => fold(guild.id) },
+          h("span", { class: "guild-sign", "aria-hidden": "true" }, initials(guild.name)),
+          h("span", { class: "place-name" }, guild.name),
+          svg(icons.down),
+        ),
+      ),
+      h(
+        "button",
+        {
+          class: "icon-button",
+          type: "button",
+          "aria-label": t("guildSettings", { name: guild.name }),
+          title: t("guildSettings", { name: guild.name }),
+          onclick: () => openGuildSettings(guild.id),
+        },
+        svg(icons.sliders),
+      ),
+    ),
+    guild.available === false && h("p", { class: "guild-note" }, t("outageShort")),
     h(
       "ul",
       {},
-      guild.channels.map((channel) =>
+      shown.map((channel) =>
         h(
           "li",
           { "data-key": channel.id },
@@ -62,6 +108,15 @@ function guildPart(guild) {
     ),
   );
 }
+
+/** The letters on the sign of a guild, as Discord makes them from the words of its name. */
+const initials = (name) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? "")
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
 
 function dmPart() {
   if (!store.dms.length && !store.bots.length) return null;
@@ -97,13 +152,19 @@ function dmPart() {
 
 function place(id, icon, name, current, onclick, grey = false) {
   const unread = view.unread.get(id) ?? 0;
+  const calls = store.dm(id) ? unread : (view.calls.get(id) ?? 0);
   const classes = ["place", unread > 0 && "unread", grey && "offline"].filter(Boolean).join(" ");
   return h(
     "button",
     { class: classes, type: "button", "aria-current": current ? "page" : null, onclick },
     icon,
     h("span", { class: "place-name" }, name),
-    unread > 0 && h("span", { class: "badge", "aria-label": t("unread", { n: unread }) }, unread),
+    unread > 0 &&
+      h(
+        "span",
+        { class: calls ? "badge" : "badge soft", role: "img", "aria-label": t("unread", { n: unread }) },
+        unread > 99 ? "99+" : unread,
+      ),
   );
 }
 
@@ -115,9 +176,9 @@ function mePart() {
         class: "me-button",
         type: "button",
         popovertarget: "people-popover",
-        "aria-label": `${t("youAre", { name: store.me.name })}. ${t("people")}`,
       },
       avatar(store.me, { size: "small" }),
+      h("span", { class: "unseen" }, t("youAre", { name: store.me.name }), ". ", t("people"), ". "),
       h("span", { class: "me-name" }, h("b", {}, store.me.name), h("small", {}, languageName(store.me.locale))),
     ),
     h(
@@ -131,7 +192,35 @@ function mePart() {
       },
       svg(icons.gear),
     ),
+    h(
+      "button",
+      {
+        class: "icon-button",
+        type: "button",
+        "aria-label": t("tools"),
+        title: t("tools"),
+        "aria-haspopup": "menu",
+        onclick: (event) => openTools(event.currentTarget),
+      },
+      svg(icons.wrench),
+    ),
   ];
+}
+
+/** The menu of what is there for whoever tries a bot. */
+export function openTools(anchor) {
+  const inFrame = parent !== window;
+  openMenu(
+    anchor,
+    t("tools"),
+    [
+      !inFrame && { label: t("sideBySide"), icon: icons.columns, run: () => location.assign(addressOfSeveral()) },
+      { label: t("faults"), icon: icons.bolt, run: openFaults },
+      { label: t("record"), icon: icons.list, run: () => open("record.html", "_blank", "noopener") },
+      { label: t("shortcuts"), icon: icons.keyboard, run: openHelp },
+    ],
+    anchor.closest(".me-panel") ? { x: 8, y: anchor.getBoundingClientRect().top - 8 } : null,
+  );
 }
 
 customElements.define("side-bar", SideBar);

@@ -43,7 +43,6 @@ function tab(name, icon, label, unread, longLabel = label) {
       class: "tab",
       type: "button",
       "data-key": name,
-      "aria-label": said,
       "aria-current": view.tab === name ? "page" : null,
       onclick: () => view.openTab(name),
     },
@@ -54,6 +53,7 @@ function tab(name, icon, label, unread, longLabel = label) {
       unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread),
     ),
     h("span", {}, label),
+    said !== label && h("span", { class: "unseen" }, `, ${said}`),
   );
 }
 

@@ -18,5 +18,7 @@
     },
   };
   system.addEventListener("change", show);
+  // Chosen in another tab, or in another frame of this one.
+  addEventListener("storage", show);
   show();
 })();

@@ -58,6 +58,19 @@ export function messageTime(iso) {
   return h("time", { class: "message-time", datetime: iso, title: format(date, STYLES.F) }, text);
 }
 
+/** The day of a message, for comparing. */
+export const dayOf = (iso) => new Date(iso).toDateString();
+
+/** The line between the messages of two days. */
+export function dayDivider(iso) {
+  const date = new Date(iso);
+  return h(
+    "div",
+    { class: "day", role: "separator", "aria-label": format(date, { dateStyle: "full" }) },
+    h("span", {}, format(date, { dateStyle: "long" })),
+  );
+}
+
 /** The short time shown beside a message that follows another of the same author. */
 export const shortTime = (iso) => format(new Date(iso), STYLES.t);
 

@@ -1,8 +1,8 @@
-// What this tab is looking at: the channel, the direct messages, on a phone which of the two, and what has not been
+// What this window is looking at: the channel, the direct messages, on a phone which of the two, and what has not been
 // read. Told as the events `view` and `unread`. The channel stands in the address, what was read in localStorage,
 // person by person.
 
-import { store } from "./store.js";
+import { newerId, store } from "./store.js";
 
 class View extends EventTarget {
   channelId = null;
@@ -10,8 +10,9 @@ class View extends EventTarget {
   /** On a phone: which pane is shown ("channel", "dm" or "people"). */
   tab = "channel";
   drawer = false;
-  /** Channel id -> number of unread messages. */
+  /** Channel id -> number of unread messages, and of those that call this person. */
   unread = new Map();
+  calls = new Map();
 
   #wide = matchMedia("(min-width: 700px)");
 
@@ -19,11 +20,13 @@ class View extends EventTarget {
     store.addEventListener("snapshot", () => this.#settle());
     store.addEventListener("guilds", () => this.#settle());
     store.addEventListener("dms", () => this.#settle());
-    store.addEventListener("messages", () => {
-      this.#count();
+    store.addEventListener("messages", ({ detail }) => {
+      this.#count(detail.channel);
       this.#look();
     });
     document.addEventListener("visibilitychange", () => this.#look());
+    // A frame beside others that is hidden has no size.
+    addEventListener("resize", () => this.#look());
     this.#wide.addEventListener("change", () => this.#look());
   }
 
@@ -44,13 +47,21 @@ class View extends EventTarget {
     this.#show(tab);
   }
 
+  /** The channel `step` places further down in the list of all channels that are not hidden from this person. */
+  stepChannel(step) {
+    const all = visibleChannels();
+    const at = all.findIndex((channel) => channel.id === this.channelId);
+    if (all.length) this.openChannel(all[(at + step + all.length) % all.length].id);
+  }
+
   setDrawer(open) {
+    if (this.drawer === open) return;
     this.drawer = open;
     this.#tell("view");
   }
 
   isSeen(channel) {
-    if (document.visibilityState !== "visible") return false;
+    if (document.visibilityState !== "visible" || innerWidth === 0) return false;
     if (channel === this.channelId) return this.#wide.matches || this.tab === "channel";
     if (channel === this.dmId) return this.#wide.matches || this.tab === "dm";
     return false;
@@ -61,7 +72,12 @@ class View extends EventTarget {
   }
 
   unreadChannels() {
-    return store.guilds.flatMap((guild) => guild.channels).filter((channel) => this.unread.get(channel.id)).length;
+    return visibleChannels().filter((channel) => this.unread.get(channel.id)).length;
+  }
+
+  /** How often this person is called: direct messages, and messages that mention them. */
+  allCalls() {
+    return visibleChannels().reduce((sum, channel) => sum + (this.calls.get(channel.id) ?? 0), this.unreadDms());
   }
 
   #show(tab) {
@@ -77,12 +93,13 @@ class View extends EventTarget {
 
   /** Choose what to look at when nothing was chosen, or when it has gone. */
   #settle() {
-    if (!store.channel(this.channelId)) {
+    const channels = visibleChannels();
+    if (!channels.some((channel) => channel.id === this.channelId)) {
       const asked = new URLSearchParams(location.search).get("channel");
-      this.channelId = store.channel(asked)?.id ?? store.guilds.flatMap((guild) => guild.channels)[0]?.id ?? null;
+      this.channelId = (channels.find((channel) => channel.id === asked) ?? channels[0])?.id ?? null;
     }
     if (!store.dm(this.dmId)) this.dmId = store.dms[0]?.id ?? null;
-    this.#count();
+    for (const channel of store.messages.keys()) this.#count(channel);
     this.#tell("view");
     this.#look();
   }
@@ -92,15 +109,15 @@ class View extends EventTarget {
   }
 
   /** Count what arrived since the last visit. A channel never seen starts as read, a direct message as unread. */
-  #count() {
-    for (const [channel, messages] of store.messages) {
-      const key = this.#readKey(channel);
-      if (localStorage.getItem(key) === null)
-        localStorage.setItem(key, (store.channel(channel) && messages.at(-1)?.id) || "0");
-      const read = localStorage.getItem(key);
-      const fresh = messages.filter((message) => message.author.id !== store.me.id && newer(message.id, read));
-      this.unread.set(channel, fresh.length);
-    }
+  #count(channel) {
+    const messages = store.messagesIn(channel);
+    const key = this.#readKey(channel);
+    if (localStorage.getItem(key) === null)
+      localStorage.setItem(key, (store.channel(channel) && messages.at(-1)?.id) || "0");
+    const read = localStorage.getItem(key);
+    const fresh = messages.filter((message) => message.author.id !== store.me.id && newerId(message.id, read));
+    this.unread.set(channel, fresh.length);
+    this.calls.set(channel, fresh.filter(callsMe).length);
   }
 
   /** Mark as read what is in view. */
@@ -108,6 +125,7 @@ class View extends EventTarget {
     for (const channel of [this.channelId, this.dmId]) {
       if (!channel || !this.isSeen(channel)) continue;
       this.unread.delete(channel);
+      this.calls.delete(channel);
       const last = store.messagesIn(channel).at(-1);
       if (last) localStorage.setItem(this.#readKey(channel), last.id);
     }
@@ -115,9 +133,27 @@ class View extends EventTarget {
   }
 }
 
-const newer = (id, than) => id.length > than.length || (id.length === than.length && id > than);
+/** The channels of all guilds that this person may see. */
+export const visibleChannels = () =>
+  store.guilds.flatMap((guild) => guild.channels.filter((channel) => !channel.hidden_from?.includes(store.me.id)));
+
+/** Whether a message mentions this person, by name, by a role, or as everyone. */
+export function callsMe(message) {
+  if (message.author.id === store.me.id) return false;
+  if (message.mention_everyone || message.mentions?.some((user) => user.id === store.me.id)) return true;
+  return (message.mention_roles ?? []).some((id) => store.role(id)?.members?.includes(store.me.id));
+}
 
 export const view = new View();
+/** The address of the page that shows several persons side by side: this one, and the next. */
+export function addressOfSeveral() {
+  const others = store.people.filter((person) => person.id !== store.me.id);
+  const query = new URLSearchParams({
+    persons: [store.me, ...others.slice(0, 1)].map((person) => person.id).join(","),
+  });
+  if (view.channelId) query.set("channel", view.channelId);
+  return `?${query}`;
+}
 /** Which person the address names. */
 export const personInAddress = () => new URLSearchParams(location.search).get("person");
 /** The address of the page as another person, in the same channel. */

@@ -1,9 +1,11 @@
-// Every word of the page itself, in the three languages of its people: [English, Japanese, German].
-// What bots say is not here. `{name}` is filled in by `t("key", {name})`.
+// Every word of the page itself, in the three languages of its people: [English, Japanese, German]. Those of the panels
+// for developers are in words-developer.js. What bots say is not here. `{name}` is filled in by `t("key", {name})`.
+
+import { DEVELOPER_WORDS } from "./words-developer.js";
 
 const LANGUAGES = ["en", "ja", "de"];
 
-const WORDS = {
+const CHAT_WORDS = {
   playground: ["Playground", "プレイグラウンド", "Spielplatz"],
   whoAreYou: ["Who are you?", "あなたは誰ですか？", "Wer bist du?"],
   whoHint: [
@@ -142,7 +144,77 @@ const WORDS = {
   addGuild: ["Add a server", "サーバーを追加", "Server hinzufügen"],
   guildName: ["Name of the server", "サーバー名", "Name des Servers"],
   newPlace: ["Channels and servers", "チャンネルとサーバー", "Kanäle und Server"],
+
+  close: ["Close", "閉じる", "Schließen"],
+  more: ["More", "その他", "Mehr"],
+  messageMenu: ["What to do with this message", "メッセージの操作", "Was mit dieser Nachricht geht"],
+  apps: ["Apps", "アプリ", "Apps"],
+  copyText: ["Copy text", "テキストをコピー", "Text kopieren"],
+  copyMessageId: ["Copy message ID", "メッセージIDをコピー", "Nachrichten-ID kopieren"],
+  copyUserId: ["Copy user ID", "ユーザーIDをコピー", "Nutzer-ID kopieren"],
+  older: ["Loading older messages …", "以前のメッセージを読み込んでいます…", "Lade ältere Nachrichten …"],
+  dmBeginning: [
+    "This is where your messages with {name} begin.",
+    "ここが {name} とのダイレクトメッセージの始まりです。",
+    "Hier beginnen deine Nachrichten mit {name}.",
+  ],
+  typing: ["{names} is typing …", "{names} が入力中…", "{names} schreibt …"],
+  guildOutage: [
+    "{name} has an outage. The bot cannot see it for now.",
+    "{name} は障害中です。今はボットから見えません。",
+    "{name} ist ausgefallen. Der Bot sieht den Server gerade nicht.",
+  ],
+  outageShort: ["Unavailable", "利用できません", "Nicht verfügbar"],
+  botNotHere: [
+    "{name} is not a member of this server.",
+    "{name} はこのサーバーにいません。",
+    "{name} ist nicht auf diesem Server.",
+  ],
+  role: ["Role", "ロール", "Rolle"],
+  chooseFile: ["Choose a file", "ファイルを選択", "Datei auswählen"],
+  chooseFiles: ["Choose files", "ファイルを選択（複数可）", "Dateien auswählen"],
+  orDrop: ["or drop it here", "ここにドロップもできます", "oder hierher ziehen"],
+  removeFile: ["Remove {name}", "{name} を外す", "{name} entfernen"],
+  description: ["Description: {alt}", "画像の説明: {alt}", "Bildbeschreibung: {alt}"],
+  premium: ["Premium", "プレミアム", "Premium"],
+  premiumHint: [
+    "On Discord this leads to the app's shop. The playground has none.",
+    "Discord ではアプリのストアが開きます。プレイグラウンドにストアはありません。",
+    "Auf Discord führt das in den Shop der App. Der Spielplatz hat keinen.",
+  ],
+
+  switcher: ["Go to …", "移動先…", "Gehe zu …"],
+  switcherHint: ["A channel or a person", "チャンネルまたは人", "Ein Kanal oder eine Person"],
+  sideBySide: ["Several people side by side", "複数の人を並べて表示", "Mehrere Personen nebeneinander"],
+  addPane: ["Add a person …", "人を追加…", "Person dazu …"],
+  closePerson: ["Close the view of {name}", "{name} の画面を閉じる", "Ansicht von {name} schließen"],
+  shortcuts: ["Keyboard shortcuts", "キーボードショートカット", "Tastenkürzel"],
+  keysEverywhere: ["Everywhere", "どこでも", "Überall"],
+  keysWriting: ["While writing", "入力中", "Beim Schreiben"],
+  keysMessages: ["Among the messages", "メッセージ一覧", "In den Nachrichten"],
+  keySwitcher: ["go to a channel or person", "チャンネルや人へ移動", "zu einem Kanal oder einer Person gehen"],
+  keyChannelUp: ["previous channel", "前のチャンネル", "voriger Kanal"],
+  keyChannelDown: ["next channel", "次のチャンネル", "nächster Kanal"],
+  keyRegion: [
+    "next part of the page: channels, messages, writing",
+    "次の領域へ（チャンネル、メッセージ、入力欄）",
+    "nächster Bereich: Kanäle, Nachrichten, Eingabe",
+  ],
+  keyPerson: ["another person, side by side", "並べた別の人へ", "eine andere Person, nebeneinander"],
+  keyHelp: ["this list", "この一覧", "diese Liste"],
+  keyEscape: ["close or give up what is open", "開いているものを閉じる", "Offenes schließen oder verwerfen"],
+  keySlash: ["begin a command", "コマンドを入力", "einen Befehl beginnen"],
+  keyTab: ["complete, or next option", "補完、または次の項目", "vervollständigen oder nächste Option"],
+  keyChoices: ["choose from the list", "候補を選ぶ", "in der Liste wählen"],
+  keySend: ["send", "送信", "senden"],
+  keyBreak: ["new line", "改行", "neue Zeile"],
+  keyMessages: ["previous or next message", "前後のメッセージ", "vorige oder nächste Nachricht"],
+  keyMessageMenu: ["what can be done with the message", "メッセージの操作を開く", "was mit der Nachricht geht"],
+  keyControls: ["to its buttons", "そのボタンへ", "zu ihren Knöpfen"],
+  keyDelete: ["delete or dismiss it", "削除する、閉じる", "löschen oder verwerfen"],
 };
+
+const WORDS = { ...CHAT_WORDS, ...DEVELOPER_WORDS };
 
 let language = "en";
 let locale = "en-US";

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+V2 = 1 << 15
+"""The flag of messages that are made of the newer components."""
+
 
 def button(number: int = 0, **changes: Any) -> dict[str, Any]:
     return {"type": 2, "style": 1, "label": "B", "custom_id": f"b{number}"} | changes
@@ -23,6 +26,14 @@ def select(options: int = 2, **changes: Any) -> dict[str, Any]:
 
 def text(content: str = "text", **changes: Any) -> dict[str, Any]:
     return {"type": 10, "content": content} | changes
+
+
+def container(*components: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    return {"type": 17, "components": list(components)} | changes
+
+
+def label(component: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    return {"type": 18, "label": "L", "component": component} | changes
 
 
 def without(form: dict[str, Any], *names: str) -> dict[str, Any]:

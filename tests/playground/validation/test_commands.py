@@ -36,7 +36,7 @@ COMMANDS: dict[str, tuple[dict[str, Any], str]] = {
     "26 options": (command(*(option(name=f"o{n}") for n in range(26))), "0.options BASE_TYPE_MAX_LENGTH"),
     "required after optional": (
         command(option(), option(name="p", required=True)),
-        "0.options.1.required APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+        "0.options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
     ),
     "equal options": (
         command(option(), option()),

@@ -55,7 +55,7 @@ OLD: dict[str, tuple[dict[str, Any], str]] = {
     "mentions no object": ({"content": "x", "allowed_mentions": []}, "allowed_mentions MODEL_TYPE_CONVERT"),
     "mentions of what": (
         {"content": "x", "allowed_mentions": {"parse": ["all"]}},
-        "allowed_mentions.parse BASE_TYPE_CHOICES",
+        "allowed_mentions.parse.0 BASE_TYPE_CHOICES",
     ),
     "mentions both ways": (
         {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
@@ -135,7 +135,7 @@ OLD: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "equal option values": (
         {"components": [row(select(options=1) | {"options": [{"label": "x", "value": "y"}] * 2})]},
-        "components.0.components.0.options.1.value COMPONENT_OPTION_VALUE_DUPLICATED",
+        "components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
     ),
     "option label": (
         {"components": [row(select() | {"options": [{"label": "x" * 101, "value": "y"}]})]},

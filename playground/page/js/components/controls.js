@@ -4,27 +4,23 @@
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
 import { interactions } from "../interactions.js";
+import { localUrl } from "../local-url.js";
 import { emoji } from "../markdown/render.js";
-import { store } from "../store.js";
+import { channelsIn, rolesIn, usersIn } from "../people-in.js";
 import { view } from "../view.js";
 import { t } from "../words.js";
-import { localUrl } from "./media.js";
 import { openPicker } from "./picker.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
+const PREMIUM = 6;
+
 export function button(part, place) {
+  if (part.style === PREMIUM) return premium();
   const style = STYLES[part.style];
   if (!style) return h("span", { class: "unknown-part" }, t("unknownPart", { type: `button ${part.style}` }));
   const content = [part.emoji && emoji(part.emoji), part.label && h("span", { class: "label" }, part.label)];
-  if (style === "link") {
-    return h(
-      "a",
-      { class: "button link", href: localUrl(part.url) || null, target: "_blank", rel: "noopener noreferrer" },
-      content,
-      svg(icons.out),
-    );
-  }
+  if (style === "link") return linkButton(part, content);
   const { message } = place;
   const loading = interactions.waiting.get(message.id) === part.custom_id;
   return h(
@@ -86,7 +82,7 @@ export function select(part, place) {
       "aria-busy": loading ? "true" : null,
       "data-key": part.custom_id,
       "data-custom-id": part.custom_id,
-      "data-keep": "aria-expanded",
+      "data-keep": "aria-expanded aria-controls",
       onclick: open,
     },
     chosen.length > 0
@@ -94,7 +90,12 @@ export function select(part, place) {
           "span",
           { class: "select-value" },
           chosen.map((option) =>
-            h("span", { class: "select-chosen" }, option.emoji && emoji(option.emoji), option.label),
+            h(
+              "span",
+              { class: "select-chosen", style: option.colour ? { color: option.colour } : {} },
+              option.emoji && emoji(option.emoji),
+              option.label,
+            ),
           ),
         )
       : h("span", { class: "select-value placeholder" }, part.placeholder ?? t("choose")),
@@ -102,29 +103,37 @@ export function select(part, place) {
   );
 }
 
-/** What a select offers, as {value, label, description?, emoji?, default?}. */
+function linkButton(part, content) {
+  const open = part.disabled
+    ? { "aria-disabled": "true", role: "link", tabindex: "0" }
+    : { href: localUrl(part.url) || null, target: "_blank", rel: "noopener noreferrer", title: part.url };
+  return h("a", { class: "button link", ...open }, content, svg(icons.out));
+}
+
+/** Leads to a shop on Discord. There is none here. */
+function premium() {
+  return h(
+    "button",
+    { class: "button primary", type: "button", "aria-disabled": "true", title: t("premiumHint") },
+    svg(icons.gem),
+    h("span", { class: "label" }, t("premium")),
+    h("span", { class: "unseen" }, t("premiumHint")),
+  );
+}
+
+/** What a select offers, as {value, label, description?, emoji?, user?, colour?, default?}. */
 function selectOptions(part, ownChannel) {
   // A modal belongs to no channel that we know; the one in view will do.
-  const channel = ownChannel ?? view.channelId;
-  const people = () =>
-    [...store.people, ...store.bots].map((user) => ({
-      value: user.id,
-      label: user.name,
-      description: store.bots.includes(user) ? "APP" : null,
-    }));
-  const roles = () => {
-    const guild = store.guildOf(channel);
-    return guild ? [{ value: guild.id, label: t("everyone") }] : [];
-  };
+  const channel = ownChannel ?? (view.tab === "dm" ? view.dmId : view.channelId);
   switch (part.type) {
     case 5:
-      return people();
+      return usersIn(channel);
     case 6:
-      return roles();
+      return rolesIn(channel);
     case 7:
-      return [...people(), ...roles()];
+      return [...usersIn(channel), ...rolesIn(channel)];
     case 8:
-      return (store.guildOf(channel)?.channels ?? []).map((other) => ({ value: other.id, label: `#${other.name}` }));
+      return channelsIn(channel, part.channel_types);
     default:
       return part.options ?? [];
   }

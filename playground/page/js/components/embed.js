@@ -1,10 +1,11 @@
 // Embeds: the boxes of older bots, with title, text, fields and pictures.
 
 import { h } from "../dom.js";
+import { localUrl } from "../local-url.js";
 import { inlineMarkdown, markdown } from "../markdown/render.js";
 import { messageTime } from "../time.js";
 import { colour } from "./plain.js";
-import { localUrl, picture } from "./media.js";
+import { picture } from "./media.js";
 
 export function embed(part, message) {
   const accent = colour(part.color);

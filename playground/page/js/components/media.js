@@ -2,25 +2,13 @@
 
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
+import { localUrl } from "../local-url.js";
 import { currentLocale, t } from "../words.js";
 import { veil } from "./veil.js";
 
+const VIDEOS = /\.(mp4|webm|mov)$/i;
+const SOUNDS = /\.(mp3|ogg|wav|flac|m4a)$/i;
 const PICTURES = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
-
-/** What the server keeps is fetched from where this page came from, whatever name it was reached by. */
-export function localUrl(url, message) {
-  if (url?.startsWith("attachment://")) {
-    const name = url.slice("attachment://".length);
-    return localUrl(message?.attachments?.find((attachment) => attachment.filename === name)?.url ?? "", message);
-  }
-  try {
-    const parsed = new URL(url, location.href);
-    if (/^\/(attachments|emojis)\//.test(parsed.pathname)) return parsed.pathname + parsed.search;
-    return /^https?:$/.test(parsed.protocol) ? parsed.href : "";
-  } catch {
-    return "";
-  }
-}
 
 /** A picture that keeps its room while it loads, and opens in a new tab. */
 export function picture({ url, alt, width, height, spoiler }, message, className = "picture") {
@@ -39,7 +27,31 @@ export function picture({ url, alt, width, height, spoiler }, message, className
     { class: className, href: source, target: "_blank", rel: "noopener", "aria-label": alt || t("picture") },
     image,
   );
-  return spoiler ? veil(link) : link;
+  // Who cannot see the description by hovering, such as on a phone, can open it.
+  const shown = className !== "thumbnail" && alt ? h("div", { class: "described" }, link, altBadge(alt)) : link;
+  return spoiler ? veil(shown) : shown;
+}
+
+function altBadge(alt) {
+  const show = (event) => {
+    const badge = event.currentTarget;
+    const open = badge.getAttribute("aria-expanded") !== "true";
+    badge.setAttribute("aria-expanded", String(open));
+    badge.firstChild.textContent = open ? alt : "ALT";
+  };
+  return h(
+    "button",
+    {
+      class: "alt-badge",
+      type: "button",
+      title: alt,
+      "aria-expanded": "false",
+      "data-keep": "aria-expanded",
+      onclick: show,
+    },
+    h("span", {}, "ALT"),
+    h("span", { class: "unseen" }, t("description", { alt })),
+  );
 }
 
 export function thumbnail(part, { message }) {
@@ -65,7 +77,13 @@ export function file(part, { message }) {
 
 /** Attachments that stand below the text, other than those that components show. */
 export function attachments(message) {
-  const list = message.attachments ?? [];
+  const embedded = (message.embeds ?? []).flatMap((part) => [
+    part.image?.url,
+    part.thumbnail?.url,
+    part.footer?.icon_url,
+  ]);
+  const inEmbed = ({ url, filename }) => embedded.includes(url) || embedded.includes(`attachment://${filename}`);
+  const list = (message.attachments ?? []).filter((attachment) => !inEmbed(attachment));
   const pictures = list.filter(isPicture).map((attachment) => ({
     media: attachment,
     description: attachment.description,
@@ -74,11 +92,28 @@ export function attachments(message) {
   const others = list.filter((attachment) => !isPicture(attachment));
   return [
     pictures.length > 0 && gallery({ items: pictures }, { message }),
-    others.map((attachment) => fileCard(attachment.filename, attachment.size, localUrl(attachment.url, message))),
+    others.map((attachment) => player(attachment, message) ?? card(attachment, message)),
   ];
 }
 
 const isPicture = (attachment) => attachment.content_type?.startsWith("image/") || PICTURES.test(attachment.filename);
+
+/** Videos and sounds can be played where they stand. */
+function player(attachment, message) {
+  const kind = attachment.content_type?.split("/")[0];
+  const src = localUrl(attachment.url, message);
+  const label = attachment.description || attachment.filename;
+  if (kind === "video" || VIDEOS.test(attachment.filename))
+    return h("video", { class: "video", src, controls: true, preload: "metadata", "aria-label": label });
+  if (kind === "audio" || SOUNDS.test(attachment.filename))
+    return h("audio", { class: "audio", src, controls: true, preload: "metadata", "aria-label": label });
+  return null;
+}
+
+function card(attachment, message) {
+  const made = fileCard(attachment.filename, attachment.size, localUrl(attachment.url, message));
+  return attachment.filename.startsWith("SPOILER_") ? veil(made) : made;
+}
 
 function fileCard(name, size, url) {
   return h(

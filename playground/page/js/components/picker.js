@@ -1,5 +1,6 @@
 // The list that a select opens: beside it on a desktop, as a sheet from below on a phone. Knows options, not messages.
 
+import { avatar } from "../avatar.js";
 import { h, morph, svg } from "../dom.js";
 import { icons } from "../icons.js";
 import { emoji } from "../markdown/render.js";
@@ -23,7 +24,8 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
 
   const list = h("div", {
     class: "picker-list",
-    role: "listbox",
+    id: "picker-list",
+    role: options.length ? "listbox" : "group",
     tabindex: "0",
     "aria-label": label,
     "aria-multiselectable": single ? null : "true",
@@ -58,6 +60,7 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
     );
     list.setAttribute("aria-activedescendant", `picker-${active}`);
     list.children[active]?.scrollIntoView({ block: "nearest" });
+    if (!options.length) morph(list, [h("div", { class: "picker-none" }, t("noChoices"))]);
     if (single) return;
     const fits = picked.size >= min && picked.size <= max;
     morph(foot, [
@@ -82,10 +85,11 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
         onclick: () => ((active = index), pick(option)),
       },
       option.emoji && emoji(option.emoji),
+      option.user && avatar(option.user, { size: "mini" }),
       h(
         "span",
         { class: "picker-text" },
-        h("span", {}, option.label),
+        h("span", { style: option.colour ? { color: option.colour } : {} }, option.label),
         option.description && h("small", {}, option.description),
       ),
       h("span", { class: single ? "mark" : "mark box" }, on && svg(icons.check)),
@@ -108,10 +112,16 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
 
   popup.ontoggle = (event) => {
     anchor.setAttribute("aria-expanded", String(event.newState === "open"));
-    if (event.newState === "open") return;
+    if (event.newState === "open") {
+      anchor.setAttribute("aria-controls", list.id);
+      return;
+    }
+    anchor.removeAttribute("aria-controls");
     current = null;
+    // This is told a little late: who has gone on meanwhile is not called back.
+    const lost = popup.contains(document.activeElement) || document.activeElement === document.body;
     popup.remove();
-    anchor.focus({ preventScroll: true });
+    if (lost) anchor.focus({ preventScroll: true });
   };
 
   // A modal dialog makes everything outside it inert, so the list goes inside.

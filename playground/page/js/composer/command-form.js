@@ -5,7 +5,8 @@ import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
 import { interactions } from "../interactions.js";
 import { t } from "../words.js";
-import { choicesOf, filterChoices, localised, readOption } from "./commands.js";
+import { ATTACHMENT, choicesOf, filterChoices, localised, readOption } from "./commands.js";
+import { FileOption } from "./file-option.js";
 
 /** Optional options beyond this many wait behind "n more". */
 const SHOWN = 3;
@@ -19,8 +20,8 @@ export class CommandForm {
   #timer = null;
 
   /**
-   * `command` as from commands.js; `onSubmit(options)` gets name -> value, `onLeave()` is called when the person
-   * turns away.
+   * `command` as from commands.js; `onSubmit(options, files)` gets name -> value, where a file is its number in
+   * `files`; `onLeave()` is called when the person turns away.
    */
   constructor(command, { channel, suggestions, onSubmit, onLeave }) {
     Object.assign(this, { command, channel, suggestions, onSubmit, onLeave });
@@ -62,10 +63,10 @@ export class CommandForm {
   /** Check all fields; hand over the values, or go to the first that is not good. */
   submit() {
     const options = {};
+    const files = [];
     let first = null;
     for (const field of this.#fields) {
-      const { value, problem } =
-        field.value === undefined ? readOption(field.option, field.input.value, this.channel) : { value: field.value };
+      const { value, problem } = this.#read(field, files);
       this.#mark(field, problem);
       if (problem) first ??= field;
       else if (value !== undefined) options[field.option.name] = value;
@@ -75,7 +76,17 @@ export class CommandForm {
       return;
     }
     this.suggestions.hide();
-    this.onSubmit(options);
+    this.onSubmit(options, files);
+  }
+
+  #read(field, files) {
+    if (field.file) {
+      if (!field.file.chosen) return field.option.required ? { problem: t("required") } : {};
+      return { value: files.push(field.file.chosen) - 1 };
+    }
+    return field.value === undefined
+      ? readOption(field.option, field.input.value, this.channel)
+      : { value: field.value };
   }
 
   #showRest(options) {
@@ -86,6 +97,7 @@ export class CommandForm {
   #field(option) {
     const id = `option-${count++}`;
     const name = localised(option, "name");
+    if (option.type === ATTACHMENT) return this.#fileField(option, id, name);
     const input = h("input", {
       id,
       class: "option-input",
@@ -96,7 +108,6 @@ export class CommandForm {
       "aria-required": String(Boolean(option.required)),
       inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
       placeholder: option.required ? "" : t("optional"),
-      disabled: option.type === 11,
     });
     const field = {
       option,
@@ -124,6 +135,37 @@ export class CommandForm {
     this.#fields.push(field);
     this.#fit(field);
     return field.element;
+  }
+
+  #fileField(option, id, name) {
+    const file = new FileOption(id, {
+      onChange: () => this.#mark(field, ""),
+      onSubmit: () => this.submit(),
+      onLeave: () => this.#back(field),
+    });
+    const field = {
+      option,
+      name,
+      file,
+      input: file.button,
+      problem: h("span", { class: "option-problem", role: "alert" }),
+    };
+    field.element = h(
+      "span",
+      { class: option.required ? "option required" : "option" },
+      h("label", { for: id }, name),
+      file.element,
+      field.problem,
+    );
+    this.#fields.push(field);
+    return field.element;
+  }
+
+  /** To the field before this one; from the first one out of the command. */
+  #back(field) {
+    const before = this.#fields[this.#fields.indexOf(field) - 1];
+    if (before) before.input.focus();
+    else this.onLeave();
   }
 
   #mark(field, problem) {
@@ -171,6 +213,7 @@ export class CommandForm {
     const ask = ++this.#asked;
     const options = {};
     for (const other of this.#fields) {
+      if (other.file) continue;
       const value = other.value ?? other.input.value.trim();
       if (other === field || value !== "") options[other.option.name] = value;
     }
@@ -188,7 +231,9 @@ export class CommandForm {
     this.#mark(field, "");
     this.#fit(field);
     this.suggestions.hide();
-    const next = this.#fields.find((other) => other.option.required && !other.input.value);
+    const next = this.#fields.find(
+      (other) => other.option.required && (other.file ? !other.file.chosen : !other.input.value),
+    );
     next?.input.focus();
   }
 
@@ -209,9 +254,7 @@ export class CommandForm {
       if (suggestions.open) suggestions.hide();
       else this.onLeave();
     } else if (event.key === "Backspace" && !field.input.value) {
-      const before = this.#fields[this.#fields.indexOf(field) - 1];
-      if (before) before.input.focus();
-      else this.onLeave();
+      this.#back(field);
     } else {
       return;
     }

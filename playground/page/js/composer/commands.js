@@ -1,12 +1,17 @@
 // Slash commands as the composer needs them: which there are here, what they are called in the person's language,
 // which fit what was typed, and whether a typed option is good. No DOM.
 
+import { channelsIn, rolesIn, usersIn } from "../people-in.js";
 import { store } from "../store.js";
 import { currentLocale, t } from "../words.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
-const CHAT_INPUT = 1;
+export const CHAT_INPUT = 1;
+export const USER_COMMAND = 2;
+export const MESSAGE_COMMAND = 3;
+/** The types of an option. */
+export const ATTACHMENT = 11;
 const IN_GUILD = 0;
 const IN_DM = 1;
 
@@ -18,13 +23,14 @@ export function localised(thing, key) {
 }
 
 /**
- * The commands that can be used in a channel or direct messages: {name, label, description, options, bot}, by label.
+ * The commands of a type that can be used in a channel or direct messages: {name, type, label, description, options,
+ * bot}, by label.
  */
-export function commandsFor(channel) {
-  const guild = store.guildOf(channel)?.id;
-  const usable = store.commands.filter(
-    (command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && usableIn(command, guild),
-  );
+export function commandsFor(channel, type = CHAT_INPUT) {
+  const place = store.guildOf(channel);
+  if (place?.bot === false || place?.available === false) return [];
+  const guild = place?.id;
+  const usable = store.commands.filter((command) => (command.type ?? CHAT_INPUT) === type && usableIn(command, guild));
   // A guild's own command hides the one of the same name that is everywhere.
   const own = new Set(usable.filter((command) => command.guild_id).map((command) => command.name));
   return usable
@@ -34,6 +40,8 @@ export function commandsFor(channel) {
 }
 
 function usableIn(command, guild) {
+  // The server says where it offers a command to this person; an older one leaves it to what was registered.
+  if (command.page) return guild ? command.page.guilds.includes(guild) : command.page.dms;
   if (command.guild_id) return command.guild_id === guild;
   if (Array.isArray(command.contexts)) return command.contexts.includes(guild ? IN_GUILD : IN_DM);
   return Boolean(guild) || command.dm_permission !== false;
@@ -49,6 +57,7 @@ function leaves(part, names, labels, command) {
     {
       id: `${command.id}-${path.join("-")}`,
       name: path.join(" "),
+      type: command.type ?? CHAT_INPUT,
       label: labelPath.join(" "),
       description: localised(part, "description"),
       options: [...(part.options ?? [])].sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false)),
@@ -72,9 +81,6 @@ export function matching(commands, typed) {
 export function choicesOf(option, channel) {
   if (option.choices?.length)
     return option.choices.map((choice) => ({ value: choice.value, label: localised(choice, "name") }));
-  const users = () => [...store.people, ...store.bots].map((user) => ({ value: user.id, label: user.name }));
-  const guild = store.guildOf(channel) ?? store.guilds[0];
-  const everyone = () => (guild ? [{ value: guild.id, label: t("everyone") }] : []);
   switch (option.type) {
     case 5:
       return [
@@ -82,13 +88,13 @@ export function choicesOf(option, channel) {
         { value: false, label: t("no") },
       ];
     case 6:
-      return users();
+      return usersIn(channel);
     case 7:
-      return (guild?.channels ?? []).map((other) => ({ value: other.id, label: `#${other.name}` }));
+      return channelsIn(channel, option.channel_types);
     case 8:
-      return everyone();
+      return rolesIn(channel);
     case 9:
-      return [...users(), ...everyone()];
+      return [...usersIn(channel), ...rolesIn(channel)];
     default:
       return null;
   }
@@ -96,7 +102,8 @@ export function choicesOf(option, channel) {
 
 /** The choices whose label holds what was typed. */
 export function filterChoices(choices, typed) {
-  const query = typed.trim().toLowerCase();
+  // Who types "@An" or "#sta" means Anna and #stammtisch.
+  const query = typed.trim().toLowerCase().replace(/^[@#]/, "");
   return choices.filter((choice) => choice.label.toLowerCase().includes(query)).slice(0, 25);
 }
 
@@ -106,9 +113,8 @@ export function readOption(option, text, channel) {
   if (!typed) return option.required ? { problem: t("required") } : {};
   const choices = choicesOf(option, channel);
   if (choices) {
-    const choice = choices.find(
-      (other) => other.label.toLowerCase() === typed.toLowerCase() || String(other.value) === typed,
-    );
+    const bare = (text) => text.toLowerCase().replace(/^[@#]/, "");
+    const choice = choices.find((other) => bare(other.label) === bare(typed) || String(other.value) === typed);
     return choice ? { value: choice.value } : { problem: t("pickOne") };
   }
   if (option.type === 4 || option.type === 10) return readNumber(option, typed);

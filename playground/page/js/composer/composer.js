@@ -123,8 +123,8 @@ class ChatComposer extends HTMLElement {
     this.#form = new CommandForm(command, {
       channel: this.#channel,
       suggestions: this.#suggestions,
-      onSubmit: (options) => {
-        interactions.command(this.#channel, command.name, options, command.bot);
+      onSubmit: (options, files) => {
+        interactions.command(this.#channel, command, options, files);
         leave();
       },
       onLeave: leave,
@@ -197,7 +197,7 @@ class ChatComposer extends HTMLElement {
     } else if (command.options.some((option) => option.required)) {
       this.#commandMode(command);
     } else {
-      interactions.command(this.#channel, command.name, {}, command.bot);
+      interactions.command(this.#channel, command, {});
       this.#input.value = "";
       this.#suggestions.hide();
       this.#grow();

@@ -1,6 +1,7 @@
 // The list above the composer: commands, or the choices of an option. Shows rows and moves through them; what a row
 // means is its owner's business.
 
+import { avatar } from "../avatar.js";
 import { h, morph } from "../dom.js";
 
 let count = 0;
@@ -88,12 +89,13 @@ export class Suggestions {
       "div",
       {
         id: `${this.id}-${index}`,
-        class: active ? "suggestion active" : "suggestion",
+        class: ["suggestion", active && "active", row.user && "with-avatar"].filter(Boolean).join(" "),
         role: "option",
         "aria-selected": String(active),
         onclick: () => this.#onPick(row),
       },
-      h("span", { class: "suggestion-label" }, row.label),
+      row.user && avatar(row.user, { size: "mini" }),
+      h("span", { class: "suggestion-label", style: row.colour ? { color: row.colour } : {} }, row.label),
       row.description && h("span", { class: "suggestion-description" }, row.description),
       row.hint && h("span", { class: "suggestion-hint" }, row.hint),
     );

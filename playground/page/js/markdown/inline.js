@@ -13,6 +13,7 @@ const FIXED = [
   [/<\/([^:<>\n]{1,100}):(\d{1,20})>/y, (m) => ({ type: "command", name: m[1], id: m[2] })],
   [/<(a?):(\w{2,32}):(\d{1,20})>/y, (m) => ({ type: "emoji", animated: m[1] === "a", name: m[2], id: m[3] })],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (m) => ({ type: "time", seconds: Number(m[1]), style: m[2] ?? "f" })],
+  [/<id:(customize|browse|guide|linked-roles)(?::\d{1,20})?>/y, (m) => ({ type: "guide", text: `#${m[1]}` })],
   [/@(everyone|here)\b/y, (m) => ({ type: "everyone", text: m[0] })],
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => ({ type: "link", url: m[1], children: [{ type: "text", text: m[1] }] })],
 ];

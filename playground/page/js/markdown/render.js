@@ -1,7 +1,10 @@
 // From markdown nodes to DOM nodes. The only way from somebody's text to the page: every piece of it becomes a text
 // node, never HTML. How the text is understood is in inline.js and blocks.js.
 
+import { colour } from "../components/plain.js";
 import { h } from "../dom.js";
+import { localUrl } from "../local-url.js";
+import { userMenu } from "../message-menu.js";
 import { store } from "../store.js";
 import { timestamp } from "../time.js";
 import { t } from "../words.js";
@@ -61,17 +64,11 @@ function inline(node) {
         node.children.map(inline),
       );
     case "user":
-      return h(
-        "span",
-        { class: node.id === store.me?.id ? "mention me" : "mention" },
-        `@${store.user(node.id)?.name ?? node.id}`,
-      );
+      return userMention(node.id);
     case "role":
-      return h(
-        "span",
-        { class: "mention" },
-        store.guilds.some((guild) => guild.id === node.id) ? "@everyone" : `@${node.id}`,
-      );
+      return roleMention(node.id);
+    case "guide":
+      return h("span", { class: "mention" }, node.text);
     case "everyone":
       return h("span", { class: "mention" }, node.text);
     case "channel":
@@ -85,6 +82,25 @@ function inline(node) {
     default:
       return h(TAGS[node.type], {}, node.children.map(inline));
   }
+}
+
+function userMention(id) {
+  const user = store.user(id);
+  const className = id === store.me?.id ? "mention me" : "mention";
+  if (!user) return h("span", { class: className }, `@${id}`);
+  const open = (event) => userMenu(id, event.currentTarget);
+  return h("button", { class: className, type: "button", onclick: open }, `@${user.name}`);
+}
+
+function roleMention(id) {
+  if (store.guilds.some((guild) => guild.id === id)) return h("span", { class: "mention" }, "@everyone");
+  const role = store.role(id);
+  const mine = role?.members?.includes(store.me?.id);
+  return h(
+    "span",
+    { class: mine ? "mention me role" : "mention role", style: role?.color ? { "--role": colour(role.color) } : {} },
+    `@${role?.name ?? id}`,
+  );
 }
 
 function channelMention(id) {
@@ -102,14 +118,15 @@ function commandMention(node) {
 /** A custom emoji; where its picture cannot be had, its name. */
 export function emoji({ id, name, animated }) {
   if (!id) return h("span", { class: "emoji" }, name);
-  const image = h("img", {
+  const known = store.emojis.find((other) => other.id === id);
+  return h("img", {
     class: "emoji",
-    src: `/emojis/${id}.${animated ? "gif" : "png"}`,
+    src: known ? localUrl(known.url) : `/emojis/${id}.${animated ? "gif" : "png"}`,
     alt: `:${name}:`,
     title: `:${name}:`,
     draggable: "false",
+    onerror: (event) => event.currentTarget.replaceWith(`:${name}:`),
   });
-  return image;
 }
 
 function spoiler(children) {

@@ -1,0 +1,1 @@
+"""What Cafe International brings to the bot."""

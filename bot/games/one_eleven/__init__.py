@@ -1,0 +1,1 @@
+"""What 111 brings to the bot."""

@@ -1,0 +1,106 @@
+# Cafe International (Café International).
+cafe-name = Café International
+cafe-tagline = Gäste aus zwölf Ländern suchen einen Stuhl und Gesellschaft. Legespiel mit offenen Händen für 2 bis 4.
+cafe-option-bar = Bar
+cafe-option-bar-note = Was die 20 Plätze an der Bar bringen oder kosten
+cafe-option-bar-stepped = in Stufen
+cafe-option-bar-straight = geradeaus bis −30
+
+cafe-at = an Tisch { $one }
+cafe-between = zwischen Tisch { $one } und { $other }
+cafe-empty-tables = Leer: { $tables }
+cafe-legend = [ ] freier Stuhl und wer ihn jetzt nehmen darf · kleine Zahl: der andere Tisch dieses Stuhls · ❌ hier kann nie mehr jemand sitzen
+cafe-bar-next = Bar, noch { $left ->
+    [one] 1 Platz
+   *[other] { $left } Plätze
+}: { $next }
+cafe-bar-full = Die Bar ist voll
+cafe-bag = 👜 { $count ->
+    [one] 1 Gast
+   *[other] { $count } Gäste
+} im Beutel; bei 4 ist Schluss
+cafe-player = **{ $name }** { $points } · { $hand }
+cafe-player-out = ~~{ $name }~~ { $points } · ausgeschieden
+cafe-player-end = **{ $name }** { $points } { $fine } = **{ $score }**
+
+cafe-first = Das Café öffnet, alle Stühle sind frei. { $name } fängt an.
+cafe-seated = { $name } setzt { $guest } { $place }: { $points } Punkte.
+cafe-four-of-a-nation = Vier Landsleute: dafür wird nicht nachgezogen.
+cafe-passed = { $name } belässt es dabei.
+cafe-exchanged = { $name } setzt { $guest } an die Stelle von { $joker } { $place } und nimmt den Joker.
+cafe-to-bar = { $name } schickt { $guest } an die Bar: { $points }.
+cafe-refilled = { $name } zieht { $tiles }
+cafe-went-out = { $name } steht bei { $points } und scheidet aus.
+
+cafe-hand = Deine Gäste: { $hand }
+cafe-you-are-out = Deine Rechnung an der Bar war zu hoch: Du bist ausgeschieden. Den anderen kannst du weiter zuschauen.
+cafe-choose-tile = Wen spielst du?
+cafe-choose-second = Noch ein zweiter Gast, oder war’s das?
+cafe-choose-company = Dein Gast darf nicht allein bleiben: Wer setzt sich an denselben Tisch?
+cafe-choose-place = Wohin mit **{ $tile }**?
+cafe-choose-table = An welchen Tisch setzt sich **{ $tile }**?
+cafe-choose-chair = Wohin setzt sich **{ $tile }** an Tisch { $table }, und für welches Land?
+cafe-company = 👥 = hier sitzt noch niemand: Ein zweiter Gast muss am selben Tisch folgen
+cafe-exchange = 🔁 = gegen den Joker dort tauschen: keine Punkte und dein ganzer Zug
+cafe-menu-tables = Tisch wählen
+cafe-table-best = Tisch { $table } · bis zu { $points }
+cafe-nobody-there = noch niemand da
+cafe-button-bar = Bar
+cafe-button-pass = Zug beenden
+cafe-button-out = Ja, ich scheide aus
+cafe-button-back = Zurück
+cafe-sure-out = Mit **{ $tile }** an der Bar stündest du bei **{ $points }** und wärst ausgeschieden. Willst du das?
+
+cafe-values-bar = Bar an diesem Spieltisch: { $row }
+cafe-values-tables = Tische: { $tables }
+cafe-values-shared = Gemeinsamer Stuhl: { $pairs }
+
+cafe-reason-hand_empty = Eine Hand ist leer.
+cafe-reason-chairs_full = Alle Stühle an allen Tischen sind besetzt.
+cafe-reason-bar_full = Die Bar ist voll.
+cafe-reason-bag_low = Der Beutel ist so gut wie leer.
+cafe-reason-last_left = Nur noch einer ist im Spiel.
+cafe-reason-stuck = Als Nächstes wäre jemand mit lauter Jokern am Zug gewesen, für die es keinen Stuhl gibt.
+
+cafe-not-your-tile = Diesen Gast hast du nicht auf der Hand.
+cafe-no-such-chair = Diesen Stuhl gibt es nicht.
+cafe-chair-taken = Auf diesem Stuhl sitzt schon jemand.
+cafe-wrong-flag = Keine der Flaggen an diesem Stuhl passt zu diesem Gast.
+cafe-no-nation-to-name = Hier ist kein Land zu nennen.
+cafe-name-nation = Zwischen zwei Flaggen musst du sagen, für welche der Joker steht.
+cafe-no-such-flag = Der Joker kann nur für eine der beiden Flaggen an seinem Stuhl stehen.
+cafe-needs-man = Tisch { $table } braucht als Nächstes einen Mann.
+cafe-needs-woman = Tisch { $table } braucht als Nächstes eine Frau.
+cafe-sits-alone = Dein Gast säße dort am Ende des Zuges allein.
+cafe-must-join = Der zweite Gast muss sich zum ersten an denselben Tisch setzen.
+cafe-cannot-pass = Spiel erst einen Gast, dann kannst du den Zug beenden.
+cafe-turn-begun = Du hast schon einen Gast gesetzt: Jetzt kann nur noch ein zweiter folgen.
+cafe-no-joker-there = Dort sitzt kein Joker.
+cafe-joker-for-joker = Ein Joker lässt sich nicht gegen einen Joker tauschen.
+cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Frau.
+cafe-joker-at-bar = Joker gehen nicht an die Bar.
+
+cafe-rules =
+    ## Café International
+    24 Tische, je zwei für zwölf Länder, mit je vier Stühlen. Viele Stühle stehen zwischen zwei Tischen und gehören zu beiden. Aus jedem Land suchen 4 Männer und 4 Frauen einen Platz; mit 2 männlichen und 2 weiblichen Jokern 🃏 sind das 100 Gäste. Alle haben fünf auf der Hand, offen. Wer die meisten Punkte hat, gewinnt.
+
+    ### Dein Zug: eins von dreien
+    ① **Einen oder zwei Gäste setzen.**
+    - Eine Flagge am Stuhl muss die des Gastes sein; zwischen zwei Tischen reicht eine von beiden.
+    - Mann und Frau: Zu zweit am Tisch sind es einer und eine, zu dritt zwei und eins, zu viert zwei und zwei. Zwischen zwei Tischen gilt das an beiden.
+    - Wen du setzt, der darf am Ende des Zuges nicht allein sitzen; Gesellschaft an einem der beiden Tische reicht. Setzt du also den ersten Gast eines Tisches, muss sich dein zweiter dazusetzen. Einzige Ausnahme: Solange nirgends jemand sitzt, darfst du auch nur einen setzen.
+    - Ein Joker zwischen zwei Flaggen steht für eine davon: Du sagst sofort, für welche.
+
+    ② **Einen Gast an die Bar schicken**, auf ihren nächsten Platz. Die ersten fünf bringen 1 bis 5 Punkte, alle anderen kosten welche. Nichts für Joker. Bringt dich das unter 0, scheidest du aus: Deine Hand ist aus dem Spiel, und gewinnen kannst du nicht mehr.
+
+    ③ **Einen Joker tauschen.** Ein Gast aus deiner Hand nimmt den Stuhl eines Jokers vom selben Geschlecht, wenn dort eine Flagge passt; du nimmst den Joker. Das bringt keine Punkte und ist dein ganzer Zug.
+
+    ### Punkte
+    Jeder Gast bringt einen Punkt für alle am Tisch, ihn eingeschlossen: 2, 3 oder 4; der erste nichts. Lauter Landsleute zählen doppelt, also 4, 6 oder 8. Zwischen zwei Tischen zählen beide.
+
+    ### Nachziehen
+    Am Ende des Zuges ziehst du so viele Gäste nach, wie du gesetzt oder an die Bar geschickt hast. Nur für den vierten von vier Landsleuten nicht.
+
+    ### Ende
+    Schluss ist, wenn nach einem Zug eine Hand leer ist, alle Stühle besetzt sind, die Bar voll ist, höchstens 4 Gäste im Beutel sind oder nur noch einer im Spiel ist. Dann kostet jeder Gast auf der Hand 5 Punkte, ein Joker 10.
+    -# So liest dieses Haus die Lücken der Regel: Mit 0 Punkten bleibt man im Spiel; an die Bar darf man immer; ein Tausch bringt keinen neuen Gast; hat der Nächste nur Joker und keinen Stuhl für sie, ist Schluss. Vom Haus erfunden: welche Tische nebeneinanderstehen und die Bar ab dem 11. Platz.

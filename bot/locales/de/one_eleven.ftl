@@ -1,0 +1,93 @@
+# 111.
+one_eleven-name = 111
+one_eleven-tagline = Zwölf Karten, die niemand umstecken darf: Tauscht sie eine nach der anderen, bis sie geordnet sind. Für 2 bis 5.
+one_eleven-option-consolation = Punkte ohne Ansage
+one_eleven-option-consolation-note = Welche Reihe bei allen zählt, die nicht angesagt haben
+one_eleven-option-consolation-longest = längste Reihe
+one_eleven-option-consolation-best_value = wertvollste Reihe
+one_eleven-option-target = Punkteziel
+one_eleven-option-target-note = So lange wird gespielt, bis jemand so viele Punkte hat
+one_eleven-option-target-30 = 30
+one_eleven-option-target-60 = 60
+one_eleven-option-target-100 = 100
+one_eleven-option-turn_limit = Züge pro Runde
+one_eleven-option-turn_limit-note = Nach so vielen Zügen für jeden endet eine Runde ohne Ansage
+one_eleven-option-turn_limit-20 = 20
+one_eleven-option-turn_limit-40 = 40
+one_eleven-option-turn_limit-60 = 60
+
+one_eleven-round = **Runde { $round }** · Zug { $turn }
+one_eleven-few-turns = { $count ->
+    [one] Der letzte Zug für alle: Dann endet die Runde ohne Ansage.
+   *[other] Noch { $count } Züge für alle: Dann endet die Runde ohne Ansage.
+}
+one_eleven-begins = { $name } beginnt die Runde.
+one_eleven-refreshed = { $name } legt { $cards } beiseite und legt drei neue verdeckt aus.
+one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
+one_eleven-took-covered = { $name } nimmt die verdeckte Karte { $place } und sucht einen Platz dafür.
+one_eleven-a-covered-card = eine verdeckte Karte
+one_eleven-last-replaced = { $name } steckt { $card } an Platz { $place }; { $left } muss gehen.
+one_eleven-last-front = { $name } steckt { $card } ganz nach links; rechts muss { $left } gehen.
+one_eleven-last-back = { $name } steckt { $card } ganz nach rechts; links muss { $left } gehen.
+one_eleven-declared = { $name } hat alle zwölf Karten geordnet und beendet die Runde!
+one_eleven-turns-used-up = Alle Züge sind verbraucht: Die Runde endet ohne Ansage.
+one_eleven-shown = Alle Karten am Ende von Runde { $round }; was zählt, ist fett:
+one_eleven-earned = { $name }: **+{ $points }** für { $cards } Karten in Folge
+one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } Clowns und { $bonus } für die Ansage)
+one_eleven-piles = Nachziehstapel: { $pile } · beiseite: { $aside }
+one_eleven-seat = { $name } · { $total ->
+    [one] 1 Punkt
+   *[other] { $total } Punkte
+}
+
+one_eleven-hand = Deine Karten von links nach rechts:
+one_eleven-run = Würde jetzt zählen: { $cards } Karten mit { $clowns } 🤡 · ein * ist ein Clown
+one_eleven-take = Welche Karte nimmst du?
+one_eleven-button-refresh = Erst drei neue Karten
+one_eleven-insert = Du hast { $card } genommen. Welche Karte ersetzt sie?
+one_eleven-button-front = Ganz links, { $left } geht
+one_eleven-button-back-end = Ganz rechts, { $left } geht
+one_eleven-in-order = Mit { $card } statt { $left } sind alle zwölf geordnet. Beendest du die Runde?
+one_eleven-button-declare = Runde beenden
+one_eleven-button-play-on = Weiterspielen
+one_eleven-button-back = Zurück
+
+one_eleven-reason-declared = Das Ziel ist erreicht; die letzte Runde wurde angesagt.
+one_eleven-reason-turn_limit = Das Ziel ist erreicht; in der letzten Runde hat niemand angesagt.
+
+one_eleven-take-first = Nimm zuerst eine Karte aus der Mitte.
+one_eleven-insert-first = Steck zuerst die Karte ein, die du genommen hast.
+one_eleven-no-such-place = Diesen Platz gibt es nicht.
+one_eleven-centre-not-open = Neue Karten gibt es nur, wenn alle drei offen liegen; { $covered ->
+    [one] eine ist noch verdeckt.
+   *[other] { $covered } sind noch verdeckt.
+}
+one_eleven-not-a-neighbour = Gehen kann nur eine Karte neben der neuen, oder vom Rand aus die Karte am anderen Ende.
+one_eleven-not-in-order = Nur { $cards } deiner zwölf Karten in Folge wären geordnet, also kannst du die Runde nicht beenden.
+
+one_eleven-value-bonus = Ansage: +{ $count }
+one_eleven-value-others = alle anderen Karten
+
+one_eleven-rules =
+    ## 111
+    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns 🤡. Bring als Erstes deine zwölf Karten von links nach rechts in Ordnung: **jede größer als die vorige oder jede kleiner**.
+
+    ### Vorbereitung
+    Alle bekommen 12 Karten und behalten sie in der Reihenfolge, in der sie kamen: **Umgesteckt wird nie.** Drei Karten liegen verdeckt in der Mitte, der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost; die nächste Runde beginnt einen Platz weiter.
+
+    ### Dein Zug
+    1. Liegen alle drei Karten der Mitte offen, darfst du sie vorher beiseitelegen und drei neue verdeckt auslegen.
+    2. Nimm eine der drei. Eine verdeckte siehst nur du, und behalten musst du sie.
+    3. Steck sie irgendwo ein: zwischen zwei Karten oder an einen Rand. **Eine der beiden Karten daneben geht**, am Rand stattdessen auch die Karte am anderen Ende. Sie ersetzt also eine deiner Karten, oder alle rücken um einen Platz weiter. Die Karte, die geht, liegt offen in der Mitte.
+
+    ### Ende einer Runde
+    Sind nach deinem Zug alle zwölf geordnet, darfst du die Runde sofort beenden oder weiterspielen. Dann zeigen alle ihre Karten:
+    - Wer die Runde beendet hat, bekommt alle eigenen Clowns und 5 Punkte dazu.
+    - Alle anderen bekommen die Clowns **einer Reihe**: der längsten Folge benachbarter Karten, die nur steigt oder nur fällt, egal wo sie steht (bei gleicher Länge die mit mehr Clowns).
+
+    ### Ende des Spiels
+    Hat am Ende einer Runde jemand 60 Punkte, gewinnen die meisten Punkte; bei Gleichstand die bessere letzte Runde, sonst gemeinsam.
+
+    ### Was man sieht
+    Eine offen genommene Karte bleibt sichtbar, solange sie bei jemandem steckt. Reicht der Nachziehstapel nicht, werden die vorher beiseitegelegten Karten hineingemischt.
+    -# So liest dieses Haus die Lücken der Regel: Nach 40 Zügen für jeden endet eine Runde ohne Ansage und ohne die 5 Punkte, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Reihe zählt. Wie viele Clowns auf welcher Karte sind, ist ein Hauswert, weil die gedruckten Karten fehlen.

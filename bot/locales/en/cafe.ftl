@@ -1,0 +1,106 @@
+# Cafe International.
+cafe-name = Cafe International
+cafe-tagline = Guests from twelve countries look for a chair and for company. Placing tiles with open hands, for 2 to 4.
+cafe-option-bar = bar
+cafe-option-bar-note = What the 20 seats of the bar bring or cost
+cafe-option-bar-stepped = in steps
+cafe-option-bar-straight = straight on to −30
+
+cafe-at = at table { $one }
+cafe-between = between tables { $one } and { $other }
+cafe-empty-tables = Empty: { $tables }
+cafe-legend = [ ] a free chair and who may take it now · small figure: the other table of that chair · ❌ nobody can ever sit there
+cafe-bar-next = Bar, { $left ->
+    [one] 1 seat left
+   *[other] { $left } seats left
+}: { $next }
+cafe-bar-full = The bar is full
+cafe-bag = 👜 { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} in the bag; at 4 it is over
+cafe-player = **{ $name }** { $points } · { $hand }
+cafe-player-out = ~~{ $name }~~ { $points } · out
+cafe-player-end = **{ $name }** { $points } { $fine } = **{ $score }**
+
+cafe-first = The cafe is open, and all chairs are free. { $name } begins.
+cafe-seated = { $name } seats { $guest } { $place }: { $points } points.
+cafe-four-of-a-nation = Four of a nation: no new tile for it.
+cafe-passed = { $name } leaves it at that.
+cafe-exchanged = { $name } puts { $guest } in the place of { $joker } { $place } and takes the joker.
+cafe-to-bar = { $name } sends { $guest } to the bar: { $points }.
+cafe-refilled = { $name } draws { $tiles }
+cafe-went-out = { $name } is at { $points } and has to leave the game.
+
+cafe-hand = Your tiles: { $hand }
+cafe-you-are-out = Your bill at the bar was too high: you are out. You can watch the others finish.
+cafe-choose-tile = Which tile do you play?
+cafe-choose-second = A second tile, or is that all?
+cafe-choose-company = Your guest must not sit alone: which tile joins at the same table?
+cafe-choose-place = Where does **{ $tile }** go?
+cafe-choose-table = At which table does **{ $tile }** sit down?
+cafe-choose-chair = Where does **{ $tile }** sit at table { $table }, and for whom does it stand?
+cafe-company = 👥 = nobody is there yet: a second tile has to follow at the same table
+cafe-exchange = 🔁 = exchange for the joker there: no points, and your whole turn
+cafe-menu-tables = Choose a table
+cafe-table-best = Table { $table } · up to { $points }
+cafe-nobody-there = nobody there yet
+cafe-button-bar = Bar
+cafe-button-pass = End the turn
+cafe-button-out = Yes, I leave the game
+cafe-button-back = Back
+cafe-sure-out = With **{ $tile }** at the bar you would be at **{ $points }** and out of the game. Is that what you want?
+
+cafe-values-bar = Bar of this table: { $row }
+cafe-values-tables = Tables: { $tables }
+cafe-values-shared = Sharing a chair: { $pairs }
+
+cafe-reason-hand_empty = A hand is empty.
+cafe-reason-chairs_full = Every chair at every table is taken.
+cafe-reason-bar_full = The bar is full.
+cafe-reason-bag_low = The bag is all but empty.
+cafe-reason-last_left = Only one player is left.
+cafe-reason-stuck = The next player could do nothing at all: only jokers, and no chair for any of them.
+
+cafe-not-your-tile = That tile is not in your hand.
+cafe-no-such-chair = There is no such chair.
+cafe-chair-taken = Somebody sits on that chair.
+cafe-wrong-flag = Neither flag at that chair is the guest’s.
+cafe-no-nation-to-name = There is no nation to be named there.
+cafe-name-nation = Between two flags you have to say for which of them the joker stands.
+cafe-no-such-flag = The joker can only stand for one of the two flags at its chair.
+cafe-needs-man = Table { $table } needs a man next.
+cafe-needs-woman = Table { $table } needs a woman next.
+cafe-sits-alone = Your guest would sit alone there at the end of the turn.
+cafe-must-join = The second guest has to join the first one at the same table.
+cafe-cannot-pass = First play a tile; only then you can end the turn.
+cafe-turn-begun = You have seated a guest: now only a second one can follow.
+cafe-no-joker-there = No joker sits there.
+cafe-joker-for-joker = A joker cannot be exchanged for a joker.
+cafe-other-sex = A man takes the place of a man only, and a woman that of a woman.
+cafe-joker-at-bar = Jokers do not go to the bar.
+
+cafe-rules =
+    ## Cafe International
+    24 tables, two for each of twelve nations, with four chairs each. Many chairs stand between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points win.
+
+    ### Your turn: one of three things
+    ① **Seat one or two guests.**
+    - A flag at the chair must be the guest’s; between two tables one of them will do.
+    - Men and women: of two at a table one is a man and one a woman, of three there are two and one, of four two and two. Between two tables this holds at both.
+    - Nobody you seat may be alone when your turn ends; company at one of the two tables will do. So if you seat the first guest of a table, your second one has to join there. Sole exception: as long as nobody sits anywhere, you may seat just one.
+    - A joker on a chair between two flags stands for one of them: you say at once which.
+
+    ② **Send one guest to the bar**, to its next seat. The first five bring 1 to 5 points, all others cost some. Not for jokers. If that takes your total below 0, you are out: your hand leaves the game, and you cannot win.
+
+    ③ **Exchange a joker.** A guest of your hand takes the chair of a joker of the same sex where a flag fits; you take the joker. It brings no points and is your whole turn.
+
+    ### Points
+    Each guest brings a point for everybody at the table, the guest included: 2, 3 or 4; the first one nothing. All of one nation: double, so 4, 6 or 8. Between two tables both count.
+
+    ### New tiles
+    At the end of your turn you draw as many as you seated or sent to the bar. Only for a guest who makes four of one nation you draw none.
+
+    ### The end
+    The game ends when, after a turn, somebody’s hand is empty, all chairs are taken, the bar is full, 4 or fewer tiles are in the bag, or only one player is left. Then every tile in hand costs 5 points, a joker 10.
+    -# Read by this house where the rules leave room: 0 points is still in; the bar may always be chosen; an exchange brings no new tile; if the next player has only jokers and no chair for them, the game ends. Made up by the house: which tables stand side by side, and the bar from its 11th seat on.

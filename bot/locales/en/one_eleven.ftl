@@ -1,0 +1,93 @@
+# 111.
+one_eleven-name = 111
+one_eleven-tagline = Twelve cards that may not be rearranged: swap them one by one until they are in order. For 2 to 5.
+one_eleven-option-consolation = points without a declaration
+one_eleven-option-consolation-note = Which run counts for everybody who did not declare
+one_eleven-option-consolation-longest = longest run
+one_eleven-option-consolation-best_value = most valuable run
+one_eleven-option-target = points to win
+one_eleven-option-target-note = Rounds are played until somebody has this many
+one_eleven-option-target-30 = 30
+one_eleven-option-target-60 = 60
+one_eleven-option-target-100 = 100
+one_eleven-option-turn_limit = turns in a round
+one_eleven-option-turn_limit-note = After so many turns each, a round ends without a declaration
+one_eleven-option-turn_limit-20 = 20
+one_eleven-option-turn_limit-40 = 40
+one_eleven-option-turn_limit-60 = 60
+
+one_eleven-round = **Round { $round }** · turn { $turn }
+one_eleven-few-turns = { $count ->
+    [one] The last turn for everybody: then the round ends without a declaration.
+   *[other] { $count } turns left for everybody: then the round ends without a declaration.
+}
+one_eleven-begins = { $name } begins the round.
+one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new cards.
+one_eleven-took = { $name } takes { $card } and is looking for a place for it.
+one_eleven-took-covered = { $name } takes the covered card { $place } and is looking for a place for it.
+one_eleven-a-covered-card = a covered card
+one_eleven-last-replaced = { $name } put { $card } in place { $place }; { $left } had to go.
+one_eleven-last-front = { $name } put { $card } at the left end; { $left } had to go from the right.
+one_eleven-last-back = { $name } put { $card } at the right end; { $left } had to go from the left.
+one_eleven-declared = { $name } has all twelve cards in order and ends the round!
+one_eleven-turns-used-up = All turns are used up: the round ends without a declaration.
+one_eleven-shown = Hands at the end of round { $round }, with what counts in bold:
+one_eleven-earned = { $name }: **+{ $points }** for { $cards } cards in a row
+one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } clowns and { $bonus } for declaring)
+one_eleven-piles = Draw pile: { $pile } · set aside: { $aside }
+one_eleven-seat = { $name } · { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}
+
+one_eleven-hand = Your row, from left to right:
+one_eleven-run = Would count now: { $cards } cards with { $clowns } 🤡 · a * is a clown
+one_eleven-take = Which card do you take?
+one_eleven-button-refresh = Three new cards first
+one_eleven-insert = You hold { $card }. Which card does it replace?
+one_eleven-button-front = To the left end, { $left } leaves
+one_eleven-button-back-end = To the right end, { $left } leaves
+one_eleven-in-order = With { $card } instead of { $left } all twelve are in order. Do you end the round?
+one_eleven-button-declare = End the round
+one_eleven-button-play-on = Play on
+one_eleven-button-back = Back
+
+one_eleven-reason-declared = The goal is reached; the last round was declared.
+one_eleven-reason-turn_limit = The goal is reached; in the last round nobody declared.
+
+one_eleven-take-first = First take a card from the centre.
+one_eleven-insert-first = First find a place for the card you have taken.
+one_eleven-no-such-place = There is no such place.
+one_eleven-centre-not-open = New cards come only when all three lie open; { $covered ->
+    [one] one is still covered.
+   *[other] { $covered } are still covered.
+}
+one_eleven-not-a-neighbour = Only a card next to the new one can leave, or from an end the card at the other end.
+one_eleven-not-in-order = Only { $cards } of your twelve cards in a row would be in order, so you cannot end the round.
+
+one_eleven-value-bonus = Declaring: +{ $count }
+one_eleven-value-others = all other cards
+
+one_eleven-rules =
+    ## 111
+    The cards from 2 to 111, each once, with one to four clowns 🤡. Be the first to have your twelve cards in order from left to right: **each larger than the one before, or each smaller**.
+
+    ### Setting up
+    Everybody gets 12 cards and keeps them in the order of the deal: **a row is never rearranged**. Three cards lie covered in the centre, the rest is the draw pile. Who begins is drawn by lot; the next round begins one seat further.
+
+    ### Your turn
+    1. If all three centre cards lie open, you may set them aside first and lay out three new ones, covered.
+    2. Take one of the three. A covered card is seen by you alone, and you have to keep it.
+    3. Put it anywhere into your row: between two cards or at an end. **One of its new neighbours leaves**, or, if you put it at an end, the card at the other end. So it replaces one of your cards where it stands, or the whole row moves on by one. The card that leaves lies open in the centre.
+
+    ### The end of a round
+    If all twelve are in order after your turn, you may end the round at once, or play on. Then everybody shows their row:
+    - Whoever ended the round gets all their clowns and 5 more.
+    - Everybody else gets the clowns of **one run**: their longest row of neighbours that all go up or all go down, wherever it stands (of equally long ones the one with more clowns).
+
+    ### The end of the game
+    As soon as somebody has 60 points at the end of a round, the most points win; if equal, the better last round, else the win is shared.
+
+    ### What you see
+    A card that was taken open stays visible in its owner’s row. When the draw pile runs short, the cards set aside before are shuffled into it.
+    -# Read by this house where the rules leave room: after 40 turns each a round ends without a declaration and without the 5 points, announced five turns before. Table options change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.

@@ -1,0 +1,87 @@
+# 111。
+one_eleven-name = 111
+one_eleven-tagline = 手札12枚は並べ替え禁止。1枚ずつ入れ替えて昇順か降順にそろえよう。2〜5人用。
+one_eleven-option-consolation = 宣言していない人の得点
+one_eleven-option-consolation-note = ラウンド終了宣言をしていない人の、どの並びを数えるか
+one_eleven-option-consolation-longest = 最も長い並び
+one_eleven-option-consolation-best_value = 最も得点の高い並び
+one_eleven-option-target = 目標の点数
+one_eleven-option-target-note = 誰かがこの点数に届くまでラウンドを続けます
+one_eleven-option-target-30 = 30点
+one_eleven-option-target-60 = 60点
+one_eleven-option-target-100 = 100点
+one_eleven-option-turn_limit = 1ラウンドの手番数
+one_eleven-option-turn_limit-note = 全員がこの回数を終えると、宣言なしでラウンド終了です
+one_eleven-option-turn_limit-20 = 20回
+one_eleven-option-turn_limit-40 = 40回
+one_eleven-option-turn_limit-60 = 60回
+
+one_eleven-round = **第{ $round }ラウンド** · { $turn }巡目
+one_eleven-few-turns = { $count ->
+    [1] これが最後の手番です。全員が終えると宣言なしでラウンド終了です。
+   *[other] 残りは各自{ $count }手番です。全員が終えると宣言なしでラウンド終了です。
+}
+one_eleven-begins = { $name } からラウンドを始めます。
+one_eleven-refreshed = { $name } が { $cards } を捨て札にし、新しい3枚を伏せて並べました。
+one_eleven-took = { $name } が { $card } を取り、入れる場所を考えています。
+one_eleven-took-covered = { $name } が { $place } の伏せ札を取り、入れる場所を考えています。
+one_eleven-a-covered-card = 伏せ札
+one_eleven-last-replaced = { $name } が{ $place }番目に { $card } を入れ、{ $left } を場に出しました。
+one_eleven-last-front = { $name } が左端に { $card } を加え、右端の { $left } を場に出しました。
+one_eleven-last-back = { $name } が右端に { $card } を加え、左端の { $left } を場に出しました。
+one_eleven-declared = { $name } が12枚すべてをそろえ、ラウンド終了を宣言しました！
+one_eleven-turns-used-up = 全員が手番を使い切りました。宣言なしでラウンド終了です。
+one_eleven-shown = 第{ $round }ラウンドの全員の手札（得点になるカードは太字）：
+one_eleven-earned = { $name }：**+{ $points }点**（{ $cards }枚の並び）
+one_eleven-earned-declared = { $name }：**+{ $points }点**（ピエロ{ $clowns }点＋宣言ボーナス{ $bonus }点）
+one_eleven-piles = 山札：{ $pile }枚 · 捨て札：{ $aside }枚
+one_eleven-seat = { $name } · { $total }点
+
+one_eleven-hand = あなたの手札（左から右）：
+one_eleven-run = 今なら{ $cards }枚の並びでピエロ{ $clowns }点 · * はピエロの数
+one_eleven-take = どの場札を取りますか？
+one_eleven-button-refresh = 先に場札を3枚とも入れ替える
+one_eleven-insert = { $card } を取りました。どのカードと入れ替えますか？
+one_eleven-button-front = 左端に加え、{ $left } を出す
+one_eleven-button-back-end = 右端に加え、{ $left } を出す
+one_eleven-in-order = { $left } の代わりに { $card } で12枚がそろいます。ラウンド終了を宣言しますか？
+one_eleven-button-declare = ラウンド終了を宣言
+one_eleven-button-play-on = 宣言せずに続ける
+one_eleven-button-back = 戻る
+
+one_eleven-reason-declared = 目標の点数に届きました。最終ラウンドは終了宣言で終わりました。
+one_eleven-reason-turn_limit = 目標の点数に届きました。最終ラウンドは宣言なしで終わりました。
+
+one_eleven-take-first = 先に場札を1枚取ってください。
+one_eleven-insert-first = 先に、取ったカードを手札に加えてください。
+one_eleven-no-such-place = その場所はありません。
+one_eleven-centre-not-open = 場札が3枚とも表向きのときだけ入れ替えられます。あと{ $covered }枚が裏向きです。
+one_eleven-not-a-neighbour = 出せるのは、加えたカードの隣のカードか、端に加えたときの反対側の端のカードだけです。
+one_eleven-not-in-order = 並びは{ $cards }枚までで12枚がそろっていないので、ラウンド終了を宣言できません。
+
+one_eleven-value-bonus = 宣言ボーナス：+{ $count }点
+one_eleven-value-others = そのほかのカード
+
+one_eleven-rules =
+    ## 111
+    2から111までのカードが1枚ずつ。それぞれに1〜4個のピエロ🤡が描かれています。手札12枚を左から右へ、**だんだん大きく（昇順）か、だんだん小さく（降順）**、誰よりも早く並べましょう。
+
+    ### 準備
+    手札は12枚ずつ。配られた順のまま持ち、**並べ替えてはいけません**。場札3枚を伏せて一列に並べ、残りは山札です。スタートプレイヤーは抽選で決め、ラウンドごとに時計回りで1人ずつずれます。
+
+    ### 手番
+    1. 場札が3枚とも表向きなら、取る前に3枚とも捨て札にして、山札から新しい3枚を伏せて並べてもかまいません。
+    2. 場札を1枚取ります。伏せ札の中身を見るのは本人だけで、取り直しはできません。
+    3. 手札の好きなところ（2枚の間か両端）に加えます。**新しく隣になったカードのどちらか1枚**を、端に加えたときは反対側の端のカードでもよいので、表向きで場に出します。つまり、手札の1枚と入れ替えるか、全体を1つずらすかです。
+
+    ### ラウンド終了
+    手番の終わりに12枚がそろっていれば、ラウンド終了を宣言できます（宣言せずに続けてもかまいません）。宣言があれば直ちに全員の手札を公開します。
+    - 宣言した人：12枚のピエロの合計＋ボーナス5点。
+    - ほかの人：自分の手札で**最も長い昇順か降順の並び1つ**のピエロの数。両端から始まらなくてもかまいません（同じ長さならピエロの多いほう）。
+
+    ### ゲームの終了
+    ラウンド終了時に誰かが60点以上なら終了。合計点が最も多い人の勝ちです。同点なら最終ラウンドの得点が多い人、それも同じなら一緒に勝ちです。
+
+    ### 見えるもの
+    表向きで取られたカードは、その人の手札にある間は見えたままです。山札が足りなくなったら、それまでの捨て札を混ぜて切り直します。
+    -# ルールに書かれていない点のこの店での扱い：各自40手番を終えたら、宣言もボーナスもなしでラウンド終了（5手番前に予告）。この回数、目標の点数、数える並びは卓の設定で変えられます。どのカードにピエロが何個あるかは、印刷されたカードが手元にないため、ハウスルールの数値です。

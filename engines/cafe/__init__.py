@@ -1,0 +1,75 @@
+"""Cafe International: find every guest a chair at a table of the right flag, and company there.
+
+`tiles` holds the guests, `house` the house values, `board` tables and chairs, `model` what else the game is made of,
+`seating` where a tile may go, and `rules` how the game is played.
+"""
+
+from engines.cafe.board import Board, board_of
+from engines.cafe.house import BAR, CHAIRS, TABLES, CafeValues
+from engines.cafe.model import (
+    Bar,
+    CafeOptions,
+    Deed,
+    Ended,
+    Event,
+    Exchange,
+    Exchanged,
+    Fined,
+    Gain,
+    Memory,
+    Move,
+    Pass,
+    Passed,
+    Refilled,
+    Room,
+    Seat,
+    Seated,
+    State,
+    ToBar,
+    View,
+    WentOut,
+)
+from engines.cafe.rules import BAG_END, HAND, JOKER_FINE, TILE_FINE, CafeInternational
+from engines.cafe.tiles import CODES, NATIONS, TILES, Guest, Nation, Tile, tile_named
+
+__all__ = [
+    "BAG_END",
+    "BAR",
+    "CHAIRS",
+    "CODES",
+    "HAND",
+    "JOKER_FINE",
+    "NATIONS",
+    "TABLES",
+    "TILES",
+    "TILE_FINE",
+    "Bar",
+    "Board",
+    "CafeInternational",
+    "CafeOptions",
+    "CafeValues",
+    "Deed",
+    "Ended",
+    "Event",
+    "Exchange",
+    "Exchanged",
+    "Fined",
+    "Gain",
+    "Guest",
+    "Memory",
+    "Move",
+    "Nation",
+    "Pass",
+    "Passed",
+    "Refilled",
+    "Room",
+    "Seat",
+    "Seated",
+    "State",
+    "Tile",
+    "ToBar",
+    "View",
+    "WentOut",
+    "board_of",
+    "tile_named",
+]

@@ -1,0 +1,209 @@
+"""The cafe as it is furnished: tables, chairs, and for each question that comes up at every move an answer made before.
+
+Here belongs what follows from the house values alone. Here does not belong who sits where.
+
+Tables have the numbers 0..23 (people count from 1) and chairs 0..67, in the order in which one meets them going from
+table to table and, at each, north, east, south, west. A *place* is a chair as it belongs to one table: 96 of them,
+4 * table + side. A shared chair has two places. A set of places is an int with a bit for each; a set of tables too.
+So "where may a man sit down" is one number, and eight of its bits, those of a nation's two tables, lead straight to a
+list of moves that was made before.
+"""
+
+from __future__ import annotations
+
+import functools
+from itertools import product
+
+from engines.cafe.house import CHAIRS_OF_A_TABLE, TABLES, CafeValues
+from engines.cafe.model import Bar, Exchange, Room, Seat
+from engines.cafe.tiles import FREE, GUESTS, KINDS, NATIONS
+from engines.values import shipped
+
+PLACES = TABLES * CHAIRS_OF_A_TABLE
+EVERYWHERE = (1 << PLACES) - 1
+"""All places."""
+_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west
+_BYTES = range(PLACES // 8)
+_OF_A_TABLE = (1 << CHAIRS_OF_A_TABLE) - 1
+
+BARS = tuple((Bar(tile),) for tile in range(GUESTS))
+"""Every move to the bar, each alone, at the place of its tile."""
+
+
+class Board:
+    """The tables and chairs of some house values, and what is looked up in them again and again."""
+
+    def __init__(self, values: CafeValues) -> None:
+        self.bar_rows = {"stepped": values.bar.stepped, "straight": values.bar.straight}
+        """What the seats of the bar bring, by the value of the option."""
+        self.nation = tuple(NATIONS.index(table.nation) for table in values.tables)
+        """The flag of each table."""
+        self.lattice = tuple((table.row, table.column) for table in values.tables)
+        """Row and column of each table, counted from 1."""
+        self._furnish(values)
+        self._look_around()
+        self._list_moves()
+        self._list_openings()
+
+    def _furnish(self, values: CafeValues) -> None:
+        at = {place: table for table, place in enumerate(self.lattice)}
+        shared = {frozenset((one - 1, other - 1)) for one, other in values.shared}
+        tables_of: list[tuple[int, ...]] = []
+        chairs_of: list[list[int]] = [[] for _ in range(TABLES)]
+        side_of: dict[tuple[int, int], int] = {}
+        for table, (row, column) in enumerate(self.lattice):
+            for down, right in _STEPS:
+                other = at.get((row + down, column + right), table)
+                if frozenset((table, other)) not in shared:
+                    tables_of.append((table,))
+                    chairs_of[table].append(len(tables_of) - 1)
+                elif other < table:
+                    chairs_of[table].append(side_of[other, table])
+                else:
+                    side_of[table, other] = len(tables_of)
+                    tables_of.append((table, other))
+                    chairs_of[table].append(len(tables_of) - 1)
+        self.tables_of = tuple(tables_of)
+        """The one or two tables of each chair."""
+        self.bits_of = tuple(sum(1 << table for table in tables) for tables in tables_of)
+        """The tables of each chair, as bits."""
+        self.chairs_of = tuple(tuple(chairs) for chairs in chairs_of)
+        """The four chairs of each table: north, east, south, west."""
+        self.flags_of = tuple(tuple(sorted({self.nation[table] for table in tables})) for tables in tables_of)
+        """The one or two nations of each chair."""
+        self.tables_with = tuple(
+            tuple(table for table in range(TABLES) if self.nation[table] == nation) for nation in range(len(NATIONS))
+        )
+        """The two tables of each nation."""
+
+    def _look_around(self) -> None:
+        places_of = [0] * len(self.tables_of)
+        for table, chairs in enumerate(self.chairs_of):
+            for side, chair in enumerate(chairs):
+                places_of[chair] |= 1 << CHAIRS_OF_A_TABLE * table + side
+        self.places_of = tuple(places_of)
+        """The places of each chair."""
+        self.around = tuple(functools.reduce(int.__or__, (places_of[chair] for chair in c)) for c in self.chairs_of)
+        """The places of the four chairs of each table, also as they belong to other tables."""
+        self.near = tuple(
+            functools.reduce(int.__or__, (self.around[table] for table in tables)) & ~places_of[chair]
+            for chair, tables in enumerate(self.tables_of)
+        )
+        """The places from which one shares a table with somebody on this chair."""
+        self.welcome = tuple(
+            self.around[one] | self.around[other] for one, other in (self.tables_with[n] for n in range(len(NATIONS)))
+        )
+        """The places where somebody of this nation may sit at all."""
+        self.fitting = (*(self.welcome[guest // 2] for guest in range(GUESTS)), EVERYWHERE, EVERYWHERE)
+        """The places where a tile of each kind may sit at all."""
+        self._around_bits = tuple(
+            tuple(
+                functools.reduce(int.__or__, (self.around[first + bit] for bit in range(8) if tables >> bit & 1), 0)
+                for tables in range(256)
+            )
+            for first in range(0, TABLES, 8)
+        )
+
+    def _list_moves(self) -> None:
+        nowhere: tuple[Seat, ...] = ()
+        seats: list[tuple[tuple[Seat, ...], ...]] = []
+        for tile in range(GUESTS):
+            one, other = (self.chairs_of[table] for table in self.tables_with[tile // 2])
+            made = {chair: Seat(tile, chair) for chair in (*one, *other)}
+            lists = []
+            for bits in range(256):
+                chairs = {chair for place, chair in enumerate((*one, *other)) if bits >> place & 1}
+                lists.append(tuple(made[chair] for chair in sorted(chairs)))
+            seats.append(tuple(lists))
+        self.seats = tuple(seats)
+        """For each tile with a nationality its moves by the bits of its nation's tables; see `seats_of`."""
+        self.shifts = tuple(
+            (CHAIRS_OF_A_TABLE * one, CHAIRS_OF_A_TABLE * (other - 1)) for one, other in self.tables_with
+        )
+        """For each nation how far the bits of its first and of its second table are away from the first eight."""
+        jokers: list[tuple[tuple[tuple[Seat, ...], ...], ...]] = []
+        for tile in range(GUESTS, KINDS):
+            by_place = [self._as_joker(tile, place) for place in range(PLACES)]
+            jokers.append(
+                tuple(
+                    tuple(
+                        sum((by_place[8 * byte + bit] for bit in range(8) if bits >> bit & 1), nowhere)
+                        for bits in range(256)
+                    )
+                    for byte in _BYTES
+                )
+            )
+        self._jokers = tuple(jokers)
+        self.exchanges = tuple(
+            tuple(Exchange(tile, chair) for chair in range(len(self.tables_of))) for tile in range(GUESTS)
+        )
+        """The exchanges of each tile, also those that no flag allows, by chair."""
+
+    def _as_joker(self, tile: int, place: int) -> tuple[Seat, ...]:
+        """The moves of a joker to this place: all those of its chair at the first place of the chair."""
+        chair = self.chairs_of[place // CHAIRS_OF_A_TABLE][place % CHAIRS_OF_A_TABLE]
+        if self.places_of[chair] & -self.places_of[chair] != 1 << place:
+            return ()
+        flags = self.flags_of[chair]
+        return tuple(Seat(tile, chair, nation) for nation in flags) if len(flags) > 1 else (Seat(tile, chair),)
+
+    def _list_openings(self) -> None:
+        own = [[0] * (_OF_A_TABLE + 1) for _ in range(TABLES)]
+        for table, bits in product(range(TABLES), range(1, _OF_A_TABLE + 1)):
+            own[table][bits] = self.around[table]
+            if bits & (bits - 1) == 0:  # one chair alone: who sits there has nobody to join
+                own[table][bits] &= ~self.places_of[self.chairs_of[table][bits.bit_length() - 1]]
+        self._openings = tuple(
+            tuple(
+                own[2 * byte][bits & _OF_A_TABLE] | own[2 * byte + 1][bits >> CHAIRS_OF_A_TABLE] for bits in range(256)
+            )
+            for byte in _BYTES
+        )
+
+    # --- what is asked at every move ---
+
+    def of_tables(self, tables: int) -> int:
+        """The places of the chairs of these tables."""
+        low, middle, high = self._around_bits
+        return low[tables & 255] | middle[tables >> 8 & 255] | high[tables >> 16]
+
+    def next_to(self, places: int) -> int:
+        """The places from which one shares a table with one of these places, other than by sitting on its chair."""
+        found = 0
+        for openings, bits in zip(self._openings, places.to_bytes(len(_BYTES), "little"), strict=True):
+            if bits:
+                found |= openings[bits]
+        return found
+
+    def seats_of(self, tile: int, places: int) -> tuple[Seat, ...]:
+        """The moves that put this tile on the chairs of these places, as far as there is a fitting flag."""
+        if tile < GUESTS:
+            one, other = self.shifts[tile >> 1]
+            return self.seats[tile][places >> one & 15 | places >> other & 240]
+        found: tuple[Seat, ...] = ()
+        for seats, bits in zip(self._jokers[tile - GUESTS], places.to_bytes(len(_BYTES), "little"), strict=True):
+            if bits:
+                found += seats[bits]
+        return found
+
+
+def room_of(board: Board, chairs: tuple[int, ...]) -> Room:
+    """The room in which these guests sit."""
+    visited = no_men = no_women = 0
+    for table, around in enumerate(board.chairs_of):
+        guests = [chairs[chair] for chair in around if chairs[chair] != FREE]
+        women = sum(guest & 1 for guest in guests)
+        men = len(guests) - women
+        full = len(guests) == CHAIRS_OF_A_TABLE
+        visited |= bool(guests) << table
+        no_men |= (full or men > women) << table
+        no_women |= (full or women > men) << table
+    free = (places for places, guest in zip(board.places_of, chairs, strict=True) if guest == FREE)
+    jokers = tuple(chair for chair, guest in enumerate(chairs) if guest >= GUESTS)
+    return Room(chairs, jokers, functools.reduce(int.__or__, free, 0), visited, no_men, no_women)
+
+
+@functools.cache
+def board_of(values: CafeValues | None) -> Board:
+    """The board of these house values, of the shipped ones for None; made once."""
+    return Board(shipped("engines.cafe", CafeValues) if values is None else values)

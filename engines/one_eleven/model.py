@@ -1,0 +1,306 @@
+"""What 111 is made of: options, moves, state, views and events, as plain frozen data. A card is its number, 2..111.
+
+Here belongs what these things hold. Here does not belong how one leads to the next: that is `rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from engines import contract
+from engines.one_eleven.scoring import Run
+from engines.one_eleven.values import ClownValues
+
+Row: TypeAlias = tuple[int, ...]
+"""Twelve numbers from left to right, one for each card of a hand."""
+
+
+class OneElevenOptions(contract.Options, frozen=True):
+    """The table options of 111."""
+
+    consolation: Literal["longest", "best_value"] = "longest"
+    """Which run counts for those who did not declare: the longest, or the one with the most clowns."""
+    target: Literal[30, 60, 100] = 60
+    """How many points somebody must have at the end of a round for the game to end."""
+    turn_limit: Literal[20, 40, 60] = 40
+    """After so many turns of every seat a round ends without a declarer."""
+    values: ClownValues | None = None
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+
+class Refresh(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="refresh"):
+    """Set all three centre cards aside and lay three new ones face down; the turn goes on with a `Take`."""
+
+
+class Take(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="take"):
+    """Take a centre card. A card that lay face down is seen by its taker alone, and cannot be put back."""
+
+    place: int
+    """The place in the centre, 0..2 from the left."""
+
+
+class Insert(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="insert"):
+    """Put the card taken into the hand and lay another one face up into the centre; this ends the turn.
+
+    The 26 ways to do so lead to 14 different results: a card of the hand is replaced where it stands (`slot` equals
+    `out`), or the new card goes to one end and the card at the other end leaves.
+    """
+
+    slot: int
+    """Where the new card stands afterwards, 0..11 from the left."""
+    out: int
+    """Where the card that leaves stood before, 0..11."""
+    declare: bool = False
+    """Whether to end the round; the twelve cards must be in order then."""
+
+
+Move: TypeAlias = Refresh | Take | Insert
+
+
+# --- state ---------------------------------------------------------------------------------------
+
+
+class Held(Struct, frozen=True):
+    """The centre card that was just taken and is not yet in the hand, as the state keeps it."""
+
+    card: int
+    place: int
+    """Where it lay in the centre; that place is empty until a card leaves the hand."""
+    open: bool
+    """Whether it lay face up."""
+
+
+class LastTurn(Struct, frozen=True):
+    """The latest turn that was finished; it may be the last one of the round before."""
+
+    seat: int
+    refreshed: tuple[int, ...]
+    """The three cards that were set aside first; empty if none were."""
+    place: int
+    """Where the card was taken, and where the one that left lies now."""
+    card: int | None
+    """The card taken if it lay face up; None if not, for its taker too, whose hand shows it."""
+    slot: int
+    """Where it stands in the hand."""
+    out: int
+    """Where the card that left stood."""
+    left: int
+    """The card that left."""
+    declared: bool
+
+
+class Finished(Struct, frozen=True):
+    """The end of the latest round, when everybody showed their hand."""
+
+    declarer: int | None
+    """Who ended it; None if the turns ran out."""
+    hands: tuple[Row, ...]
+    runs: tuple[Run, ...]
+    """What was counted in each hand: all twelve cards for the declarer (the bonus is not in it), a run for others."""
+
+
+class State(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole truth of a table. Who is to act follows from the number of rounds and turns."""
+
+    options: OneElevenOptions
+    hands: tuple[Row, ...]
+    """The cards of each seat, in the order in which they stand."""
+    origins: tuple[Row, ...]
+    """For each of these cards -1 if it was taken face up; else how often the pile had been shuffled again by then."""
+    centre: tuple[int, ...]
+    """The three centre cards; 0 for the place from which a card was taken."""
+    open: tuple[bool, ...]
+    """Which of them lie face up."""
+    pile: tuple[int, ...]
+    """The draw pile, the next card first."""
+    aside: tuple[int, ...]
+    """The centre cards set aside since the pile was last shuffled again, in that order."""
+    recycled: tuple[tuple[int, ...], ...]
+    """For each time that the pile was shuffled again in this round, the cards set aside that came into it."""
+    refreshed: tuple[int, ...]
+    """The cards set aside in this turn; empty if none were."""
+    held: Held | None
+    turn: int
+    """How many turns of this round are finished."""
+    rounds: tuple[tuple[int, ...], ...]
+    """The points of each seat in each finished round."""
+    last: LastTurn | None
+    finished: Finished | None
+    outcome: contract.Outcome | None
+
+
+# --- views ---------------------------------------------------------------------------------------
+
+
+class Taken(Struct, frozen=True):
+    """The centre card that was just taken and is not yet in the hand."""
+
+    card: int | None
+    """None if it lay face down and somebody else took it."""
+    place: int
+    """Where it lay in the centre; that place is empty until a card leaves the hand."""
+    open: bool
+    """Whether it lay face up."""
+
+
+class Spot(Struct, frozen=True):
+    """A place of the centre."""
+
+    card: int | None
+    """The card that lies there face up; None if it lies face down, or if there is none."""
+    empty: bool
+    """Whether no card lies there: it was just taken."""
+
+
+class Memory(Struct, frozen=True):
+    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+
+    aside: tuple[int, ...]
+    """The cards set aside since the pile was last shuffled again."""
+    origins: tuple[Row, ...]
+    """As in the state: which cards everybody saw when they were taken, and when the others left the pile."""
+    recycled: tuple[tuple[int, ...], ...]
+    """The cards set aside that came back into the pile, each time: none of them can have left it before."""
+
+
+class View(Struct, frozen=True):
+    """What one seat, or a spectator, may know."""
+
+    seat: int | None
+    """Whose view this is; None for a spectator."""
+    seats: int
+    to_act: int | None
+    turn: int
+    """How many turns of this round are finished."""
+    hands: tuple[tuple[int | None, ...], ...]
+    """The cards of each seat from left to right; None for a card that this view may not know."""
+    centre: tuple[Spot, ...]
+    pile: int
+    """The number of cards in the draw pile."""
+    aside: int
+    """The number of cards set aside."""
+    refreshed: tuple[int, ...]
+    """The cards set aside in this turn; empty if none were."""
+    held: Taken | None
+    """The card that the seat to act has taken and not yet put into the hand."""
+    rounds: tuple[tuple[int, ...], ...]
+    """The points of each seat in each finished round."""
+    totals: tuple[int, ...]
+    """The points of each seat so far."""
+    last: LastTurn | None
+    finished: Finished | None
+    """The end of the round before this one, or of the last one when the game is over."""
+    outcome: contract.Outcome | None
+    options: OneElevenOptions
+    memory: Memory
+
+    @property
+    def round(self) -> int:
+        """Which round this is, from 1; when the game is over, the last one."""
+        return len(self.rounds) + (self.outcome is None)
+
+    @property
+    def lap(self) -> int:
+        """The how-manieth turn of the seat to act this is in this round, from 1."""
+        return self.turn // self.seats + 1
+
+    @property
+    def turns_left(self) -> int:
+        """How many turns the seat to act has left in this round, this one among them."""
+        return self.options.turn_limit - self.turn // self.seats
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+class Dealt(contract.Event, frozen=True, tag="dealt"):
+    """The cards of the next round were dealt."""
+
+    round: int
+    """Which round begins, from 1."""
+    start: int
+    """The seat that begins it."""
+
+
+class DealtHand(contract.Event, frozen=True, tag="dealt_hand"):
+    """The cards that a seat was dealt, from left to right: for that seat only."""
+
+    seat: int
+    cards: Row
+
+
+class Refreshed(contract.Event, frozen=True, tag="refreshed"):
+    """A seat set the three centre cards aside and laid new ones."""
+
+    seat: int
+    cards: tuple[int, ...]
+    """The cards set aside."""
+    shuffled: bool
+    """Whether the pile was too small, so that the cards set aside before were shuffled into it."""
+
+
+class Took(contract.Event, frozen=True, tag="took"):
+    """A seat took a centre card."""
+
+    seat: int
+    place: int
+    card: int | None
+    """None if it lay face down."""
+
+
+class TookCard(contract.Event, frozen=True, tag="took_card"):
+    """Which card a seat took that lay face down: for that seat only."""
+
+    seat: int
+    card: int
+
+
+class Inserted(contract.Event, frozen=True, tag="inserted"):
+    """A seat put the card taken into its hand, and another one left it face up."""
+
+    seat: int
+    slot: int
+    """Where the new card stands now."""
+    out: int
+    """Where the card that left stood."""
+    left: int
+    """The card that left."""
+    place: int
+    """Where in the centre it lies now."""
+
+
+class Declared(contract.Event, frozen=True, tag="declared"):
+    """A seat has all twelve cards in order and ends the round."""
+
+    seat: int
+
+
+class LimitNear(contract.Event, frozen=True, tag="limit_near"):
+    """Only so many turns are left for everybody in this round."""
+
+    turns: int
+
+
+class RoundEnded(contract.Event, frozen=True, tag="round_ended"):
+    """A round is over: everybody shows their hand and is given points."""
+
+    round: int
+    finished: Finished
+    points: tuple[int, ...]
+    """What each seat gets, the declarer's bonus included."""
+    totals: tuple[int, ...]
+
+
+class Ended(contract.Event, frozen=True, tag="ended"):
+    """The game is over."""
+
+    outcome: contract.Outcome
+
+
+Event: TypeAlias = (
+    Dealt | DealtHand | Refreshed | Took | TookCard | Inserted | Declared | LimitNear | RoundEnded | Ended
+)

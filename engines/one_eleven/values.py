@@ -1,0 +1,64 @@
+"""The cards of 111 and the house values: how many clowns are on each card.
+
+Here belongs reading and checking the figures. What they count for is `scoring`; the figures are in `values.toml`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+
+from msgspec import Struct
+
+from engines.values import Values, ValuesError, shipped
+
+NUMBERS = range(2, 112)
+"""The cards: each of these numbers once."""
+HAND = 12
+"""How many cards everybody holds, always."""
+
+
+class ClownValues(Values, frozen=True):
+    """Which cards have how many clowns, and the bonus for ending a round."""
+
+    bonus: int
+    """Points for the declarer on top of the clowns."""
+    one_clown: tuple[int, ...]
+    two_clowns: tuple[int, ...]
+    three_clowns: tuple[int, ...]
+    four_clowns: tuple[int, ...]
+
+    def check(self) -> None:
+        """Each card stands in one list, and nothing else does; a bonus takes nothing away."""
+        if self.bonus < 0:
+            raise ValuesError(f"the bonus is {self.bonus}, but it cannot be less than 0")
+        named = Counter((*self.one_clown, *self.two_clowns, *self.three_clowns, *self.four_clowns))
+        for card, times in sorted(named.items()):
+            if card not in NUMBERS:
+                raise ValuesError(f"there is no card {card}: the cards are {NUMBERS[0]} to {NUMBERS[-1]}")
+            if times > 1:
+                raise ValuesError(f"the card {card} is named {times} times")
+        missing = [str(card) for card in NUMBERS if card not in named]
+        if missing:
+            raise ValuesError(f"no clowns are given for {', '.join(missing)}")
+
+
+class Figures(Struct, frozen=True):
+    """The same, as the rules look them up."""
+
+    clowns: tuple[int, ...]
+    """The clowns on each card, at the place of its number; 0 where there is no card."""
+    bonus: int
+
+
+@functools.cache
+def figures(values: ClownValues | None) -> Figures:
+    """The figures that a table is played with; None stands for the shipped ones."""
+    if values is None:
+        values = shipped(__package__, ClownValues)
+    clowns = [0] * (NUMBERS[-1] + 1)
+    lists = (values.one_clown, values.two_clowns, values.three_clowns, values.four_clowns)
+    for count, cards in enumerate(lists, start=1):
+        for card in cards:
+            clowns[card] = count
+    return Figures(tuple(clowns), values.bonus)

@@ -1,0 +1,27 @@
+// A form of one name, for adding a channel, a role or a server.
+
+import { h, svg } from "../dom.js";
+import { icons } from "../icons.js";
+
+/** `add(name)` is called with what was typed; the field is emptied after it. */
+export function nameForm(label, hint, add) {
+  const submit = async (event) => {
+    event.preventDefault();
+    const form = event.target;
+    const name = new FormData(form).get("name").trim();
+    if (!name) return;
+    await add(name);
+    form.reset();
+  };
+  return h(
+    "form",
+    { class: "name-form", "data-key": label, onsubmit: submit },
+    h(
+      "label",
+      {},
+      h("span", {}, label),
+      h("input", { name: "name", placeholder: hint, required: true, maxlength: "32", autocomplete: "off" }),
+    ),
+    h("button", { class: "button secondary", type: "submit", "aria-label": label }, svg(icons.plus)),
+  );
+}

@@ -1,0 +1,35 @@
+// One entry of the record in full: what was sent, what came back, and what there is to say against it.
+
+import { h } from "../dom.js";
+import { t } from "../words.js";
+import { sign, summary } from "./entries.js";
+import { json } from "./json.js";
+
+/** Shown in parts of their own, in this order. */
+const PARTS = ["query", "body", "files", "response", "answer", "frame"];
+const HEAD = ["n", "kind", "method", "path", "fault", "complaints", ...PARTS];
+
+/** Draw an entry; null is none. */
+export function detail(entry) {
+  if (!entry) return [h("p", { class: "quiet" }, t("entryNone"))];
+  const rest = Object.fromEntries(Object.entries(entry).filter(([name]) => !HEAD.includes(name)));
+  return [
+    h("h2", {}, `${sign(entry)} ${summary(entry)}`.trim()),
+    h("p", { class: "quiet" }, `${t("entry", { n: entry.n })} · ${t(`kind_${entry.kind}`)}`),
+    entry.fault && h("p", { class: "detail-fault" }, h("b", {}, t("faultHit")), " ", t(`fault_${entry.fault}`)),
+    entry.complaints?.length > 0 && [
+      h("h3", {}, t("complaints")),
+      h("ul", { class: "detail-complaints" }, entry.complaints.map(complaint)),
+    ],
+    PARTS.filter((name) => !isEmpty(entry[name])).map((name) => part(name, entry[name])),
+    part("rest", rest),
+  ];
+}
+
+const part = (name, value) =>
+  h("section", { "data-key": name, class: "detail-part" }, h("h3", {}, t(`part_${name}`)), json(value));
+
+const complaint = (one) => h("li", {}, typeof one === "string" ? one : JSON.stringify(one));
+
+const isEmpty = (value) =>
+  value === null || value === undefined || (typeof value === "object" && !Object.keys(value).length);

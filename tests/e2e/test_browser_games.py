@@ -1,0 +1,94 @@
+"""Every game on the shelf, clicked at the chat page from the lobby to its result by one person with house players.
+
+The first game, with which a lobby opens, is played in `test_browser.py`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+from playwright.async_api import expect
+
+from bot.locales import words
+from engines.registry import games
+from tests.browser import PATIENCE
+from tests.e2e.test_browser import arrive, press
+from tests.page.actions import channel, composer, dms
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Page
+
+    from engines.contract import AnyGame
+    from tests.browser import NewContext
+    from tests.e2e.play_process import PlayProcess
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+CLICKS = 1500
+"""More than any game takes."""
+PLAYS = "[data-custom-id*=':move:'], [data-custom-id*=':pick:']"
+ENABLED = """
+message => [...message.querySelectorAll("[data-custom-id]")]
+  .filter(each => !each.disabled && each.ariaDisabled !== "true")
+  .map(each => each.dataset.customId)
+"""
+
+
+async def click_something(page: Page, hand: Locator, chance: Random) -> None:
+    """Play, or take a step towards playing, by a button or a menu of the newest hand."""
+    enabled: list[str] = await hand.evaluate(ENABLED)
+    moves, steps = ([each for each in enabled if kind in each] for kind in (":move:", ":pick:"))
+    if not (moves or steps):
+        return  # the answer to the last click is not there yet
+    custom_id = chance.choice(moves if moves and (not steps or chance.random() < 0.7) else steps)
+    chosen = hand.locator(f'[data-custom-id="{custom_id}"]')
+    is_menu = await chosen.get_attribute("role") == "combobox"
+    await chosen.click()
+    if is_menu:
+        await chance.choice(await page.get_by_role("option").all()).click()
+    if custom_id in moves:  # a new ply has new buttons
+        await chosen.wait_for(state="detached")
+
+
+async def play_to_the_end(page: Page, chance: Random) -> None:
+    """Click whatever there is in the direct messages until the game is over."""
+    hand = dms(page).locator(".message").last
+    over = hand.get_by_text(words("en")("table-hand-over", channel="\0").split("\0")[1])
+    for _ in range(CLICKS):
+        await hand.locator(PLAYS).or_(over).first.wait_for(timeout=PATIENCE)
+        if await over.is_visible():
+            return
+        # What is about to be clicked may be gone by then, as the house plays on.
+        with contextlib.suppress(PlaywrightTimeout):
+            await click_something(page, hand, chance)
+        await hand.locator("[aria-busy=true]").first.wait_for(state="detached", timeout=PATIENCE)
+    raise AssertionError("the game does not come to an end")
+
+
+@pytest.mark.parametrize("game", games()[1:], ids=lambda game: game.name)
+async def test_one_person_plays_every_game(play: PlayProcess, new_context: NewContext, game: AnyGame) -> None:
+    say = words("en")
+    page = await (await new_context()).new_page()
+    page.set_default_timeout(2_000)
+    await arrive(play, page, "Ben")
+    table = channel(page)
+    await composer(table).focus()
+    await page.keyboard.type("/join")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
+    await table.get_by_role("combobox", name=say("menu-settings")).click()
+    await page.get_by_role("option", name=say("setting-game", game=say(f"{game.name}-name"))).click()
+    await expect(table.get_by_role("heading", name=say(f"{game.name}-name"))).to_be_visible()
+    for house_players in range(1, min(game.seats)):
+        await press(table, say("button-house"))
+        await expect(table.get_by_text("🤖")).to_have_count(house_players)
+    await press(table, say("button-start"))
+    await expect(dms(page).get_by_text(say("table-hand-heading", game=say(f"{game.name}-name")))).to_be_visible()
+    await play_to_the_end(page, Random(5))
+    await expect(table.get_by_text(say("table-result-heading", game=say(f"{game.name}-name")))).to_be_visible()
+    await expect(table.get_by_role("button", name=say("button-again"))).to_be_visible()

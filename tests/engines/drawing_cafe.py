@@ -1,0 +1,193 @@
+"""Tables of Cafe International written as text, and the few words in which its tests take a step and look at it.
+
+A guest is written as its tile, `INm` (an Indian man) or `JOw:CN` (a female joker as somebody from China). A chair is
+the number of a table and a side, `3N` or `3E`; a shared chair may be called by either of its tables.
+"""
+
+import pytest
+
+from engines.cafe import (
+    BAR,
+    CHAIRS,
+    CODES,
+    NATIONS,
+    TILES,
+    Bar,
+    CafeInternational,
+    CafeOptions,
+    Exchange,
+    Guest,
+    Move,
+    Pass,
+    Seat,
+    State,
+    View,
+    board_of,
+    tile_named,
+)
+from engines.cafe.board import room_of
+from engines.cafe.tiles import AT_TABLE, BAG, FREE
+from engines.chance import Chance
+from engines.contract import Event, IllegalMove
+
+GAME = CafeInternational()
+SEED = bytes(range(32))
+BOARD = board_of(None)
+SIDES = "NESW"
+PASS = Pass()
+MANY = "ESm ESw GBm GBw DEm DEw ESm ESw GBm GBw DEm DEw"
+"""A bag that lasts for a few turns."""
+
+
+def chair_named(name: str) -> int:
+    """The number of a chair such as `3N`."""
+    return BOARD.chairs_of[int(name[:-1]) - 1][SIDES.index(name[-1])]
+
+
+def name_of(chair: int) -> str:
+    """The name of a chair, by the first of its tables."""
+    table = BOARD.tables_of[chair][0]
+    return f"{table + 1}{SIDES[BOARD.chairs_of[table].index(chair)]}"
+
+
+def tiles(codes: str) -> tuple[int, ...]:
+    """The numbers of tiles named with spaces between them."""
+    return tuple(tile_named(code).number for code in codes.split())
+
+
+def codes(numbers: tuple[int, ...]) -> str:
+    """The names of these tiles, with spaces between them."""
+    return " ".join(TILES[number].code for number in numbers)
+
+
+def guest_named(code: str) -> Guest:
+    """A guest such as `INm` or `JOw:CN`."""
+    tile, _, flag = code.partition(":")
+    named = tile_named(tile)
+    return Guest(named, named.nation or NATIONS[CODES.index(flag)])
+
+
+def guest_code(number: int) -> str:
+    """The name of the guest with this number."""
+    guest = AT_TABLE[number]
+    return guest.tile.code if guest.tile.nation else f"{guest.tile.code}:{CODES[NATIONS.index(guest.nation)]}"
+
+
+def table(
+    guests: str,
+    hands: list[str],
+    *,
+    bag: str = MANY,
+    bar: str | int = "",
+    points: tuple[int, ...] | None = None,
+    out: tuple[int, ...] = (),
+    to_act: int = 0,
+    options: CafeOptions | None = None,
+) -> State:
+    """A table at the beginning of a turn. `guests` is `3N INm, 3E CNw`; a number as `bar` means so many tiles."""
+    chairs = [FREE] * CHAIRS
+    for place in filter(None, guests.split(", ")):
+        chair, guest = place.split(" ")
+        assert chairs[chair_named(chair)] == FREE, f"two guests on {chair}"
+        chairs[chair_named(chair)] = guest_named(guest).number
+    held = tuple(tuple(sorted(tiles(hand))) for hand in hands)
+    if isinstance(bar, int):
+        assert bar <= BAR
+        bar = codes(BAG[-5 - bar : -5])
+    return State(
+        options=options or CafeOptions(),
+        hands=held,
+        points=points or (0,) * len(hands),
+        out=out,
+        bag=tiles(bag),
+        bar=tiles(bar),
+        room=room_of(board_of(options.values if options else None), tuple(chairs)),
+        to_act=to_act,
+        first=None,
+        last=(),
+        outcome=None,
+    )
+
+
+def seat(tile: str, chair: str, nation: str | None = None) -> Seat:
+    """The move that puts this tile on this chair."""
+    return Seat(tile_named(tile).number, chair_named(chair), None if nation is None else CODES.index(nation))
+
+
+def exchange(tile: str, chair: str) -> Exchange:
+    """The move that exchanges this tile for the joker on this chair."""
+    return Exchange(tile_named(tile).number, chair_named(chair))
+
+
+def bar(tile: str) -> Bar:
+    """The move that puts this tile at the bar."""
+    return Bar(tile_named(tile).number)
+
+
+def deal(seats: int, number: int = 0) -> State:
+    """A fresh deal."""
+    return GAME.setup(seats, CafeOptions(), Chance(number.to_bytes(32, "big"), 0))
+
+
+def after(state: State, *moves: Move) -> State:
+    """The state after these moves."""
+    for ply, move in enumerate(moves, start=1):
+        state = GAME.apply(state, move, Chance(SEED, ply)).state
+    return state
+
+
+def events(state: State, *moves: Move) -> tuple[Event, ...]:
+    """What the last of these moves makes happen."""
+    return GAME.apply(after(state, *moves[:-1]), moves[-1], Chance(SEED, 1)).events
+
+
+def view(state: State, seat: int | None = None) -> View:
+    """What a spectator, or a seat, sees."""
+    return GAME.view(state, seat)
+
+
+def refused(state: State, move: Move) -> str:
+    """The code with which this move is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(state, move, Chance(SEED, 1))
+    assert move not in GAME.legal_moves(state)
+    return refusal.value.code
+
+
+def chairs_for(state: State, tile: str) -> set[str]:
+    """The chairs that this tile of the hand can take now."""
+    number = tile_named(tile).number
+    moves = GAME.legal_moves(state)
+    return {name_of(move.chair) for move in moves if isinstance(move, Seat) and move.tile == number}
+
+
+def deeds(state: State) -> list[str]:
+    """The names of what happened in the turn, in order."""
+    return [type(deed).__name__ for deed in state.last]
+
+
+def drawn(state: State) -> str:
+    """Who sits at the tables, who is at the bar, the hands with the points, and what comes from the bag."""
+    lines = []
+    board = board_of(state.options.values)
+    for number, chairs in enumerate(board.chairs_of):
+        guests = [state.room.chairs[chair] for chair in chairs]
+        if any(guest != FREE for guest in guests):
+            sitting = " ".join("-" if guest == FREE else guest_code(guest) for guest in guests)
+            lines.append(f"{number + 1} {CODES[board.nation[number]]}: {sitting}")
+    tables = [" | ".join(lines[row : row + 6]) for row in range(0, len(lines), 6)]
+    hands = [
+        f"seat {number}: {codes(hand) or '-'}, {state.points[number]}{', out' if number in state.out else ''}"
+        for number, hand in enumerate(state.hands)
+    ]
+    bag = f"bag: {len(state.bag)}, first {codes(state.bag[:4]) or '-'}"
+    return "\n".join([*tables, *hands, f"bar: {codes(state.bar) or '-'}", bag])
+
+
+def crowded(guests: str, *free: str) -> str:
+    """These guests, and somebody on every other chair but the free ones."""
+    spoken_for = {chair_named(place.split(" ")[0]) for place in guests.split(", ")} | {
+        chair_named(name) for name in free
+    }
+    others = [f"{name_of(chair)} CUm" for chair in range(CHAIRS) if chair not in spoken_for]
+    return ", ".join([guests, *others])

@@ -1,0 +1,165 @@
+"""Tables of 111 drawn as text, and the few words in which its tests take a step and look at it.
+
+A hand is its twelve numbers from left to right; `45*` is a card that everybody saw when it was taken. The centre is
+three cells: `[45]` lies face down, `45` face up, and `()` is the place from which a card was just taken.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines.chance import Chance
+from engines.contract import Event, IllegalMove
+from engines.one_eleven import (
+    NUMBERS,
+    ClownValues,
+    Insert,
+    Move,
+    OneEleven,
+    OneElevenOptions,
+    Refresh,
+    State,
+    Take,
+    View,
+)
+from engines.one_eleven.model import Held
+
+GAME = OneEleven()
+SEED = bytes(range(32))
+UP = "12 13 22 31 42 51 61 72 83 91 102 108"
+"""A hand in order."""
+DOWN = "107 97 89 81 73 63 53 43 37 27 17 7"
+"""Another one, the other way round."""
+MIXED = "2 60 3 62 4 64 6 68 8 71 9 76"
+"""A hand that goes up and down all the way: its longest runs have two cards."""
+
+
+def other_clowns(bonus: int = 3) -> ClownValues:
+    """House values of somebody else: one clown on the small cards, four on the large ones."""
+    return ClownValues(
+        bonus=bonus,
+        one_clown=tuple(NUMBERS[:30]),
+        two_clowns=tuple(NUMBERS[30:60]),
+        three_clowns=tuple(NUMBERS[60:90]),
+        four_clowns=tuple(NUMBERS[90:]),
+    )
+
+
+def row(text: str) -> tuple[int, ...]:
+    """The numbers in a text; what is drawn round them does not count."""
+    return tuple(int(cell.strip("[]*")) for cell in text.split())
+
+
+def table(
+    hands: list[str],
+    centre: str = "[109] [110] [111]",
+    *,
+    pile: str = "",
+    aside: str = "",
+    held: tuple[int, bool] | None = None,
+    **fields: Any,
+) -> State:
+    """The state that is drawn. The pile is what is named, the next card first, and then all cards named nowhere.
+
+    `held` is the card just taken from the place drawn `()`, and whether it lay face up. Other fields of the state,
+    and options by their own names, are as given.
+    """
+    cells = centre.split()
+    lying = tuple(0 if cell == "()" else int(cell.strip("[]")) for cell in cells)
+    named = [*(card for hand in hands for card in row(hand)), *lying, *row(pile), *row(aside)]
+    named += [held[0]] if held else []
+    rest = tuple(card for card in NUMBERS if card not in named)
+    chosen = {name: fields.pop(name) for name in ("consolation", "target", "turn_limit", "values") if name in fields}
+    assert len(set(named) - {0}) == len([card for card in named if card]), "a card is drawn twice"
+    assert {len(row(hand)) for hand in hands} == {12}
+    state = State(
+        options=OneElevenOptions(**chosen),
+        hands=tuple(row(hand) for hand in hands),
+        origins=tuple(tuple(-1 if cell.endswith("*") else 0 for cell in hand.split()) for hand in hands),
+        centre=lying,
+        open=tuple(not cell.startswith(("[", "(")) for cell in cells),
+        pile=row(pile) + rest,
+        aside=row(aside),
+        recycled=(),
+        refreshed=(),
+        held=Held(held[0], cells.index("()"), held[1]) if held else None,
+        turn=0,
+        rounds=(),
+        last=None,
+        finished=None,
+        outcome=None,
+    )
+    return msgspec.structs.replace(state, **fields)
+
+
+def drawn(state: State) -> str:
+    """This state as text, in the way it is read; of the pile the next three cards."""
+    seat = GAME.to_act(state)
+    lines = [
+        f"{'>' if other == seat else ' '} seat {other}: "
+        + " ".join(f"{card}{'*' if origin < 0 else ''}" for card, origin in zip(hand, origins, strict=True))
+        for other, (hand, origins) in enumerate(zip(state.hands, state.origins, strict=True))
+    ]
+    cells = [
+        (str(card) if up else f"[{card}]") if card else "()" for card, up in zip(state.centre, state.open, strict=True)
+    ]
+    held = f", taken: {state.held.card}" if state.held else ""
+    lines.append(f"  centre: {' '.join(cells)}{held}")
+    lines.append(f"  pile: {len(state.pile)} ({' '.join(map(str, state.pile[:3]))}), set aside: {len(state.aside)}")
+    return "\n".join(lines)
+
+
+def deal(seats: int, **options: Any) -> State:
+    """A fresh deal."""
+    return GAME.setup(seats, OneElevenOptions(**options), Chance(SEED, 0))
+
+
+def after(state: State, *moves: Move) -> State:
+    """The state after these moves."""
+    for ply, move in enumerate(moves, start=1):
+        state = GAME.apply(state, move, Chance(SEED, ply)).state
+    return state
+
+
+def events(state: State, move: Move) -> tuple[Event, ...]:
+    """What this move makes happen."""
+    return GAME.apply(state, move, Chance(SEED, 1)).events
+
+
+def view(state: State, seat: int | None = None) -> View:
+    """What a spectator, or a seat, sees."""
+    return GAME.view(state, seat)
+
+
+def refused(state: State, move: Move) -> str:
+    """The code with which this move is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(state, move, Chance(SEED, 1))
+    return refusal.value.code
+
+
+def replace(slot: int) -> Insert:
+    """The move after which the new card stands where the card at this place stood."""
+    return Insert(slot, slot)
+
+
+def turn(state: State, place: int, move: Insert) -> State:
+    """The state after a whole turn: this centre card is taken, and put into the hand so."""
+    return after(state, Take(place), move)
+
+
+def idle(state: State, turns: int) -> State:
+    """The state after so many turns that change little: everybody exchanges the rightmost card."""
+    for _ in range(turns):
+        state = turn(state, 0, replace(11))
+    return state
+
+
+REFRESH = Refresh()
+FRONT = Insert(0, 11)
+"""The new card comes to the left end, the rightmost card leaves."""
+BACK = Insert(11, 0)
+"""The new card comes to the right end, the leftmost card leaves."""

@@ -1,0 +1,21 @@
+"""A cafe of an operator's own: two tables of one flag share a chair, and the bar is dearer."""
+
+import msgspec
+
+from engines.cafe import CafeValues
+from engines.cafe.house import BarValues
+from engines.values import shipped
+
+SHIPPED = shipped("engines.cafe", CafeValues)
+
+
+def _other() -> CafeValues:
+    tables = list(SHIPPED.tables)
+    cuba, usa = tables[16], tables[1]  # now tables 1 and 2, side by side, are both Cuba's
+    tables[1] = msgspec.structs.replace(usa, nation=cuba.nation)
+    tables[16] = msgspec.structs.replace(cuba, nation=usa.nation)
+    bar = BarValues(stepped=(1, *[-3] * 19), straight=tuple(range(-1, -21, -1)))
+    return msgspec.structs.replace(SHIPPED, tables=tuple(tables), bar=bar)
+
+
+OTHER = _other()

@@ -1,0 +1,56 @@
+"""A late moment of Cafe International with every truth listed: resampling can produce them all, the real one too."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import msgspec
+import pytest
+
+from engines.cafe import CHAIRS, CafeInternational, CafeOptions, State, board_of
+from engines.cafe.board import room_of
+from engines.cafe.tiles import BAG, FREE, MALE_JOKER, seated
+from engines.chance import Chance
+from tests.engines.drawing_cafe import tiles
+
+GAME = CafeInternational()
+SEED = bytes(range(32))
+
+
+def late(bag: str) -> State:
+    """Somewhere sits, waits or has gone every tile but those in the bag; seat 1 is out."""
+    rest = sorted((Counter(BAG) - Counter(tiles(bag))).elements(), reverse=True)
+    hands = tuple(tuple(sorted(rest.pop() for _ in range(5))) for _ in range(3))
+    bar = tuple(rest.pop() for _ in range(16))
+    chairs = [seated(tile, chair % 12) if tile >= MALE_JOKER else tile for chair, tile in enumerate(rest)]
+    chairs += [FREE] * (CHAIRS - len(chairs))
+    return State(
+        options=CafeOptions(),
+        hands=hands,
+        points=(30, -2, 40),
+        out=(1,),
+        bag=tiles(bag),
+        bar=bar,
+        room=room_of(board_of(None), tuple(chairs)),
+        to_act=0,
+        first=None,
+        last=(),
+        outcome=None,
+    )
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_resampling_produces_every_truth_equally_often(seat: int | None) -> None:
+    """Two of the five tiles in the bag are alike: 5! / 2 orders."""
+    state = late("USm INw FRm JOm JOm")
+    possible = {msgspec.structs.replace(state, bag=order) for order in permutations(state.bag)}
+    assert len(possible) == 60
+    assert state in possible
+    view = GAME.view(state, seat)
+    assert all(GAME.view(truth, seat) == view for truth in possible)
+
+    each = 60
+    found = Counter(GAME.resample(view, Chance(SEED, number)) for number in range(each * len(possible)))
+    assert set(found) == possible
+    assert all(each / 3 < times < each * 2 for times in found.values())

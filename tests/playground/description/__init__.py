@@ -1,0 +1,1 @@
+"""Tests of what the playground makes of Discord's API description."""
