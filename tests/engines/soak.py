@@ -1,11 +1,11 @@
 """Plays thousands of games of every game and number of seats through the conformance kit.
 
-    python -m tests.engines.soak [--games N] [--game NAME] [--jobs 2]
+    python -m tests.engines.soak [--games N] [--game NAME] [--jobs 2] [--every-ply]
     python -m tests.engines.soak --game NAME --seats N --seed HEX     (one game again, every state looked at closely)
 
 Every game is replayed from its seed and its moves. Its states (of a long game one in a few, so that some hundred are
 left at most) are saved and loaded, their things counted, their views and legal moves checked. The dearer checks (every
-legal move, refusals, secrets, resampling) look at one in `CLOSELY` of those.
+legal move, refusals, secrets, resampling) look at one in `CLOSELY` of those, or with `--every-ply` at every state.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engines.registry import game, games
 from tests.engines.conformance import check_game, check_shape
 from tests.engines.hooks import HOOKS
 
-BATCH = 250
+BATCH = 50
 CLOSELY = 10
 LOOKS = 400
 """About as many states of the longest game are looked at."""
@@ -38,6 +38,8 @@ class Batch(NamedTuple):
     seats: int
     first: int
     size: int
+    every_ply: bool = False
+    """Whether every state is looked at closely."""
 
 
 class Report(NamedTuple):
@@ -59,13 +61,13 @@ def run(batch: Batch) -> Report:
     lengths: Counter[int] = Counter()
     reasons: Counter[str] = Counter()
     rules, hooks = game(batch.game), HOOKS[batch.game]
-    step = max(1, rules.longest // LOOKS)
+    step, among = (1, 1) if batch.every_ply else (max(1, rules.longest // LOOKS), CLOSELY)
     for number in range(batch.first, batch.first + batch.size):
         seed = seed_of(batch.game, batch.seats, number)
         options = hooks.options[number % len(hooks.options)]
         try:
             plies = range(number % step, rules.longest + 2, step)
-            looked, closely = frozenset(plies), frozenset(plies[number % CLOSELY :: CLOSELY])
+            looked, closely = frozenset(plies), frozenset(plies[number % among :: among])
             played = check_game(rules, hooks, batch.seats, options, seed, closely.__contains__, looked.__contains__)
         except Exception:  # whatever goes wrong in a game is what is looked for here
             again = f"python -m tests.engines.soak --game {batch.game} --seats {batch.seats} --seed {seed.hex()}"
@@ -85,10 +87,10 @@ def middle(lengths: Counter[int]) -> int:
     return length
 
 
-def soak(names: list[str], count: int, jobs: int, console: Console) -> int:
+def soak(names: list[str], count: int, jobs: int, console: Console, *, every_ply: bool = False) -> int:
     """Play everything; returns the exit code."""
     batches = [
-        Batch(name, seats, first, min(BATCH, count - first))
+        Batch(name, seats, first, min(BATCH, count - first), every_ply)
         for name in names
         for seats in game(name).seats
         for first in range(0, count, BATCH)
@@ -133,6 +135,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20_000, help="games for every game and number of seats")
     parser.add_argument("--game", choices=names, help="this game only")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--every-ply", action="store_true", help="look at every state closely")
     parser.add_argument("--seats", type=int, help="with --seed: the number of seats")
     parser.add_argument("--seed", type=bytes.fromhex, help="play this one game again")
     asked = parser.parse_args()
@@ -144,7 +147,7 @@ def main() -> int:
         return one(asked.game, asked.seats, asked.seed, console)
     for name in chosen:
         check_shape(game(name), HOOKS[name])
-    return soak(chosen, asked.games, asked.jobs, console)
+    return soak(chosen, asked.games, asked.jobs, console, every_ply=asked.every_ply)
 
 
 if __name__ == "__main__":
