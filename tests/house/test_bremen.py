@@ -6,8 +6,7 @@ import pytest
 
 from bot.games.bremen.thumb import Careless, Sensible
 from bot.house.player import HousePlayer
-from engines import codec
-from engines.bremen import Agree, Bremen, BremenOptions, Move, Play, Propose, Refuse, State
+from engines.bremen import Agree, Bremen, Move, Play, Propose, Refuse, State
 from engines.chance import Chance
 from tests.engines.drawing_bremen import after, play, table
 from tests.house.play import play as play_out
@@ -65,24 +64,6 @@ def test_house_players_never_ask_to_give_up() -> None:
 def test_the_careless_one_likes_every_tile() -> None:
     state = table("R3 D7 G2 C9", "R1 D1 G1 C1", "R2 D2 G3 C2", "R4 D4 G4 C4")
     assert {chosen(state, Careless(), roll) for roll in range(60)} == {play(code) for code in ("R3", "D7", "G2", "C9")}
-
-
-@pytest.mark.parametrize("options", [BremenOptions(), BremenOptions(animals_hidden=True)], ids=["open", "hidden"])
-def test_it_decides_by_the_view_alone(options: BremenOptions) -> None:
-    """It is given the view as it comes back from its bytes, and another truth behind the same view."""
-    for number in range(6):
-        seed = number.to_bytes(32, "big")
-        state = GAME.setup(3 + number % 2, options, Chance(seed, 0))
-        ply = 0
-        while (seat := GAME.to_act(state)) is not None:
-            ply += 1
-            view, legal = GAME.view(state, seat), GAME.legal_moves(state)
-            move = Sensible().choose(view, legal, Chance(seed, ply))
-            again = codec.decode_view(GAME, codec.encode_view(view))
-            assert Sensible().choose(again, legal, Chance(seed, ply)) == move
-            other = GAME.resample(view, Chance(seed, ply, "other"))
-            assert Sensible().choose(GAME.view(other, seat), legal, Chance(seed, ply)) == move
-            state = GAME.apply(state, move, Chance(seed, ply)).state
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -9,9 +9,8 @@ import pytest
 
 from bot.games.one_eleven.thumb import Sensible, cost
 from bot.house.careless import Careless
-from engines import codec
 from engines.chance import Chance
-from engines.one_eleven import Insert, Move, OneEleven, OneElevenOptions, Refresh, State, Take
+from engines.one_eleven import Insert, Move, OneEleven, Refresh, State, Take
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, after, row, table
 from tests.house.play import play
 
@@ -88,24 +87,6 @@ def test_a_spectator_cannot_choose() -> None:
     state = table([ONE_OFF, DOWN])
     with pytest.raises(ValueError, match="spectator"):
         Sensible().choose(GAME.view(state, None), GAME.legal_moves(state), Chance(SEED, 1))
-
-
-def test_it_decides_by_the_view_alone() -> None:
-    """It is given the view as it comes back from its bytes, and another truth behind the same view."""
-    for number in range(6):
-        seed = number.to_bytes(32, "big")
-        state = GAME.setup(2 + number % 4, OneElevenOptions(), Chance(seed, 0))
-        for ply in range(1, 40):
-            seat = GAME.to_act(state)
-            assert seat is not None
-            view, legal = GAME.view(state, seat), GAME.legal_moves(state)
-            move = Sensible().choose(view, legal, Chance(seed, ply))
-            again = codec.decode_view(GAME, codec.encode_view(view))
-            assert Sensible().choose(again, legal, Chance(seed, ply)) == move
-            other = GAME.resample(view, Chance(seed, ply, "other"))
-            assert Sensible().choose(GAME.view(other, seat), GAME.legal_moves(other), Chance(seed, ply)) == move
-            assert move in legal
-            state = GAME.apply(state, move, Chance(seed, ply)).state
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -1,0 +1,52 @@
+"""What holds for every house player of every game: it decides by what its seat may know, and every table ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.registry import HOUSE
+from engines import codec, registry
+from engines.chance import Chance
+from engines.contract import AnyGame
+from tests.engines.hooks import HOOKS
+from tests.house.play import play
+
+PLAYERS = [(game, kind) for game in registry.games() for kind in HOUSE.of(game.name)]
+PLIES = 60
+"""How far a game is followed."""
+
+every_player = pytest.mark.parametrize(("game", "kind"), PLAYERS, ids=[f"{game.name}-{kind}" for game, kind in PLAYERS])
+
+
+def test_every_game_has_a_sensible_player_and_a_careless_one() -> None:
+    assert {game.name: HOUSE.of(game.name) for game in registry.games()} == {
+        game.name: ("sensible", "careless") for game in registry.games()
+    }
+
+
+@every_player
+def test_it_decides_by_the_view_alone(game: AnyGame, kind: str) -> None:
+    """It is given the view as it comes back from its bytes, and another truth behind the same view."""
+    for number, options in enumerate(HOOKS[game.name].options):
+        seed = number.to_bytes(32, "big")
+        player, state = HOUSE.player(game.name, kind), game.setup(max(game.seats), options, Chance(seed, 0))
+        for ply in range(1, PLIES):
+            seat = game.to_act(state)
+            if seat is None:
+                break
+            view, legal = game.view(state, seat), list(game.legal_moves(state))
+            move = player.choose(view, legal, Chance(seed, ply))
+            assert move in legal
+            from_bytes = codec.decode_view(game, codec.encode_view(view))
+            assert player.choose(from_bytes, legal, Chance(seed, ply)) == move
+            other = game.resample(view, Chance(seed, ply, "other"))
+            assert player.choose(game.view(other, seat), list(game.legal_moves(other)), Chance(seed, ply)) == move
+            state = game.apply(state, move, Chance(seed, ply)).state
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
+def test_sensible_players_finish_among_themselves(game: AnyGame) -> None:
+    for seats in game.seats:
+        for number in range(3):
+            players = [HOUSE.player(game.name, "sensible")] * seats
+            assert len(play(game, players, number).scores) == seats
