@@ -26,9 +26,9 @@ A_TURN = "[data-custom-id*=':pick:'], [data-custom-id$=':move:pass']"
 A_PLACE = "[data-custom-id*=':move:']"
 
 
-async def arrive(play: PlayProcess, page: Page, name: str) -> None:
-    """Open the address that was printed and choose who one is."""
-    await page.goto(play.url)
+async def arrive(address: str, page: Page, name: str) -> None:
+    """Open the page and choose who one is."""
+    await page.goto(address)
     await page.get_by_role("link", name=f"Become {name}").click()
     await expect(dms(page).get_by_text("online")).to_be_visible()
 
@@ -58,7 +58,7 @@ async def play_to_the_end(page: Page, language: str, chance: Random) -> None:
 async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: NewContext) -> None:
     say = words("en")
     page = await (await new_context()).new_page()
-    await arrive(play, page, "Ben")
+    await arrive(play.url, page, "Ben")
     table = channel(page)
     await command(page, "join")
     await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
@@ -75,8 +75,8 @@ async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: New
 async def test_two_persons_play_in_two_tabs(play: PlayProcess, new_context: NewContext) -> None:
     context = await new_context()
     anna, ben = [await context.new_page() for _ in range(2)]
-    await arrive(play, anna, "Anna")
-    await arrive(play, ben, "Ben")
+    await arrive(play.url, anna, "Anna")
+    await arrive(play.url, ben, "Ben")
     await command(anna, "join")
     await press(channel(ben), words("en")("button-join"))
     await expect(channel(anna).get_by_text("Ben")).not_to_have_count(0)

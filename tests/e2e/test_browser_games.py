@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from engines.contract import AnyGame
     from tests.browser import NewContext
-    from tests.e2e.play_process import PlayProcess
+    from tests.e2e.conftest import House
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -70,11 +70,11 @@ async def play_to_the_end(page: Page, chance: Random) -> None:
 
 
 @pytest.mark.parametrize("game", games()[1:], ids=lambda game: game.name)
-async def test_one_person_plays_every_game(play: PlayProcess, new_context: NewContext, game: AnyGame) -> None:
+async def test_one_person_plays_every_game(own: House, new_context: NewContext, game: AnyGame) -> None:
     say = words("en")
     page = await (await new_context()).new_page()
     page.set_default_timeout(2_000)
-    await arrive(play, page, "Ben")
+    await arrive(own.playground.url, page, "Ben")
     table = channel(page)
     await composer(table).focus()
     await page.keyboard.type("/join")
