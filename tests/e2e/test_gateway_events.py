@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from playground.client import Playground
 from playground.parts import text
+from playground.process import PlaygroundProcess
+from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.match import sit_down
 from tests.e2e.reading import clicks
@@ -16,6 +19,8 @@ from tests.e2e.striking import Struck, running
 from tests.e2e.wires import Wires
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playground.errors import Json
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -148,9 +153,20 @@ def left(frames: list[Json]) -> list[Any]:
     return [each["left"] for each in seen[-1]] if seen else []
 
 
-async def test_the_stream_is_packed(stormy: House) -> None:
-    opened = [each for each in await stormy.playground.record(kind="gateway") if each["direction"] == "open"]
-    assert {each["query"]["compress"] for each in opened} <= {"zlib-stream", "zstd-stream"}
-    match, _ = await running(stormy)
+@pytest.mark.parametrize("stream", ["zlib-stream", "zstd-stream"])
+async def test_a_match_on_a_packed_stream(stream: str, tmp_path: Path) -> None:
+    async with (
+        PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as playground,
+        BotProcess(tmp_path / "bot", playground, zstd=stream == "zstd-stream") as bot,
+    ):
+        await play_packed(House(playground, bot), stream)
+
+
+async def play_packed(house: House, stream: str) -> None:
+    """A match; the bot has asked for this stream, and can read it."""
+    opened = [each for each in await house.playground.record(kind="gateway") if each["direction"] == "open"]
+    assert {each["query"]["compress"] for each in opened} == {stream}
+    match, _ = await running(house)
     assert text(match.guests[0].board())
     await match.play_on()
