@@ -249,8 +249,8 @@ class Poster:
                     await self._show_hand(table_id, member)
         seated = {member.id for member in table.members}
         for post in await self._store.posts(table_id):
-            if post.kind == HAND and post.member_id not in seated:
-                await self._take_away(post)
+            if post.kind == HAND and post.member_id is not None and post.member_id not in seated:
+                await self._take_hand_away(table_id, post.member_id)
         await self._host.shown(table_id, table.ply)
         if not table.is_open and not any(claimed[0] == table_id for claimed in self._claims):
             await self._store.settle(table_id)
@@ -362,9 +362,16 @@ class Poster:
         await self._note(replace(post, digest=screen.digest), post)
         return True
 
-    async def _take_away(self, post: Post) -> None:
-        await self._delete(post)
-        await self._store.delete_post(post.table_id, post.kind, post.member_id)
+    async def _take_hand_away(self, table_id: str, member_id: int) -> None:
+        """Take the hand of somebody who has left away, unless they have sat down since that was seen.
+
+        Their new hand may be on its way then: what is known of it is looked at again once it has arrived.
+        """
+        async with self._alone((table_id, HAND, member_id)):
+            table, post = await self._host.table(table_id), await self._store.post(table_id, HAND, member_id)
+            if post is not None and table.seat_of(member_id) is None:
+                await self._delete(post)
+                await self._store.delete_post(table_id, HAND, member_id)
 
     async def _delete(self, post: Post) -> None:
         if post.message_id:  # One that is still on its way has no message yet.

@@ -72,10 +72,14 @@ async def test_a_phone_switches_and_marks_who_has_something_to_read(open_page: O
 async def test_a_frame_that_becomes_somebody_else_is_named_so(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page(**DESKTOP)
     await page.goto(f"{fake.address}/?persons=1,2")
-    frame = page.frame_locator("iframe >> nth=0")
+    frame, other = page.frame_locator("iframe >> nth=0"), page.frame_locator("iframe >> nth=1")
+    # A frame that is still loading would take the focus, and with it the keys.
+    await expect(composer(other.locator("chat-pane[kind=channel]"))).to_be_visible()
     await composer(frame.locator("chat-pane[kind=channel]")).focus()
     await page.keyboard.press("Control+k")
+    await expect(frame.get_by_role("dialog")).to_be_visible()
     await page.keyboard.type("花")
+    await expect(frame.get_by_role("option")).to_have_count(1)
     await page.keyboard.press("Enter")
     await expect(page.locator("iframe").nth(0)).to_have_attribute("title", "花子")
     assert "persons=3%2C2" in page.url

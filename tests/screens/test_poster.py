@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import discord
+import msgspec
 import pytest
 
 from bot.games.registry import HOUSE, SHELF
@@ -167,3 +168,22 @@ async def test_after_an_outage_the_next_change_is_shown_at_once(two: Two, monkey
     await two.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
     await two.processes[0].host.add_house(table.id, int(two.people[0].id))
     await two.stands_right(table)
+
+
+async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when a comparison began before they sat down and ends when their hand is there."""
+    table = await two.open_table()
+    await two.quiet()
+    host = two.processes[0].host
+    now, table_now = await host.table(table.id), host.table
+    before = [msgspec.structs.replace(now, seats=now.seats[:1])]
+
+    async def as_it_was(table_id: str) -> Table:
+        return before.pop() if before else await table_now(table_id)
+
+    hands = [each["id"] for each in two.people[1].dm_messages()]
+    monkeypatch.setattr(host, "table", as_it_was)
+    two.processes[0].poster.touch(table.id)
+    await two.stands_right(table)
+    assert before == []
+    assert [each["id"] for each in two.people[1].dm_messages()] == hands
