@@ -171,10 +171,10 @@ async def test_after_an_outage_the_next_change_is_shown_at_once(two: Two, monkey
 
 
 async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when a comparison began before they sat down and ends when their hand is there."""
+    """As when a comparison began before they clicked on the board to sit down, and ends when their hand is there."""
     table = await two.open_table()
     await two.quiet()
-    host = two.processes[0].host
+    host, poster = two.processes[0].host, two.processes[0].poster
     now, table_now = await host.table(table.id), host.table
     before = [msgspec.structs.replace(now, seats=now.seats[:1])]
 
@@ -183,7 +183,9 @@ async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(two: Two, m
 
     hands = [each["id"] for each in two.people[1].dm_messages()]
     monkeypatch.setattr(host, "table", as_it_was)
-    two.processes[0].poster.touch(table.id)
+    async with poster.claim(table.id, BOARD):
+        poster.touch(table.id)
+        await poster.quiet()
     await two.stands_right(table)
     assert before == []
     assert [each["id"] for each in two.people[1].dm_messages()] == hands
