@@ -363,10 +363,7 @@ class Poster:
         return True
 
     async def _take_hand_away(self, table_id: str, member_id: int) -> None:
-        """Take the hand of somebody who has left away, unless they have sat down since that was seen.
-
-        Their new hand may be on its way then: what is known of it is looked at again once it has arrived.
-        """
+        """Take the hand of somebody who has left away, unless they sat down meanwhile: it may have been on its way."""
         async with self._alone((table_id, HAND, member_id)):
             table, post = await self._host.table(table_id), await self._store.post(table_id, HAND, member_id)
             if post is not None and table.seat_of(member_id) is None:
