@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Conflict, MoveRow, Post, SeatRow, Status, Store, StoreError
+from bot.store.whole import _under_way as under_way
 from tests.store.rows import everything, table_row
 
 MOMENT = datetime(2026, 7, 18, 20, 30, 15, 123456, tzinfo=UTC)
@@ -241,6 +242,7 @@ async def test_a_request_that_is_cancelled_is_carried_out_and_blocks_nobody(stor
         with contextlib.suppress(asyncio.CancelledError):
             await task
     await store.note_member(31, name="Anna")
+    await asyncio.gather(*under_way)  # on connections of their own, some may still be on their way
     for number in range(1, 32):
         assert await store.member(number) is not None
 
