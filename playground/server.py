@@ -139,7 +139,7 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
         response = answer({"error": "That is not possible here."}, 405)
     except web.HTTPException:
         raise
-    except Exception:
+    except Exception:  # a bot must get an answer, and whoever runs the playground the reason
         log.exception("A mistake of the playground at %s %s", request.method, request.path)
         response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
     if request.path.startswith(API):

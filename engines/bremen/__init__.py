@@ -5,6 +5,7 @@ it ends, `guess` hands that fit what a seat knows.
 """
 
 from engines.bremen.end import title
+from engines.bremen.guess import unseen
 from engines.bremen.model import (
     ANIMALS,
     CAT,
@@ -73,4 +74,5 @@ __all__ = [
     "tile_named",
     "tiles_in",
     "title",
+    "unseen",
 ]

@@ -10,16 +10,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from engines.bremen.model import ANIMALS, HIGHEST, ROOSTER, TILES
+from engines.bremen.model import ANIMALS, HIGHEST, MOST_ROOSTERS, ROOSTER, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engines.bremen.model import View
+    from engines.bremen.model import Tile, View
     from engines.chance import Chance
 
-MOST_ROOSTERS = 7
-"""A hand that is dealt more roosters is a reason to deal everything again."""
 _ALL = range(len(ANIMALS))
 _SUIT = (1 << HIGHEST) - 1
 
@@ -31,7 +29,7 @@ def guessed(view: View, chance: Chance) -> tuple[int, ...]:
     hands = [0] * view.seats
     if view.seat is not None:
         hands[view.seat] = sum(1 << tile.index for tile in view.hand)
-    hidden = _hidden(view)
+    hidden = {tile.index for tile in unseen(view)}
     holder = view.memory.named_at
     if holder not in {None, view.seat}:
         hidden.remove(view.named.index)
@@ -45,13 +43,13 @@ def guessed(view: View, chance: Chance) -> tuple[int, ...]:
     return tuple(hands)
 
 
-def _hidden(view: View) -> set[int]:
-    """The tiles that are in hands which this seat does not see."""
+def unseen(view: View) -> list[Tile]:
+    """The tiles that are in hands which this seat does not see, sorted."""
     seen = {*view.hand, *view.round, *view.memory.gone, *(view.last.tiles if view.last else ())}
     if view.middle is not None:
         seen.add(view.middle)
     lowest = 1 if view.seats == 4 else 4  # three players leave out 1, 2 and 3
-    return {tile.index for tile in TILES if tile.number >= lowest and tile not in seen}
+    return [tile for tile in TILES if tile.number >= lowest and tile not in seen]
 
 
 def _others(view: View) -> list[int]:

@@ -19,6 +19,8 @@ ANIMALS = ("rooster", "donkey", "dog", "cat")
 """The animals by their numbers, as codes."""
 HIGHEST = 13
 """Each animal has the numbers 1 to 13."""
+MOST_ROOSTERS = 7
+"""A hand that is dealt more roosters is a reason to deal everything again."""
 _LETTERS = "RDGC"
 
 

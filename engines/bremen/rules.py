@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.bremen import model
 from engines.bremen.end import judged
-from engines.bremen.guess import MOST_ROOSTERS, guessed
+from engines.bremen.guess import guessed
 from engines.bremen.model import (
     ANIMALS,
     DONKEY,
     HIGHEST,
+    MOST_ROOSTERS,
     ROOSTER,
     TILES,
     Agree,

@@ -16,7 +16,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, ClassVar
 
-from engines.bremen import ANIMALS, GOALS, ROOSTER, TILES, Agree, Move, Play, Refuse, Tile, View
+from engines.bremen import ANIMALS, GOALS, ROOSTER, TILES, Agree, Move, Play, Refuse, Tile, View, unseen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,7 +73,7 @@ def _counts(view: View) -> list[list[int]]:
     own = [sum(tile.animal == animal for tile in view.hand) for animal in range(4)]
     if view.held is not None:
         return [[getattr(held, name) for name in ANIMALS] for held in view.held]
-    out = [sum(tile.animal == animal for tile in _unseen(view)) for animal in range(4)]
+    out = [sum(tile.animal == animal for tile in unseen(view)) for animal in range(4)]
     spread = [-(-count // (view.seats - 1)) for count in out]
     return [
         own
@@ -83,15 +83,6 @@ def _counts(view: View) -> list[list[int]]:
     ]
 
 
-def _unseen(view: View) -> list[Tile]:
-    """The tiles in other hands."""
-    seen = {*view.hand, *view.round, *view.memory.gone, *(view.last.tiles if view.last else ())}
-    if view.middle is not None:
-        seen.add(view.middle)
-    lowest = 1 if view.seats == 4 else 4
-    return [tile for tile in TILES if tile.number >= lowest and tile not in seen]
-
-
 class Plan:
     """What a seat makes of a view."""
 
@@ -99,7 +90,7 @@ class Plan:
         self.view = view
         self.me = view.seat if view.seat is not None else 0
         self.counts = _counts(view)
-        self.unseen = _unseen(view)
+        self.unseen = unseen(view)
         self.needs = self._needs()
         self.keeps = self._keeps()
 
