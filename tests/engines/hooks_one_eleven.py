@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -117,11 +118,12 @@ def _order(row: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _staying(row: tuple[int, ...]) -> int:
-    """The most cards of which each is larger than the one before."""
-    longest: list[int] = []
-    for place, card in enumerate(row):
-        longest.append(1 + max((longest[other] for other in range(place) if row[other] < card), default=0))
-    return max(longest)
+    """The most cards of which each is larger than the one before, by patience sorting."""
+    tops: list[int] = []
+    for card in row:
+        pile = bisect_left(tops, card)
+        tops[pile : pile + 1] = [card]
+    return len(tops)
 
 
 def _misfit(row: tuple[int, ...]) -> int:

@@ -3,9 +3,9 @@
     python -m tests.engines.soak [--games N] [--game NAME] [--jobs 2] [--every-ply]
     python -m tests.engines.soak --game NAME --seats N --seed HEX     (one game again, every state looked at closely)
 
-Every game is replayed from its seed and its moves. Its states (of a long game one in a few, so that some hundred are
-left at most) are saved and loaded, their things counted, their views and legal moves checked. The dearer checks (every
-legal move, refusals, secrets, resampling) look at one in `CLOSELY` of those, or with `--every-ply` at every state.
+Every game is replayed from its seed and its moves. Some of its states (see `looks`) are saved and loaded, their things
+counted, their views and legal moves checked. The dearer checks (every legal move, refusals, secrets, resampling) look
+at one in `CLOSELY` of those, or with `--every-ply` at every state.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -25,10 +25,13 @@ from engines.registry import game, games
 from tests.engines.conformance import check_game, check_shape
 from tests.engines.hooks import HOOKS
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 BATCH = 50
-CLOSELY = 10
-LOOKS = 400
-"""About as many states of the longest game are looked at."""
+CLOSELY = 5
+GROWS = 8
+"""From one look to the next as many plies pass as have passed before, divided by this: see `looks`."""
 
 
 class Batch(NamedTuple):
@@ -56,17 +59,31 @@ def seed_of(name: str, seats: int, number: int) -> bytes:
     return bytes([number % 256]) + f"{name[:16]}/{seats}/{number:08}".encode().ljust(31, b".")
 
 
+def looks(number: int, last: int) -> Iterator[int]:
+    """The plies of a game at which it is looked at: all of the first, ever fewer of the later, others in each game.
+
+    So a game of 50 moves is looked at 20 to 30 times, one of 1,000 about 50 times, and every ply in some game.
+    """
+    ply = 1
+    while ply <= last:
+        gap = max(1, ply // GROWS)
+        yield min(
+            ply + number // 8 % gap, last
+        )  # one game in eight lasts: these too shall have their turn at every ply
+        ply += gap
+
+
 def run(batch: Batch) -> Report:
     """Play a batch."""
     lengths: Counter[int] = Counter()
     reasons: Counter[str] = Counter()
     rules, hooks = game(batch.game), HOOKS[batch.game]
-    step, among = (1, 1) if batch.every_ply else (max(1, rules.longest // LOOKS), CLOSELY)
     for number in range(batch.first, batch.first + batch.size):
         seed = seed_of(batch.game, batch.seats, number)
         options = hooks.options[number % len(hooks.options)]
         try:
-            plies = range(number % step, rules.longest + 2, step)
+            plies = range(1, rules.longest + 2) if batch.every_ply else [*looks(number, rules.longest + 1)]
+            among = 1 if batch.every_ply else CLOSELY
             looked, closely = frozenset(plies), frozenset(plies[number % among :: among])
             played = check_game(rules, hooks, batch.seats, options, seed, closely.__contains__, looked.__contains__)
         except Exception:  # whatever goes wrong in a game is what is looked for here
