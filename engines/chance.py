@@ -31,10 +31,7 @@ SEED_BYTES = 32
 """How long a seed is: 256 bits."""
 
 _WORDS = struct.Struct(">8I")
-_NUMBERS = struct.Struct(">QQ")
 _RANGE = 2**32
-_LIMITS = tuple(_RANGE - _RANGE % n if n else 0 for n in range(256))
-"""By n: the first word that `below(n)` throws away; for the many small n, computed once."""
 
 T = TypeVar("T")
 
@@ -57,22 +54,22 @@ class Chance:
     rolls for itself.
     """
 
-    __slots__ = ("_block", "_ply", "_seed", "_stream", "_words")
+    __slots__ = ("_block", "_hmac", "_words")
 
     def __init__(self, seed: bytes, ply: int, stream: str = "table") -> None:
         if ply < 0:
             raise ValueError(f"a ply is 0 or more, not {ply}")
         if "\0" in stream:
             raise ValueError("the name of a stream must not hold a zero byte")
-        self._seed = _checked(seed)
-        self._ply = ply
-        self._stream = stream
+        message = stream.encode() + b"\0" + ply.to_bytes(8, "big")
+        self._hmac = hmac.new(_checked(seed), message, "sha256")  # as every block begins; its number follows
         self._block = 0
         self._words: list[int] = []  # of the current block, the next one last
 
     def _next_block(self) -> None:
-        message = self._stream.encode() + b"\0" + _NUMBERS.pack(self._ply, self._block)
-        self._words.extend(reversed(_WORDS.unpack(hmac.digest(self._seed, message, "sha256"))))
+        block = self._hmac.copy()
+        block.update(self._block.to_bytes(8, "big"))
+        self._words.extend(_WORDS.unpack(block.digest())[::-1])
         self._block += 1
 
     def below(self, n: int) -> int:
@@ -83,22 +80,24 @@ class Chance:
             if not self._words:
                 self._next_block()
             word = self._words.pop()
-            if word < (_LIMITS[n] if n < len(_LIMITS) else _RANGE - _RANGE % n):
+            if word < _RANGE - _RANGE % n:
                 return word % n
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
         """The items as a new list in an order by chance; every order is equally likely."""
         shuffled = list(items)
         words = self._words
+        kept = _RANGE - len(shuffled)  # a word below this is kept by `below(n)`, whatever the n
         for n in range(len(shuffled), 1, -1):
             # As `below(n)`, written out: a deal is hundreds of times this.
-            limit = _LIMITS[n] if n < len(_LIMITS) else _RANGE - _RANGE % n
-            while True:
-                if not words:
-                    self._next_block()
-                if (word := words.pop()) < limit:
-                    break
-            j = word % n
+            if not words:
+                self._next_block()
+            word = words.pop()
+            if word < kept:
+                j = word % n
+            else:
+                words.append(word)
+                j = self.below(n)
             shuffled[n - 1], shuffled[j] = shuffled[j], shuffled[n - 1]
         return shuffled
 

@@ -24,7 +24,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
 
-class Event(Struct, frozen=True, tag_field="event", kw_only=True):
+class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):
     """Something that happened, as data without words.
 
     `only` is the one seat that may see it, or None if everybody may.
@@ -74,7 +74,7 @@ MoveT = TypeVar("MoveT", bound=Struct)
 ViewT = TypeVar("ViewT", bound=Struct)
 
 
-class Step(Struct, Generic[StateT], frozen=True):
+class Step(Struct, Generic[StateT], frozen=True, gc=False):
     """What a move leads to: the next state, and what happened on the way, in order."""
 
     state: StateT

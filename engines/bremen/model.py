@@ -93,7 +93,7 @@ Move: TypeAlias = Play | Propose | Agree | Refuse
 # --- state ---------------------------------------------------------------------------------------
 
 
-class Finished(Struct, frozen=True, forbid_unknown_fields=True):
+class Finished(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The latest round that was finished, which lies there until the next tile is led. Its taker leads next."""
 
     leader: int
@@ -115,7 +115,7 @@ class Deal(Struct, frozen=True, forbid_unknown_fields=True):
     """How many roosters each seat was dealt."""
 
 
-class State(Struct, frozen=True, forbid_unknown_fields=True):
+class State(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The whole truth of a table."""
 
     deal: Deal
@@ -220,7 +220,7 @@ class Played(contract.Event, frozen=True, tag="played"):
     tile: Tile
 
 
-class Took(contract.Event, frozen=True, tag="took"):
+class Took(contract.Event, frozen=True, tag="took", gc=False):
     """A round is over: a seat won its tiles with the best of them."""
 
     seat: int

@@ -55,14 +55,14 @@ _POWER = tuple(
     tuple(
         tile.number + (HIGHEST if tile.animal == ROOSTER else 0) if tile.animal in {led, ROOSTER} else 0
         for tile in TILES
-    )
+    ).__getitem__
     for led in range(len(ANIMALS))
 )
 """By the animal that was led: what each tile is worth. Roosters beat everything, other animals nothing."""
+_TILE = TILES.__getitem__
 _BIT = tuple(1 << tile for tile in range(len(TILES)))
 _SUIT = tuple(((1 << HIGHEST) - 1) << HIGHEST * animal for animal in range(len(ANIMALS)))
-_ALL = tuple(range(len(TILES)))
-_HIGH = tuple(tile.index for tile in TILES if tile.number >= _LOWEST_OF_THREE)
+_HIGH = tuple(_BIT[tile.index] for tile in TILES if tile.number >= _LOWEST_OF_THREE)
 _PLAYS = tuple(Play(tile) for tile in range(len(TILES)))
 _PLAYED = tuple(tuple(Played(seat=seat, tile=tile) for tile in TILES) for seat in range(4))
 _PROPOSE, _ANSWERS = (Propose(),), (Agree(), Refuse())
@@ -118,15 +118,14 @@ class Bremen:
             ring = chance.shuffle(_used(seats))
             start = chance.below(len(ring))
             drafted = ring[start:] + ring[:start]
-            drafts = [drafted[seat : seats * DRAFTED : seats] for seat in range(seats)]
-            hands = tuple([sum(map(_BIT.__getitem__, draft)) for draft in drafts])
+            hands = tuple([sum(drafted[seat : seats * DRAFTED : seats]) for seat in range(seats)])
             roosters = tuple([(hand & _SUIT[ROOSTER]).bit_count() for hand in hands])
             if max(roosters) <= MOST_ROOSTERS:
                 break
             redeals += 1
-        middle = drafted[-1] if seats * DRAFTED < len(drafted) else None
+        middle = drafted[-1].bit_length() - 1 if seats * DRAFTED < len(drafted) else None
         named = _BIT[named_donkey(seats, middle)]
-        first = next(seat for seat, hand in enumerate(hands) if hand & named)
+        first = [hand & named for hand in hands].index(named)
         return model.State(
             deal=Deal(options, middle, redeals, first, roosters),
             hands=hands,
@@ -198,8 +197,9 @@ class Bremen:
                 if hand & _SUIT[led]:
                     raise IllegalMove("must-follow", animal=ANIMALS[led])
                 voids = (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
-        hands = hands[:seat] + (hand ^ _BIT[tile],) + hands[seat + 1 :]  # noqa: RUF005  (a third faster than unpacking)
-        seats = len(hands)
+        held = list(hands)
+        held[seat] = hand ^ _BIT[tile]
+        hands, seats = tuple(held), len(held)
         played += (tile,)
         if len(played) == seats:
             return self._finish(state, hands, voids, played, seat)
@@ -225,12 +225,14 @@ class Bremen:
         self, state: model.State, hands: tuple[int, ...], voids: tuple[int, ...], played: tuple[int, ...], seat: int
     ) -> Step[model.State]:
         """The round is complete: whoever played the best tile takes all of them and leads the next."""
-        best = max(played, key=_POWER[_ANIMAL[played[0]]].__getitem__)
+        best = max(played, key=_POWER[_ANIMAL[played[0]]])
         taker = (state.leader + played.index(best)) % len(hands)
-        taken = state.taken[:taker] + (state.taken[taker] + 1,) + state.taken[taker + 1 :]  # noqa: RUF005  (faster)
+        won = list(state.taken)
+        won[taker] += 1
+        taken = tuple(won)
         events: tuple[contract.Event, ...] = (
             _PLAYED[seat][played[-1]],
-            Took(seat=taker, best=TILES[best], tiles=tuple([TILES[tile] for tile in played])),
+            Took(seat=taker, best=TILES[best], tiles=tuple(map(_TILE, played))),
         )
         outcome = None
         if sum(taken) == ROUNDS:
@@ -367,8 +369,8 @@ def _voted(
 
 
 def _used(seats: int) -> tuple[int, ...]:
-    """The tiles that so many players use."""
-    return _ALL if seats == 4 else _HIGH
+    """The tiles that so many players use, each as its bit."""
+    return _BIT if seats == 4 else _HIGH
 
 
 def _memory(state: model.State, named: int) -> Memory:
@@ -377,7 +379,7 @@ def _memory(state: model.State, named: int) -> Memory:
     there |= sum(_BIT[tile] for tile in (state.last.tiles if state.last else ()))
     there |= 0 if state.deal.middle is None else _BIT[state.deal.middle]
     return Memory(
-        gone=tuple([TILES[tile] for tile in _used(len(state.hands)) if not there & _BIT[tile]]),
+        gone=tuple([TILES[tile] for tile in tiles_in(sum(_used(len(state.hands))) & ~there)]),
         roosters=tuple(
             [
                 dealt - (hand & _SUIT[ROOSTER]).bit_count()

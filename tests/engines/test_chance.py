@@ -35,6 +35,20 @@ def test_golden_shuffle() -> None:
     assert Chance(SEED, 0).shuffle(range(10)) == [9, 3, 7, 6, 2, 1, 8, 4, 0, 5]
 
 
+def test_a_shuffle_throws_words_away_as_below_does() -> None:
+    """In this long one a word is thrown away; the order is that of the page, drawn item by item."""
+    items, drawn = list(range(50_000)), Chance(SEED, 12)
+    for at in range(len(items) - 1, 0, -1):
+        other = drawn.below(at + 1)
+        items[at], items[other] = items[other], items[at]
+    shuffling = Chance(SEED, 12)
+    assert shuffling.shuffle(range(50_000)) == items
+    words = Chance(SEED, 12)
+    for _ in range(50_000):  # one for each exchange, and the one thrown away
+        words.below(2**32)
+    assert shuffling.below(2**32) == words.below(2**32)
+
+
 def test_golden_dice() -> None:
     chance = Chance(SEED, 7, "house")
     assert [chance.below(6) for _ in range(20)] == [3, 5, 3, 4, 1, 2, 0, 0, 5, 1, 2, 5, 2, 3, 2, 4, 2, 5, 2, 4]
