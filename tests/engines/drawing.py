@@ -5,15 +5,14 @@ any card that is not named elsewhere; or `KD/3C/2S`, a stack from top to bottom 
 stands for all cards that are left in the end.
 """
 
-import pytest
-
 from engines.cards import CARDS, card_named, card_of
 from engines.chance import Chance
-from engines.contract import Event, IllegalMove
-from engines.forty_barrels import BarrelsOptions, FortyBarrels, Pass, Play, State, View
+from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play, State
+from tests.engines.steps import SEED, Steps
 
 GAME = FortyBarrels()
-SEED = bytes(range(32))
+_STEPS = Steps(GAME)
+after, events, view, refused = _STEPS.after, _STEPS.events, _STEPS.view, _STEPS.refused
 LOW = "[2C] [2D] [2H]  [2S] [3C] [3D]  [3H] [3S] [4C]"
 """A fresh board of low cards: nobody goes out or wins soon."""
 
@@ -83,27 +82,3 @@ def play(code: str, spot: int) -> Play:
 def deal(seats: int) -> State:
     """A fresh deal."""
     return GAME.setup(seats, BarrelsOptions(), Chance(SEED, 0))
-
-
-def after(state: State, *moves: Play | Pass) -> State:
-    """The state after these moves."""
-    for ply, move in enumerate(moves, start=1):
-        state = GAME.apply(state, move, Chance(SEED, ply)).state
-    return state
-
-
-def events(state: State, move: Play | Pass) -> tuple[Event, ...]:
-    """What this move makes happen."""
-    return GAME.apply(state, move, Chance(SEED, 1)).events
-
-
-def view(state: State, seat: int | None = None) -> View:
-    """What a spectator, or a seat, sees."""
-    return GAME.view(state, seat)
-
-
-def refused(state: State, move: Play | Pass) -> str:
-    """The code with which this move is refused."""
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, move, Chance(SEED, 1))
-    return refusal.value.code

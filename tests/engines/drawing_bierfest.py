@@ -7,8 +7,6 @@ Dunkel on top.
 
 from __future__ import annotations
 
-import pytest
-
 from engines.bierfest import (
     COPIES,
     KINDS,
@@ -23,7 +21,6 @@ from engines.bierfest import (
     Lay,
     LayBeer,
     Lose,
-    Move,
     Refuse,
     Return,
     Secret,
@@ -31,14 +28,14 @@ from engines.bierfest import (
     State,
     Stop,
     Turn,
-    View,
     cards_of,
 )
 from engines.chance import Chance
-from engines.contract import Event, IllegalMove
+from tests.engines.steps import SEED, Steps
 
 GAME = Bierfest()
-SEED = bytes(range(32))
+_STEPS = Steps(GAME)
+after, events, view, refused = _STEPS.after, _STEPS.events, _STEPS.view, _STEPS.refused
 LETTERS = "PWDKAwbt"
 DRAW, STOP, SKIP = Draw(), Stop(), Skip()
 
@@ -151,30 +148,6 @@ def drawn(state: State) -> str:
 def deal(seats: int) -> State:
     """A fresh table."""
     return GAME.setup(seats, BierfestOptions(), Chance(SEED, 0))
-
-
-def after(state: State, *moves: Move) -> State:
-    """The state after these moves."""
-    for ply, move in enumerate(moves, start=1):
-        state = GAME.apply(state, move, Chance(SEED, ply)).state
-    return state
-
-
-def events(state: State, move: Move) -> tuple[Event, ...]:
-    """What this move makes happen."""
-    return GAME.apply(state, move, Chance(SEED, 1)).events
-
-
-def view(state: State, seat: int | None = None) -> View:
-    """What a spectator, or a seat, sees."""
-    return GAME.view(state, seat)
-
-
-def refused(state: State, move: Move) -> str:
-    """The code with which this move is refused."""
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, move, Chance(SEED, 1))
-    return refusal.value.code
 
 
 def toast_cards(state: State) -> int:

@@ -5,8 +5,6 @@ A hand is a line of tiles such as `R9 D4 G10 C8`: rooster, donkey, doG, cat.
 
 from __future__ import annotations
 
-import pytest
-
 from engines.bremen import (
     TILES,
     Bremen,
@@ -16,15 +14,15 @@ from engines.bremen import (
     Move,
     Play,
     State,
-    View,
     tile_named,
     tiles_in,
 )
 from engines.chance import Chance
-from engines.contract import Event, IllegalMove
+from engines.contract import Event
+from tests.engines.steps import SEED, Steps
 
 GAME = Bremen()
-SEED = bytes(range(32))
+STEPS = Steps(GAME)
 
 
 def numbers(codes: str) -> tuple[int, ...]:
@@ -103,23 +101,21 @@ def deal(seats: int, seed: bytes = SEED, options: BremenOptions | None = None) -
 
 def after(state: State, *moves: Move | str) -> State:
     """The state after these moves; a tile's name plays it."""
-    for ply, move in enumerate(moves, start=1):
-        state = GAME.apply(state, play(move) if isinstance(move, str) else move, Chance(SEED, ply)).state
-    return state
+    return STEPS.after(state, *map(_read, moves))
 
 
 def events(state: State, move: Move | str) -> tuple[Event, ...]:
     """What this move makes happen."""
-    return GAME.apply(state, play(move) if isinstance(move, str) else move, Chance(SEED, 1)).events
-
-
-def view(state: State, seat: int | None = None) -> View:
-    """What a spectator, or a seat, sees."""
-    return GAME.view(state, seat)
+    return STEPS.events(state, _read(move))
 
 
 def refused(state: State, move: Move | str) -> str:
     """The code with which this move is refused."""
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, play(move) if isinstance(move, str) else move, Chance(SEED, 1))
-    return refusal.value.code
+    return STEPS.refused(state, _read(move))
+
+
+def _read(move: Move | str) -> Move:
+    return play(move) if isinstance(move, str) else move
+
+
+view = STEPS.view

@@ -4,8 +4,6 @@ A guest is written as its tile, `INm` (an Indian man) or `JOw:CN` (a female joke
 the number of a table and a side, `3N` or `3E`; a shared chair may be called by either of its tables.
 """
 
-import pytest
-
 from engines.cafe import (
     BAR,
     CHAIRS,
@@ -17,21 +15,20 @@ from engines.cafe import (
     CafeOptions,
     Exchange,
     Guest,
-    Move,
     Pass,
     Seat,
     State,
-    View,
     board_of,
     tile_named,
 )
 from engines.cafe.board import room_of
 from engines.cafe.tiles import AT_TABLE, BAG, FREE
 from engines.chance import Chance
-from engines.contract import Event, IllegalMove
+from tests.engines.steps import Steps
 
 GAME = CafeInternational()
-SEED = bytes(range(32))
+_STEPS = Steps(GAME)
+after, events, view, refused = _STEPS.after, _STEPS.events, _STEPS.view, _STEPS.refused
 BOARD = board_of(None)
 SIDES = "NESW"
 PASS = Pass()
@@ -127,31 +124,6 @@ def bar(tile: str) -> Bar:
 def deal(seats: int, number: int = 0) -> State:
     """A fresh deal."""
     return GAME.setup(seats, CafeOptions(), Chance(number.to_bytes(32, "big"), 0))
-
-
-def after(state: State, *moves: Move) -> State:
-    """The state after these moves."""
-    for ply, move in enumerate(moves, start=1):
-        state = GAME.apply(state, move, Chance(SEED, ply)).state
-    return state
-
-
-def events(state: State, *moves: Move) -> tuple[Event, ...]:
-    """What the last of these moves makes happen."""
-    return GAME.apply(after(state, *moves[:-1]), moves[-1], Chance(SEED, 1)).events
-
-
-def view(state: State, seat: int | None = None) -> View:
-    """What a spectator, or a seat, sees."""
-    return GAME.view(state, seat)
-
-
-def refused(state: State, move: Move) -> str:
-    """The code with which this move is refused."""
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, move, Chance(SEED, 1))
-    assert move not in GAME.legal_moves(state)
-    return refusal.value.code
 
 
 def chairs_for(state: State, tile: str) -> set[str]:

@@ -9,26 +9,24 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-import pytest
 
 from engines.chance import Chance
-from engines.contract import Event, IllegalMove
 from engines.one_eleven import (
     NUMBERS,
     ClownValues,
     Insert,
-    Move,
     OneEleven,
     OneElevenOptions,
     Refresh,
     State,
     Take,
-    View,
 )
 from engines.one_eleven.model import Held
+from tests.engines.steps import SEED, Steps
 
 GAME = OneEleven()
-SEED = bytes(range(32))
+_STEPS = Steps(GAME)
+after, events, view, refused = _STEPS.after, _STEPS.events, _STEPS.view, _STEPS.refused
 UP = "12 13 22 31 42 51 61 72 83 91 102 108"
 """A hand in order."""
 DOWN = "107 97 89 81 73 63 53 43 37 27 17 7"
@@ -115,30 +113,6 @@ def drawn(state: State) -> str:
 def deal(seats: int, **options: Any) -> State:
     """A fresh deal."""
     return GAME.setup(seats, OneElevenOptions(**options), Chance(SEED, 0))
-
-
-def after(state: State, *moves: Move) -> State:
-    """The state after these moves."""
-    for ply, move in enumerate(moves, start=1):
-        state = GAME.apply(state, move, Chance(SEED, ply)).state
-    return state
-
-
-def events(state: State, move: Move) -> tuple[Event, ...]:
-    """What this move makes happen."""
-    return GAME.apply(state, move, Chance(SEED, 1)).events
-
-
-def view(state: State, seat: int | None = None) -> View:
-    """What a spectator, or a seat, sees."""
-    return GAME.view(state, seat)
-
-
-def refused(state: State, move: Move) -> str:
-    """The code with which this move is refused."""
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, move, Chance(SEED, 1))
-    return refusal.value.code
 
 
 def replace(slot: int) -> Insert:

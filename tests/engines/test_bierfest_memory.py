@@ -13,7 +13,6 @@ from tests.engines.drawing_bierfest import (
     DRAW,
     GAME,
     LETTERS,
-    SEED,
     SKIP,
     STOP,
     after,
@@ -29,6 +28,7 @@ from tests.engines.drawing_bierfest import (
     view,
 )
 from tests.engines.hooks import HOOKS
+from tests.engines.steps import SEED
 
 DECK = "PWDKAPWDKA"
 

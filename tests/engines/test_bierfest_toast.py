@@ -25,7 +25,6 @@ from engines.contract import Outcome, seen_by
 from tests.engines.drawing_bierfest import (
     DRAW,
     GAME,
-    SEED,
     SKIP,
     STOP,
     after,
@@ -44,6 +43,7 @@ from tests.engines.drawing_bierfest import (
     toast_cards,
     view,
 )
+from tests.engines.steps import SEED
 
 DECK = "KKKKKK"
 

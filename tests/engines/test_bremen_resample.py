@@ -10,7 +10,8 @@ import pytest
 
 from engines.bremen import BremenOptions, State, tiles_in
 from engines.chance import Chance
-from tests.engines.drawing_bremen import GAME, SEED, after, table
+from tests.engines.drawing_bremen import GAME, after, table
+from tests.engines.steps import SEED
 
 HIDDEN = BremenOptions(animals_hidden=True)
 ENDINGS = {

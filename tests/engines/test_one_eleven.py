@@ -25,7 +25,6 @@ from tests.engines.drawing_one_eleven import (
     GAME,
     MIXED,
     REFRESH,
-    SEED,
     after,
     deal,
     drawn,
@@ -38,6 +37,7 @@ from tests.engines.drawing_one_eleven import (
     turn,
     view,
 )
+from tests.engines.steps import SEED
 
 ONE_OFF = "12 13 22 31 42 51 61 72 83 91 102 50"
 """Ascending, but for the last card."""

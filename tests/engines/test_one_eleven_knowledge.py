@@ -19,7 +19,6 @@ from tests.engines.drawing_one_eleven import (
     GAME,
     MIXED,
     REFRESH,
-    SEED,
     UP,
     after,
     events,
@@ -28,6 +27,7 @@ from tests.engines.drawing_one_eleven import (
     turn,
     view,
 )
+from tests.engines.steps import SEED
 
 # --- views -----------------------------------------------------------------------------------------------
 

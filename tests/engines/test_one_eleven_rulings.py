@@ -25,7 +25,6 @@ from tests.engines.drawing_one_eleven import (
     GAME,
     MIXED,
     REFRESH,
-    SEED,
     UP,
     after,
     deal,
@@ -39,6 +38,7 @@ from tests.engines.drawing_one_eleven import (
     turn,
     view,
 )
+from tests.engines.steps import SEED
 
 CLOWNS = figures(None).clowns
 

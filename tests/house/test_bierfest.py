@@ -11,7 +11,6 @@ from engines.chance import Chance
 from tests.engines.drawing_bierfest import (
     DRAW,
     GAME,
-    SEED,
     after,
     lay,
     lay_beer,
@@ -20,6 +19,7 @@ from tests.engines.drawing_bierfest import (
     refuse,
     table,
 )
+from tests.engines.steps import SEED
 from tests.house.play import play
 
 if TYPE_CHECKING:

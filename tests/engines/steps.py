@@ -1,0 +1,47 @@
+"""The few words in which the tests of every game take a step and look at it.
+
+Here belongs what is the same for all games. How a table of one game is drawn, and what its moves are called in its
+tests, stands in `drawing_<game>`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic
+
+import pytest
+
+from engines.chance import Chance
+from engines.contract import IllegalMove, MoveT, StateT, ViewT
+
+if TYPE_CHECKING:
+    from engines.contract import Event, Game
+
+SEED = bytes(range(32))
+
+
+class Steps(Generic[StateT, MoveT, ViewT]):
+    """Steps in one game, with a chance that is always the same."""
+
+    def __init__(self, game: Game[StateT, MoveT, ViewT]) -> None:
+        self._game = game
+
+    def after(self, state: StateT, *moves: MoveT) -> StateT:
+        """The state after these moves."""
+        for ply, move in enumerate(moves, start=1):
+            state = self._game.apply(state, move, Chance(SEED, ply)).state
+        return state
+
+    def events(self, state: StateT, *moves: MoveT) -> tuple[Event, ...]:
+        """What the last of these moves makes happen."""
+        return self._game.apply(self.after(state, *moves[:-1]), moves[-1], Chance(SEED, 1)).events
+
+    def view(self, state: StateT, seat: int | None = None) -> ViewT:
+        """What a spectator, or a seat, sees."""
+        return self._game.view(state, seat)
+
+    def refused(self, state: StateT, move: MoveT) -> str:
+        """The code with which this move, which is not among the legal ones, is refused."""
+        assert move not in self._game.legal_moves(state)
+        with pytest.raises(IllegalMove) as refusal:
+            self._game.apply(state, move, Chance(SEED, 1))
+        return refusal.value.code
