@@ -1,8 +1,32 @@
 """The end of a round and of the game in 111: points, rounds and who wins; see docs/rules/one_eleven.md."""
 
 from engines.contract import seen_by
-from engines.one_eleven import Dealt, DealtHand, Ended, Insert, Run, Take, counted_run, figures
-from tests.engines.drawing_one_eleven import DOWN, GAME, MIXED, after, events, row, table, turn, view
+from engines.one_eleven import (
+    Dealt,
+    DealtHand,
+    Ended,
+    Insert,
+    OneElevenOptions,
+    Refresh,
+    Run,
+    Take,
+    counted_run,
+    figures,
+)
+from engines.options import choices
+from tests.engines.drawing_one_eleven import (
+    DOWN,
+    GAME,
+    MIXED,
+    after,
+    deal,
+    events,
+    other_clowns,
+    row,
+    table,
+    turn,
+    view,
+)
 
 ONE_OFF = "12 13 22 31 42 51 61 72 83 91 102 50"
 """Ascending, but for the last card."""
@@ -85,6 +109,15 @@ def test_the_game_ends_when_somebody_has_sixty_points_at_the_end_of_a_round() ->
     assert turn(goes_on, 0, Insert(11, 11, declare=True)).outcome is None
 
 
+def test_the_game_ends_whoever_has_sixty_points() -> None:
+    """Seat 0 declares and has 29 points; seat 1 gets to 60 with the 12 of its run, or to 59 and the game goes on."""
+    hands = ["12 14 22 33 42 51 61 72 83 91 102 50", "10 70 32 44 57 60 98 20 25 5 40 3"]
+    for before, scores in ((48, (29, 60)), (47, None)):
+        ended = turn(table(hands, "108 [110] [111]", rounds=((0, before), (0, 0))), 0, Insert(11, 11, declare=True))
+        assert (ended.outcome and ended.outcome.scores) == scores
+        assert ended.outcome is None or (ended.outcome.winners, ended.outcome.reason) == ((1,), "declared")
+
+
 def test_the_most_points_win() -> None:
     """Seat 0 declares and gets to 64 points; seat 1 had 67 before."""
     state = table([ONE_OFF, MIXED, DOWN], "109 [110] [111]", rounds=((10, 29, 0), (10, 29, 1), (20, 9, 9)))
@@ -109,3 +142,20 @@ def test_points_of_all_rounds_are_added_up() -> None:
     state = turn(table([ONE_OFF, MIXED], "109 [110] [111]", rounds=((10, 5), (1, 7))), 0, Insert(11, 11, declare=True))
     assert view(state).rounds == state.rounds
     assert view(state).totals == (11 + state.rounds[2][0], 12 + state.rounds[2][1])
+
+
+def test_no_game_is_longer_than_it_says() -> None:
+    """Nobody ever takes an open card, so that the centre is exchanged as often as can be; nobody gets less than 2."""
+    limit, target = (max(map(int, choices(OneElevenOptions)[option])) for option in ("turn_limit", "target"))
+    state, moves = deal(5, turn_limit=limit), 0
+    while not state.rounds:
+        legal = GAME.legal_moves(state)
+        if isinstance(legal[0], Take):
+            state = after(state, Take(state.open.index(False)))
+        else:
+            state = after(state, legal[0] if isinstance(legal[0], Refresh) else Insert(5, 5))
+        moves += 1
+    assert moves == 300 * 2 + 99
+    fewest = figures(other_clowns()).clowns[2] * 2
+    assert fewest == 2
+    assert moves * target / fewest <= GAME.longest

@@ -96,8 +96,8 @@ def test_a_short_pile_is_shuffled_with_the_cards_set_aside_before(left: int) -> 
     refreshed = after(state, REFRESH)
     assert refreshed.aside == (109, 110, 111)
     assert refreshed.recycled == (state.aside,)
-    assert {*refreshed.pile, *refreshed.centre} == {*state.pile, *state.aside}
-    assert refreshed.pile != state.aside[3 - left :]
+    # All of them together: what was left does not stay on top, and the centre before is not among them.
+    assert [*refreshed.centre, *refreshed.pile] == Chance(SEED, 1).shuffle((*state.pile, *state.aside))
 
 
 def test_a_pile_of_three_is_not_shuffled() -> None:
@@ -180,13 +180,14 @@ def test_a_hand_in_order_by_the_deal_ends_nothing_by_itself() -> None:
 
 def test_declaring_is_part_of_inserting_and_nobody_sees_who_could_have() -> None:
     """A question of its own, put only to those who may declare, would tell everybody who is in order."""
-    could, could_not = table([UP, DOWN], "[109] [110] [111]"), table([MIXED, DOWN], "[109] [110] [111]")
-    for state in (could, could_not):
-        state = after(state, Take(0), replace(11))
-        assert GAME.to_act(state) == 1
-        assert GAME.legal_moves(state) == (Take(1), Take(2)) or len(GAME.legal_moves(state)) == 3
-    last = [view(after(state, Take(0), replace(4)), 1).last for state in (could, could_not)]
-    assert [each is not None and each.declared for each in last] == [False, False]
+    other = "13 12 22 31 42 51 61 72 83 91 102 108"  # as UP, but for two cards that nobody else has seen
+    told = []
+    for hand in (UP, other):
+        state = after(table([hand, DOWN], "[109] [110] [111]"), Take(0))
+        assert (Insert(11, 11, declare=True) in GAME.legal_moves(state)) == (hand == UP)
+        done = after(state, replace(11))
+        told.append((events(state, replace(11)), view(done, 1), view(done), GAME.legal_moves(done)))
+    assert told[0] == told[1]
 
 
 # --- counting ----------------------------------------------------------------------------------------------
@@ -212,6 +213,11 @@ def test_with_best_value_the_run_with_most_clowns_counts() -> None:
         state = table(["110 100 90 80 70 60 50 40 30 20 10 9", other], "8 [108] [109]", consolation=consolation)
         points[consolation] = turn(state, 0, Insert(11, 11, declare=True)).rounds[0][1]
     assert points == {"longest": 4, "best_value": 8}
+
+
+def test_with_best_value_the_longest_of_equally_good_runs_is_shown() -> None:
+    hand = row("33 2 66 3 7 9 13 17 19 5 4 6")  # 33 2, 2 66, 3 7 9 13 17 19 and 19 5 4 have six clowns each
+    assert counted_run(hand, CLOWNS, best_value=True) == Run(first=3, length=6, clowns=6)
 
 
 # --- rounds and the end -------------------------------------------------------------------------------------
@@ -310,6 +316,14 @@ def test_house_values_that_cannot_be_used_are_refused(changes: dict[str, object]
         read_values(values_text(**changes), ClownValues)
 
 
+def test_a_house_may_give_no_bonus_and_leave_a_list_empty() -> None:
+    every = ClownValues(bonus=0, one_clown=(), two_clowns=(), three_clowns=(), four_clowns=tuple(NUMBERS))
+    text = values_text(**{field: getattr(every, field) for field in every.__struct_fields__})
+    assert read_values(text, ClownValues) == every
+    state = table([UP, DOWN], "109 [110] [111]", values=every)
+    assert turn(state, 0, Insert(11, 11, declare=True)).rounds == ((48, 48),)
+
+
 def test_the_shipped_values_can_be_written_again() -> None:
     assert read_values(values_text(), ClownValues) == shipped("engines.one_eleven", ClownValues)
     assert len(NUMBERS) == 110
@@ -330,6 +344,10 @@ def test_what_is_refused_and_why() -> None:
     with pytest.raises(IllegalMove) as refusal:
         after(taken, Insert(3, 3, declare=True))
     assert refusal.value.details == {"cards": 2}
+    sorted_now = after(table([UP, DOWN], "[109] 110 [111]"), Take(0))
+    with pytest.raises(IllegalMove) as refusal:
+        after(sorted_now, Insert(4, 4, declare=True))  # 12 13 22 31 109, then 51 61 72 83 91 102 108
+    assert refusal.value.details == {"cards": 7}
     with pytest.raises(IllegalMove) as refusal:
         after(state, REFRESH)
     assert (refusal.value.code, refusal.value.details) == ("centre-not-open", {"covered": 1})

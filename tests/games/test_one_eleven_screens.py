@@ -69,6 +69,14 @@ def test_the_own_row_shows_its_run_and_its_clowns() -> None:
     assert max(map(len, grid(row(UP), Run(0, 12, 0), clowns, 4).splitlines())) <= 28
 
 
+def test_the_own_row_shows_the_run_that_would_count_at_this_table() -> None:
+    mixed = "44 22 99 55 88 2 3 7 6 111 66 77"  # 2 3 7 is the longest run, 44 22 the first of the best ones
+    other = "110 100 90 80 70 60 50 40 30 20 10 9"
+    for consolation, told in (("longest", "3 cards with 4 🤡"), ("best_value", "2 cards with 8 🤡")):
+        state = table([mixed, other], "[107] [108] [109]", consolation=consolation)
+        assert f"Would count now: {told}" in texts(hand(state, 0))
+
+
 @pytest.mark.parametrize(
     ("run", "shown"),
     [
@@ -237,3 +245,6 @@ def test_values_without_cards_of_a_kind_have_no_line_for_it() -> None:
     three = msgspec.structs.replace(plain, two_clowns=(), one_clown=(*plain.one_clown, *plain.two_clowns))
     lines = SHELF["one_eleven"].house_values(OneElevenOptions(values=three), words("en"))
     assert [line.split()[0] for line in lines[1:]] == ["🤡🤡🤡🤡", "🤡🤡🤡", "🤡"]
+    none_with_one = msgspec.structs.replace(plain, one_clown=(), two_clowns=(*plain.one_clown, *plain.two_clowns))
+    lines = SHELF["one_eleven"].house_values(OneElevenOptions(values=none_with_one), words("en"))
+    assert [line.split()[0] for line in lines[1:]] == ["🤡🤡🤡🤡", "🤡🤡🤡", "🤡🤡"]

@@ -10,11 +10,13 @@ import pytest
 from bot.games.one_eleven.thumb import Sensible, cost
 from bot.house.careless import Careless
 from engines.chance import Chance
-from engines.one_eleven import Insert, Move, OneEleven, Refresh, State, Take
+from engines.one_eleven import Insert, Move, OneEleven, Refresh, State, Take, View
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, after, row, table
 from tests.house.play import play
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.house.player import HousePlayer
 
 GAME = OneEleven()
@@ -100,7 +102,23 @@ def test_one_sensible_player_beats_careless_ones(seats: int) -> None:
         assert play(GAME, players, number).winners == (own,)
 
 
+class Watching(Sensible):
+    """Notes how the rounds ended that it sees."""
+
+    def __init__(self) -> None:
+        self.declarers: dict[int, int | None] = {}
+
+    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        if view.finished is not None:
+            self.declarers[len(view.rounds)] = view.finished.declarer
+        return super().choose(view, legal, chance)
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_sensible_players_get_their_rows_in_order(seats: int) -> None:
+    """Every round ends by a declaration, not only the last one."""
     for number in range(4):
-        assert play(GAME, [Sensible() for _ in range(seats)], number).reason == "declared"
+        players = [Watching() for _ in range(seats)]
+        assert play(GAME, players, number).reason == "declared"
+        assert players[0].declarers
+        assert None not in players[0].declarers.values()

@@ -52,7 +52,9 @@ class OneElevenScreens:
             cards = [str(card) for card, clowns in enumerate(found.clowns) if clowns == count]
             if cards:
                 lines.append(f"{CLOWN * count} {' '.join(cards)}")
-        return [*lines, f"{CLOWN} {words('one_eleven-value-others')}"]
+        if 1 in found.clowns:
+            lines.append(f"{CLOWN} {words('one_eleven-value-others')}")
+        return lines
 
     def move(self, payload: str) -> Move:
         """See `payloads`."""
