@@ -77,14 +77,49 @@ class BremenHooks:
                 yield from ((Play(tile), "must-follow") for tile in hand if TILES[tile].animal != led)
 
     def hidden_swap(self, state: State, seat: int | None, move: Move, chance: Chance) -> State:
-        """Other hands for all that this seat does not see, but for the tile that the move will show it."""
+        """Tiles exchanged between all other hands, but for the one that the move shows; not by the game's own guess.
+
+        Everybody knows where the named donkey is, until it is played. With open animals a tile makes room for one of
+        its own animal; with hidden ones for any, as long as nobody gets what they showed not to have, nor an eighth
+        rooster.
+        """
         if state.outcome is not None or _turns_up_all(state, move):
             return state
-        other = _GAME.resample(_GAME.view(state, seat), chance)
-        actor = state.to_act
-        if isinstance(move, Play) and actor is not None and actor != seat:
-            other = _holding(state, other, actor, move.tile)
-        return other if move in _GAME.legal_moves(other) else state
+        view = _GAME.view(state, None)
+        fixed = {view.named.index} | ({move.tile} if isinstance(move, Play) else set())
+        hands = list(state.hands)
+        places = [
+            (holder, tile)
+            for holder, hand in enumerate(hands)
+            for tile in tiles_in(hand)
+            if holder != seat and tile not in fixed
+        ]
+        hidden = state.deal.options.animals_hidden
+        voids = _GAME.apply(state, move, chance).state.voids
+        for one, (first, given) in enumerate(places):
+            fitting = [
+                other
+                for other, (second, taken) in enumerate(places)
+                if second != first and (hidden or given // 13 == taken // 13)
+            ]
+            if not fitting:
+                continue
+            other = chance.choice(fitting)
+            second, taken = places[other]
+            swapped = (hands[first] ^ 1 << given | 1 << taken, hands[second] ^ 1 << taken | 1 << given)
+            if hidden and not all(
+                _possible(state, holder, hand, voids[holder])
+                for holder, hand in zip((first, second), swapped, strict=True)
+            ):
+                continue
+            hands[first], hands[second] = swapped
+            places[one], places[other] = (first, taken), (second, given)
+        roosters = tuple(
+            dealt + (hand & _ONE_ANIMAL).bit_count() - (before & _ONE_ANIMAL).bit_count()
+            for dealt, hand, before in zip(state.deal.roosters, hands, state.hands, strict=True)
+        )
+        deal = msgspec.structs.replace(state.deal, roosters=roosters)
+        return msgspec.structs.replace(state, deal=deal, hands=tuple(hands))
 
     def goes_on(self, before: State, after: State) -> bool:
         """The goal is as near as before, and nobody gives up."""
@@ -104,17 +139,8 @@ def _turns_up_all(state: State, move: Move) -> bool:
     return isinstance(move, Play) and sum(hand.bit_count() for hand in state.hands) == len(state.hands) + 1
 
 
-def _holding(state: State, other: State, actor: int, tile: int) -> State:
-    """The other truth with this tile in the actor's hand: exchanged with whoever has it for one of the same animal."""
-    if other.hands[actor] >> tile & 1:
-        return other
-    view = _GAME.view(state, None)
-    known = view.named.index if view.memory.named_at is not None else None
-    holder = next(seat for seat, hand in enumerate(other.hands) if hand >> tile & 1)
-    for given in tiles_in(other.hands[actor] & _ONE_ANIMAL << 13 * (tile // 13)):
-        if given != known:
-            hands = list(other.hands)
-            hands[actor] ^= 1 << given | 1 << tile
-            hands[holder] ^= 1 << given | 1 << tile
-            return msgspec.structs.replace(other, hands=tuple(hands))
-    return state
+def _possible(state: State, seat: int, hand: int, voids: int) -> bool:
+    """Whether this seat can have this hand: nothing it showed not to have, and no eighth rooster was dealt to it."""
+    played = state.deal.roosters[seat] - (state.hands[seat] & _ONE_ANIMAL).bit_count()
+    shown = any(hand & _ONE_ANIMAL << 13 * animal for animal in range(4) if voids >> animal & 1)
+    return not shown and (hand & _ONE_ANIMAL).bit_count() + played <= 7

@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from engines.bremen import GOALS, TILES, Play, Took, TurnedUp, named_donkey, tile_named, tiles_in, title
+from engines.bremen import ANIMALS, GOALS, TILES, Play, Took, TurnedUp, named_donkey, tile_named, tiles_in, title
 from engines.chance import Chance
-from engines.contract import Outcome
+from engines.contract import IllegalMove, Outcome
 from tests.engines.drawing_bremen import GAME, after, codes, deal, events, mask, play, refused, table, view
 
 
@@ -17,12 +17,14 @@ def deals(seats: int, count: int = 60) -> list[tuple[int, ...]]:
 
 
 def ended(*left: str, taken: tuple[int, ...], middle: str | None = None) -> Outcome:
-    """The outcome with these tiles left and rounds won; the last round goes to seat 0 with a high rooster."""
+    """The outcome with these tiles left and rounds won; the last round goes to whoever has won most and leads it."""
     seats = len(left)
-    before = (taken[0] - 1, *taken[1:])
-    rest = ["R13", "G5", "G6", "G7"][:seats]
-    hands = [f"{tile} {played}" for tile, played in zip(left, rest, strict=True)]
-    outcome = GAME.outcome(after(table(*hands, taken=before, middle=middle), *rest))
+    taker = taken.index(max(taken))
+    before = tuple(count - (seat == taker) for seat, count in enumerate(taken))
+    animal = left[taker][0]
+    led = [code for number in range(13, 3, -1) if (code := f"{animal}{number}") not in (*left, middle)][:seats]
+    hands = [f"{tile} {led[(seat - taker) % seats]}" for seat, tile in enumerate(left)]
+    outcome = GAME.outcome(after(table(*hands, leader=taker, taken=before, middle=middle), *led))
     assert outcome is not None
     return outcome
 
@@ -171,6 +173,16 @@ def test_who_has_the_animal_that_was_led_has_to_follow_with_any_of_them() -> Non
     assert refused(state, "G1") == "must-follow"
 
 
+@pytest.mark.parametrize(("letter", "animal"), list(zip("RDGC", ANIMALS, strict=True)))
+def test_the_refusal_of_a_tile_that_does_not_follow_names_the_animal(letter: str, animal: str) -> None:
+    others = [f"{other}2" for other in "RDGC" if other != letter]
+    state = after(table(f"{letter}7 C1", " ".join([f"{letter}4", *others]), "D8 C3", "D9 C4"), f"{letter}7")
+    for other in others:
+        with pytest.raises(IllegalMove) as refusal:
+            after(state, other)
+        assert (refusal.value.code, refusal.value.details) == ("must-follow", {"animal": animal})
+
+
 def test_roosters_have_to_be_followed_as_well() -> None:
     state = after(table("R3 C1", "R1 D12", "D8 C3", "D9 C4"), "R3")
     assert refused(state, "D12") == "must-follow"
@@ -262,16 +274,18 @@ def test_a_whole_game_has_twelve_rounds() -> None:
 
 @pytest.mark.parametrize("taken", sorted(permutations((6, 4, 2, 0))))
 def test_four_win_with_24_16_8_and_0_tiles_whoever_has_them(taken: tuple[int, ...]) -> None:
-    if taken[0] == 0:
-        taken = (taken[3], *taken[1:3], taken[0])  # seat 0 wins the last round
     outcome = ended("R6", "D2", "G10", "C8", taken=taken)
     assert (outcome.reason, outcome.winners) == ("won", (0, 1, 2, 3))
+    left = (6, 2, 10, 8)
+    assert outcome.scores == (left[taken.index(6)] - left[taken.index(0)] + 12,) * 4
 
 
-@pytest.mark.parametrize("taken", [(8, 4, 0), (8, 0, 4), (4, 8, 0), (4, 0, 8)])
+@pytest.mark.parametrize("taken", sorted(permutations((8, 4, 0))))
 def test_three_win_with_24_12_and_0_tiles_whoever_has_them(taken: tuple[int, ...]) -> None:
     outcome = ended("R6", "D7", "G10", taken=taken, middle="C8")
     assert (outcome.reason, outcome.winners) == ("won", (0, 1, 2))
+    left = (6, 7, 10)
+    assert outcome.scores == (left[taken.index(8)] - left[taken.index(0)] + 12,) * 3
 
 
 @pytest.mark.parametrize("taken", [(6, 4, 1, 1), (12, 0, 0, 0), (3, 3, 3, 3), (7, 4, 1, 0)])

@@ -14,6 +14,13 @@ from tests.engines.drawing_bremen import GAME, after, table
 from tests.engines.steps import SEED
 
 HIDDEN = BremenOptions(animals_hidden=True)
+
+
+def dealt(state: State, roosters: tuple[int, ...]) -> State:
+    """The same table, with so many roosters dealt to each seat; those it has not got any more, it has played."""
+    return msgspec.structs.replace(state, deal=msgspec.structs.replace(state.deal, roosters=roosters))
+
+
 ENDINGS = {
     # Two donkeys for seats 1 and 2, three dogs for seats 1 and 3; everybody sees who has how many of which.
     "open": (table("R9 C5", "D7 G2", "D8 C3", "G9 G4"), 0, 6),
@@ -22,6 +29,13 @@ ENDINGS = {
     # Seat 1 could not follow a donkey, so both of them are in the other two hands.
     "hidden_void": (after(table("D9 C5", "R7 G2", "D8 D3", "G9 D4", options=HIDDEN), "D9", "R7"), 0, 12),
     "spectator": (table("R9 C5", "D7 G4", "G8 C6", middle="D9"), None, 4),
+    # Two donkeys for seats 1 and 2, but the one that named the first leader is known to be with seat 1.
+    "open_named": (table("R9 C5", "D1 D9", "D8 C3", "G9 G4", first=1), 0, 2),
+    "hidden_named": (table("R9 C5", "D1 G2", "D8 C3", "G9 G4", first=1, options=HIDDEN), 0, 30),
+    # Seat 1 has played six roosters of the seven it can have been dealt: any two tiles but two roosters.
+    "hidden_roosters": (dealt(table("C1 C2", "R1 D2", "R2 R3", "G1 G2", options=HIDDEN), (0, 7, 2, 0)), 0, 72),
+    # Donkey 4 lies in the middle, so donkey 5 has named seat 1: it has one more of the other three tiles.
+    "hidden_three": (table("D9 C5", "D5 G4", "G8 C6", middle="D4", first=1, options=HIDDEN), 2, 3),
 }
 
 
@@ -46,7 +60,7 @@ def truths(state: State, seat: int | None) -> set[State]:
             for other, hand in enumerate(hands)
             for animal in range(4)
         )
-        if GAME.view(truth, seat) == view and not could_not_follow:
+        if GAME.view(truth, seat) == view and not could_not_follow and max(roosters) <= 7:
             found.add(truth)
     return found
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
+
 import msgspec
 import pytest
 
 from engines.bremen import (
+    GOALS,
     TILES,
     Agree,
     Answered,
@@ -113,6 +116,16 @@ def test_counts_prove_that_the_goal_is_out_of_reach(taken: tuple[int, ...], fit:
     hands = FOUR if len(taken) == 4 else ("D7 R1", "G4 R2", "D8 C3")
     state = table(*hands, taken=taken, middle=None if len(taken) == 4 else "C9", options=HIDDEN)
     assert view(state).out_of_reach is not fit
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_counts_prove_all_that_counts_can_prove(seats: int) -> None:
+    """Every share of the rounds won so far: the goal is out of reach unless the rounds left can fill up some goal."""
+    goals = set(permutations(GOALS[seats]))
+    for taken in product(range(13), repeat=seats):
+        if sum(taken) <= 12:
+            fills_up = any(all(won <= goal for won, goal in zip(taken, order, strict=True)) for order in goals)
+            assert counts_can_fit(taken) is fills_up
 
 
 @pytest.mark.parametrize(

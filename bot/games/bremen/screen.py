@@ -96,14 +96,24 @@ def _heading(sight: Sight, view: View, words: Words) -> list[str]:
 
 
 def _table(sight: Sight, view: View, words: Words) -> list[str]:
-    """The tiles of this round; or the round that was won last, until the next tile is led."""
-    if view.proposer is not None:
-        lines = [words("bremen-wants-to-give-up", name=f"**{_name(sight, view.proposer, words)}**")]
-        agreed = [seat for seat in _seats_from(view, view.proposer) if seat != view.proposer]
-        agreed = agreed[: agreed.index(view.to_act)] if view.to_act in agreed else agreed
-        return lines + [words("bremen-agreed", name=_name(sight, seat, words)) for seat in agreed]
+    """What is said about giving up, and with it the tiles: they stay in sight while all are asked."""
+    return [*_vote(sight, view, words), *_tiles_in_sight(sight, view, words), *_refused(sight, view, words)]
+
+
+def _vote(sight: Sight, view: View, words: Words) -> list[str]:
+    """Who asks to give up, and who has agreed; or that all have."""
     if view.outcome is not None and view.outcome.reason == "conceded":
         return [words("bremen-given-up")]
+    if view.proposer is None:
+        return []
+    agreed = [seat for seat in _seats_from(view, view.proposer) if seat != view.proposer]
+    agreed = agreed[: agreed.index(view.to_act)] if view.to_act in agreed else agreed
+    asking = words("bremen-wants-to-give-up", name=f"**{_name(sight, view.proposer, words)}**")
+    return [asking, *(words("bremen-agreed", name=_name(sight, seat, words)) for seat in agreed)]
+
+
+def _tiles_in_sight(sight: Sight, view: View, words: Words) -> list[str]:
+    """The tiles of this round; or the round that was won last, until the next tile is led."""
     if view.round:
         return _played(sight, view.leader, view.round, words)
     if view.last is not None:
@@ -111,9 +121,8 @@ def _table(sight: Sight, view: View, words: Words) -> list[str]:
         key = "bremen-took" if view.left is None else "bremen-took-last"
         best = _face(last.tiles[(last.taker - last.leader) % view.seats])
         taken = words(key, name=f"**{_name(sight, last.taker, words)}**", tile=best)
-        return [*_played(sight, last.leader, last.tiles, words), taken, *_refused(sight, view, words)]
-    leader = words("bremen-leads-first", name=f"**{_name(sight, view.first, words)}**", tile=_face(view.named))
-    return [leader, *_refused(sight, view, words)]
+        return [*_played(sight, last.leader, last.tiles, words), taken]
+    return [words("bremen-leads-first", name=f"**{_name(sight, view.first, words)}**", tile=_face(view.named))]
 
 
 def _played(sight: Sight, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
@@ -127,7 +136,10 @@ def _played(sight: Sight, leader: int, tiles: Sequence[Tile], words: Words) -> l
 
 def _refused(sight: Sight, view: View, words: Words) -> list[str]:
     """Who has asked in vain to give up in this round."""
-    return [f"-# {words('bremen-plays-on', name=_name(sight, seat, words))}" for seat in view.proposed]
+    if view.outcome is not None:
+        return []
+    asked = [seat for seat in view.proposed if seat != view.proposer]
+    return [f"-# {words('bremen-plays-on', name=_name(sight, seat, words))}" for seat in asked]
 
 
 def _players(sight: Sight, view: View, words: Words) -> list[str]:

@@ -1,0 +1,120 @@
+"""What is special in the screens of Bremen: which tiles are in sight when, votes, and what is said about talking."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games.registry import SHELF
+from bot.locales import LANGUAGES, words
+from bot.screens.table import board_screen, hand_screen, rules_screen
+from bot.tables import Sight, Status
+from engines.bremen import Agree, BremenOptions, Propose, Refuse, State
+from tests.engines.drawing_bremen import GAME, after, table
+from tests.games.kit import sight_of
+from tests.screens.reading import texts
+from tests.screens.sights import a_table
+
+HIDDEN = BremenOptions(animals_hidden=True)
+FOUR = ("D7 C1 R2", "D4 C2 R3", "D8 C3 R5", "D9 C4 R6")
+ROUND = ("🐴 7", "🐴 4", "🐴 8", "🐴 9")
+
+
+def sight(state: State, seat: int | None = None) -> Sight:
+    status = Status.RUNNING if state.outcome is None else Status.OVER
+    options = state.deal.options
+    at = a_table(len(state.hands), game="bremen", options=options, status=status, ply=7, outcome=state.outcome)
+    return sight_of(GAME, state, at, seat)
+
+
+def board(state: State) -> str:
+    return texts(board_screen(SHELF, sight(state), words("en")))
+
+
+def hand(state: State, seat: int, *, standing: bool = True) -> str:
+    return texts(hand_screen(SHELF, sight(state, seat), words("en"), standing=standing))
+
+
+def tiles_shown(screen: str, tiles: tuple[str, ...] = ROUND) -> int:
+    return sum(tile in screen for tile in tiles)
+
+
+def test_a_finished_round_is_in_sight_until_the_next_tile_is_led_and_then_nowhere() -> None:
+    state = after(table(*FOUR), "D7", "D4", "D8", "D9")
+    for screen in (board(state), *(hand(state, seat) for seat in range(4))):
+        assert tiles_shown(screen) == 4
+        assert "takes the round with 🐴 9" in screen
+    led = after(state, "C4")
+    for screen in (board(led), *(hand(led, seat) for seat in range(4))):
+        assert tiles_shown(screen) == 0
+        assert "🐱 4" in screen
+
+
+def test_a_private_answer_shows_no_tiles_of_the_table() -> None:
+    """Nobody takes it away again when the round is turned over."""
+    state = after(table(*FOUR), "D7", "D4", "D8", "D9")
+    assert all(tiles_shown(hand(state, seat, standing=False)) == 0 for seat in range(4))
+
+
+def test_a_finished_round_stays_in_sight_while_all_are_asked_to_give_up() -> None:
+    state = after(table(*FOUR), "D7", "D4", "D8", "D9", Propose())
+    for answers in range(4):
+        asked = after(state, *[Agree()] * answers)
+        assert tiles_shown(board(asked)) == 4
+        assert board(asked).count(" agrees.") == answers % 3
+        assert "plays on" not in board(asked)
+    assert tiles_shown(board(after(state, Refuse()))) == 4
+
+
+def test_the_tiles_of_the_round_stay_in_sight_while_all_are_asked_to_give_up() -> None:
+    state = after(table(*FOUR), "D7", "D4", Propose())
+    assert tiles_shown(board(state)) == 2
+    assert all(tiles_shown(hand(state, seat), ROUND[:2]) == 2 for seat in range(4))
+    assert "would like to give up" in board(state)
+    refused = after(state, Agree(), Refuse())
+    assert tiles_shown(board(refused)) == 2
+    assert "asked to give up; the band plays on" in board(refused)
+
+
+def test_who_asked_in_vain_is_told_while_somebody_else_asks() -> None:
+    state = after(table(*FOUR), Propose(), Refuse(), "D7", Propose())
+    assert board(state).count("plays on") == 1
+    assert board(state).count("would like to give up") == 1
+
+
+def test_with_hidden_animals_the_board_tells_only_how_many_tiles_there_are() -> None:
+    assert board(table(*FOUR)).count("🐓×1 🐴×1 🐱×1") == 4
+    hidden = table(*FOUR, options=HIDDEN)
+    assert "×" not in board(hidden)
+    assert board(hidden).count("3 tiles") == 4
+
+
+def test_the_board_tells_of_dealing_again_and_of_the_tile_in_the_middle() -> None:
+    three = table("D7 R4", "D5 R5", "D8 R6", middle="D4", first=1)
+    assert "Left over, in the middle: **🐴 4**" in board(three)
+    assert "holds 🐴 5 and leads the first round" in board(three)
+    for redeals, told in ((0, False), (1, True), (2, True)):
+        deal = msgspec.structs.replace(three.deal, redeals=redeals)
+        assert ("8 roosters" in board(msgspec.structs.replace(three, deal=deal))) == told
+
+
+@pytest.mark.parametrize(("taken", "title"), [((5, 4, 2, 0), "a spirited band"), ((5, 3, 3, 0), None)])
+def test_at_the_end_the_board_shows_the_tiles_left_won_or_lost(taken: tuple[int, ...], title: str | None) -> None:
+    """The example of the rule text: 10 points; and the same tiles with other shares."""
+    state = table("R6 R13", "D2 G5", "G10 G6", "C8 G7", taken=taken)
+    over = board(after(state, "R13", "G5", "G6", "G7"))
+    assert all(f"keeps **{tile}**" in over for tile in ("🐓 6", "🐴 2", "🐶 10", "🐱 8"))
+    assert ("Score **10**" in over) == (title is not None)
+    assert title is None or title in over
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_say_that_all_may_be_talked_about_but_numbers(language: str) -> None:
+    """Both examples that the rule text forbids, and one that it allows, in every language."""
+    rules = texts(rules_screen(SHELF, "bremen", BremenOptions(), words(language)))
+    forbidden = {
+        "en": ("I have the rooster 8", "I have none higher left", "Lead a rooster next and we can win"),
+        "de": ("Ich habe den Hahn 8", "Höheres habe ich nicht mehr", "Spiel als Nächstes einen Hahn aus"),
+        "ja": ("ニワトリの8がある", "それより大きいのはもうない", "次ニワトリから始めてくれたら勝てるよ"),
+    }
+    assert all(example in rules for example in forbidden[language])
