@@ -31,7 +31,8 @@ from engines.one_eleven import (
     TookCard,
     View,
 )
-from tests.engines.drawing_one_eleven import DOWN, GAME, SEED, UP, deal, table
+from tests.engines.drawing_one_eleven import DOWN, GAME, UP, deal, table
+from tests.engines.steps import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
