@@ -37,7 +37,9 @@ def introduction_of(seat: Seat, words: Words) -> str:
 def listed(names: Iterable[str], words: Words) -> str:
     """Several names as one phrase: `Anna, Ben and Chiharu`."""
     *first, last = list(names)
-    if not first:
-        return last
-    comma = "、" if words.language == "ja" else ", "
-    return words("table-and", first=comma.join(first), last=last)
+    return words("table-and", first=in_a_row(first, words), last=last) if first else last
+
+
+def in_a_row(names: Iterable[str], words: Words) -> str:
+    """Several names in their order: `Anna, Ben, Chiharu`."""
+    return ("、" if words.language == "ja" else ", ").join(names)

@@ -11,7 +11,7 @@ from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.lobby import lobby_screen
 from bot.screens.parts import AMBER, GREEN, GREY, Part, Screen, box, button, line, row, text
-from bot.screens.people import listed, name_of
+from bot.screens.people import in_a_row, listed, name_of
 from bot.screens.shelf import Shelf
 from bot.tables import Sight, Status, Table
 from engines.contract import Options
@@ -86,7 +86,7 @@ def _result(shelf: Shelf, sight: Sight, words: Words) -> Screen:
         ),
     ]
     if table.commitment is not None and table.seed is not None:
-        joined = ", ".join(name_of(table.seats[number], words) for number in table.joined)
+        joined = in_a_row((name_of(table.seats[number], words) for number in table.joined), words)
         revealed = words("table-revealed", seed=table.seed.hex(), commitment=table.commitment, joined=joined)
         parts.append(text(*(f"-# {each}" for each in revealed.splitlines())))
     return Screen(box(*parts, colour=GREEN if table.outcome is not None else AMBER))

@@ -21,7 +21,7 @@ async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
     assert answer.ephemeral
     assert told(answer).strip() == "You have a seat at the table."
     board = reading(await sim.board())
-    assert "40 Barrels of Beer: the table is open" in board
+    assert "40 Barrels of Beer · the table is open" in board
     assert "1. anna" in board
     assert "1 more player" not in board
     assert "One more player and you can start." in board

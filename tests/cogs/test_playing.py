@@ -63,7 +63,7 @@ async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -
     ended = await sim.bot.host.table(table.id)
     assert ended.status is Status.OVER
     result = reading(await sim.board(ended))
-    assert "40 Barrels of Beer: the game is over" in result
+    assert "40 Barrels of Beer · the game is over" in result
     seed = re.search(r"`([0-9a-f]{64})`", result)
     assert seed is not None
     assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == sealed

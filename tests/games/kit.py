@@ -87,12 +87,22 @@ def every_step(sight: Sight, language: str, *, standing: bool = True) -> Iterato
         assert len(known) <= STEPS, "the steps of a choice do not come to an end"
 
 
+def check_labels(screen: Screen) -> None:
+    """No two buttons, and no two lines of a menu, are called the same."""
+    parts = list(components(screen))
+    groups = [[part["label"] for part in parts if part["type"] == 2]]
+    groups += [[option["label"] for option in part["options"]] for part in parts if part["type"] == 3]
+    for labels in groups:
+        assert len(set(labels)) == len(labels), f"the same label twice: {labels}"
+
+
 def check_steps(sight: Sight, language: str) -> None:
     """Whatever is offered is legal, whatever is legal is offered, and no step leads nowhere."""
     offered = set()
     screens = SHELF[sight.table.game]
     for choice, screen in every_step(sight, language):
         check_limits(screen)
+        check_labels(screen)
         clicks = clicks_of(screen)
         assert clicks, f"nothing can be done after {choice!r}"
         for click in clicks:

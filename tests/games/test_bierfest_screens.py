@@ -171,6 +171,26 @@ def test_a_message_that_stays_does_not_tell_what_the_table_takes_back() -> None:
         assert gone not in texts(hand(state, standing=False))
 
 
+def test_returned_toast_cards_do_not_refill_the_deck_at_the_last_toast() -> None:
+    state = after(table("b", ["AA", "t", ""], sets=("", "KK")), DRAW, SKIP, SKIP)
+    assert "Deck: **0**" in board(state)
+    state = after(state, lose(0, "K"))
+    assert "Deck: **0**" in board(state)
+    assert GAME.view(state, None).deck == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_cards_to_lose_are_called_the_same(language: str) -> None:
+    state = after(table("tKK", ["tt", "tt", ""], sets=("", "PP PPPP PPw PPw PP")), DRAW)
+    options = [o for c in components(hand(state, seat=1, language=language)) for o in c.get("options", [])]
+    called = [option["label"] for option in options]
+    assert len(called) == 7
+    assert len(set(called)) == 7
+    if language == "en":
+        assert called[:3] == ["🍺 Pils of 🍺 Pils ×2", "🍺 Pils of 🍺 Pils ×4", "🍺 Pils of 🍺 Pils ×2 + 🌭 Wurst"]
+        assert called[-1] == "🍺 Pils of 🍺 Pils ×2 (2)"
+
+
 def test_equal_sets_are_written_once() -> None:
     state = table("KKK", ["", "", ""], sets=("PPw PPw DDD",))
     assert "> 2 × (🍺 Pils ×2 + 🌭 Wurst) · 🍺 Dunkel ×3" in board(state)

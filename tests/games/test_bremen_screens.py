@@ -31,8 +31,8 @@ def board(state: State) -> str:
     return texts(board_screen(SHELF, sight(state), words("en")))
 
 
-def hand(state: State, seat: int, *, standing: bool = True) -> str:
-    return texts(hand_screen(SHELF, sight(state, seat), words("en"), standing=standing))
+def hand(state: State, seat: int, *, language: str = "en", standing: bool = True) -> str:
+    return texts(hand_screen(SHELF, sight(state, seat), words(language), standing=standing))
 
 
 def tiles_shown(screen: str, tiles: tuple[str, ...] = ROUND) -> int:
@@ -43,7 +43,7 @@ def test_a_finished_round_is_in_sight_until_the_next_tile_is_led_and_then_nowher
     state = after(table(*FOUR), "D7", "D4", "D8", "D9")
     for screen in (board(state), *(hand(state, seat) for seat in range(4))):
         assert tiles_shown(screen) == 4
-        assert "takes the round with 🐴 9" in screen
+        assert "takes the trick with 🐴 9" in screen
     led = after(state, "C4")
     for screen in (board(led), *(hand(led, seat) for seat in range(4))):
         assert tiles_shown(screen) == 0
@@ -118,3 +118,35 @@ def test_the_rules_say_that_all_may_be_talked_about_but_numbers(language: str) -
         "ja": ("ニワトリの8がある", "それより大きいのはもうない", "次ニワトリから始めてくれたら勝てるよ"),
     }
     assert all(example in rules for example in forbidden[language])
+
+
+def test_a_band_that_gave_up_is_told_so() -> None:
+    given_up = board(after(table(*FOUR), Propose(), Agree(), Agree(), Agree()))
+    assert "The band has given up." in given_up
+    assert "would like to" not in given_up
+
+
+def test_a_hand_shows_what_the_board_shows_where_the_bot_keeps_it_up_to_date() -> None:
+    state = table("R9 D4", "R13 D8", "R10 G10", played="R9", taken=(5, 3, 2), middle="C7")
+    for part in ("Round 11 of 12", "in the middle: **🐱 7**", "Anna · won 15 · 🐓×1 🐴×1", "**🐓 9** · Anna leads"):
+        assert part in hand(state, 1)
+        assert part not in hand(state, 1, standing=False)
+
+
+def test_a_hand_tells_that_the_goal_is_out_of_reach() -> None:
+    state = table("R9", "D4", "D8", "G10", taken=(5, 3, 2, 1))
+    assert "The goal is out of reach." in board(state)
+    assert "The goal is out of reach." in hand(state, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hidden_animals_are_hidden_in_a_hand_as_well(language: str) -> None:
+    state = table(*FOUR, options=BremenOptions(animals_hidden=True))
+    assert "🐓×" not in hand(state, 0, language=language)
+    assert "🐓×" in hand(table(*FOUR), 0, language=language)
+
+
+def test_whoever_cannot_follow_is_told_without_an_article() -> None:
+    """`kein 🐱` would be wrong: a cat is feminine in German."""
+    state = after(table("C2 D4", "R3 D8", "R1 G10", "D7 D6"), "C2")
+    assert "Du kannst 🐱 nicht bedienen: Spiel einen beliebigen Stein." in hand(state, 1, language="de")

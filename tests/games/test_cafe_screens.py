@@ -196,6 +196,7 @@ def test_chairs_that_nobody_can_ever_take_are_marked() -> None:
     sitting = crowded("3N INm, 3S INm, 3E INw, 2W USm, 2N USw, 2S USw", "2E")
     shown = board(table(sitting, ["INm DEm", OTHERS]))
     assert f"**3 {INDIA}**  {INDIA}{MAN} {INDIA}{WOMAN}⁴ {INDIA}{MAN} ❌²" in shown
+    assert "❌ nobody can ever sit there, but it counts as free" in shown
 
 
 def test_everybodys_hand_and_points_are_open() -> None:
@@ -233,6 +234,8 @@ def test_the_result_shows_the_points_before_and_after_the_fines() -> None:
     shown = board(after(state, bar("INm")))
     assert "**Anna** 36 −15 = **21** · " in shown
     assert "30 −15 = **15** · " in shown
+    assert "-# points so far − fines for the tiles still in hand = result" in shown
+    assert "fines" not in board(state)
 
 
 def test_who_is_out_is_ranked_last() -> None:
@@ -256,6 +259,7 @@ def test_who_is_out_watches() -> None:
 def test_who_waits_sees_the_own_hand() -> None:
     screen = hand_screen(SHELF, seen(deal(2), 1), words("en"), standing=True)
     assert "Your tiles: **" in texts(screen)
+    assert "**Anna** to play" in texts(screen)
 
 
 def test_the_house_values_stand_below_the_rules() -> None:

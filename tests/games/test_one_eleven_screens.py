@@ -169,10 +169,10 @@ def test_what_no_button_carries_is_unreadable(written: str) -> None:
 
 def test_every_way_to_insert_is_told() -> None:
     state = table([MIXED, DOWN], "109 [110] [111]")
-    assert "put **109** in place 4; **62** had to go" in texts(board(turn(state, 0, replace(3))))
-    assert "put **109** at the left end; **76** had to go from the right" in texts(board(turn(state, 0, FRONT)))
-    assert "put **109** at the right end; **2** had to go from the left" in texts(board(turn(state, 0, BACK)))
-    assert "put a covered card in place 4" in texts(board(turn(state, 1, replace(3))))
+    assert "puts **109** in place 4; **62** has to go" in texts(board(turn(state, 0, replace(3))))
+    assert "puts **109** at the left end; **76** has to go from the right" in texts(board(turn(state, 0, FRONT)))
+    assert "puts **109** at the right end; **2** has to go from the left" in texts(board(turn(state, 0, BACK)))
+    assert "puts a covered card in place 4" in texts(board(turn(state, 1, replace(3))))
 
 
 def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:

@@ -9,6 +9,7 @@ from bot.games.registry import SHELF
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
+from bot.screens.people import in_a_row
 from bot.screens.table import board_screen, hand_screen, rules_screen
 from bot.tables import Sight, Status
 from engines.forty_barrels import Play, View
@@ -156,6 +157,19 @@ def test_the_lobby(seats: int, language: str) -> None:
     assert ("start" in enabled) == (seats >= 2)
     assert ("join" in enabled) == ("house" in enabled) == (seats < 4)
     assert {"leave", "hand", "rules", "stop"} <= enabled
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_ends_in_an_exclamation_mark_reads_well_in_a_heading(language: str) -> None:
+    speak = words(language)
+    name = speak("bierfest-name")
+    for key in ("lobby-heading", "table-result-heading"):
+        assert speak(key, game=name).startswith(f"{name} · ")
+
+
+def test_names_in_a_row_are_set_apart_as_the_language_does() -> None:
+    assert in_a_row(["Anna", "千春"], words("de")) == "Anna, 千春"
+    assert in_a_row(["Anna", "千春"], words("ja")) == "Anna、千春"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

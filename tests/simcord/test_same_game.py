@@ -47,7 +47,7 @@ def test_the_game_was_a_whole_one(games: tuple[dict[str, list[Entry]], dict[str,
         assert {each.act for each in sent["<direct messages of Ben>"]} == {"refused"}
         board = sent["<game-night>"]
         assert [each.act for each in board].count("make") == 2  # the lobby, and the board below it
-        assert "40 Barrels of Beer: the game is over" in str(board[-1].body)
+        assert "40 Barrels of Beer · the game is over" in str(board[-1].body)
         assert len(board) > 10
 
 

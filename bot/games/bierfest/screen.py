@@ -6,6 +6,7 @@ not belong a rule (engines) nor a word (bot/locales); how cards are written is i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from bot.games.bierfest.faces import Faces
 from bot.games.bierfest.story import story
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.parts import LABEL, Part, button, menu, row, rows, text
+from bot.screens.parts import Part, button, menu, row, rows, text
 from bot.screens.people import name_of
 from bot.tables import Sight
 from engines.bierfest import (
@@ -112,7 +113,9 @@ def _view(sight: Sight) -> View:
 
 
 def _counts(view: View, words: Words) -> str:
-    return words("bierfest-table", deck=view.deck, toasts=view.toasts)
+    # Toast cards that are given back at the last toast do not revive the deck: nobody draws any more.
+    emptied = view.turn.toast is not None and view.turn.toast.emptied
+    return words("bierfest-table", deck=0 if emptied else view.deck, toasts=view.toasts)
 
 
 def _players(sight: Sight, view: View, words: Words) -> list[str]:
@@ -277,15 +280,15 @@ class _Decision:
     def _lose(self) -> list[Part]:
         table, view = self._sight.table, self._view
         own = view.laid[view.seat] if view.seat is not None else ()
-        options = [
-            SelectOption(
-                label=self._faces.label(card)[:LABEL],
-                value=f"{place}.{card}",
-                description=self._say("of-set", set=self._faces.laid_label(laid))[:LABEL],
-            )
-            for place, laid in enumerate(own)
-            for card in sorted({*cards_of(laid)})
-        ]
+        options = []
+        known: Counter[str] = Counter()
+        for place, laid in enumerate(own):
+            for card in sorted({*cards_of(laid)}):
+                label = self._say("of-set", card=self._faces.label(card), set=self._faces.laid_label(laid))
+                known[label] += 1
+                # Of equal sets the second says so: no two lines of a menu read the same.
+                label += f" ({known[label]})" if known[label] > 1 else ""
+                options.append(SelectOption(label=label, value=f"{place}.{card}"))
         menus = [
             menu(
                 self._say("choose-loss"),

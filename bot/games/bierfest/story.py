@@ -68,7 +68,7 @@ class _Teller:
             said.append(words("bierfest-part-along", cards=faces.cards(part.along)))
         if any(part.minus):
             said.append(words("bierfest-part-minus", count=sum(part.minus)))
-        return f"{self.name(part.seat)}: {' · '.join(said)}"
+        return words("bierfest-part", name=self.name(part.seat), done=" · ".join(said))
 
     def awaited(self) -> list[str]:
         """Who has to decide what, while a toast goes round."""

@@ -35,19 +35,13 @@ class BremenScreens:
     def board(self, sight: Sight, words: Words) -> Sequence[Part]:
         """What everybody sees."""
         view = _view(sight)
-        return [
-            text(*_heading(sight, view, words)),
-            text(*_table(sight, view, words)),
-            text(*_players(sight, view, words)),
-            *_end(sight, view, words),
-        ]
+        return [*_common(sight, view, words), *_end(sight, view, words)]
 
     def hand(self, sight: Sight, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
-        """What one seat sees; the tiles on the table only where the bot will take them away again."""
+        """What one seat sees; the table only where the bot will take its tiles away again."""
         view = _view(sight)
-        # Without this, a private answer would go on showing tiles that the table has turned over.
-        story = [text(*_table(sight, view, words))] if standing else []
-        return [*story, *_decision(sight, view, words, choice)]
+        # A private answer that stays would go on showing tiles that the table has turned over.
+        return [*(_common(sight, view, words) if standing else ()), *_decision(sight, view, words, choice)]
 
     def house_values(self, options: BremenOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""
@@ -84,6 +78,15 @@ def _seats_from(view: View, leader: int) -> Iterable[int]:
 # --- the table -----------------------------------------------------------------------------------
 
 
+def _common(sight: Sight, view: View, words: Words) -> list[Part]:
+    """What the board and a hand that is kept up to date both show."""
+    return [
+        text(*_heading(sight, view, words)),
+        text(*_table(sight, view, words)),
+        text(*_players(sight, view, words)),
+    ]
+
+
 def _heading(sight: Sight, view: View, words: Words) -> list[str]:
     lines = [words("bremen-round", number=view.number)]
     if view.middle is not None:
@@ -96,24 +99,11 @@ def _heading(sight: Sight, view: View, words: Words) -> list[str]:
 
 
 def _table(sight: Sight, view: View, words: Words) -> list[str]:
-    """What is said about giving up, and with it the tiles: they stay in sight while all are asked."""
-    return [*_vote(sight, view, words), *_tiles_in_sight(sight, view, words), *_refused(sight, view, words)]
+    """The tiles of this round, or the round that was won last, until the next tile is led; then any vote."""
+    return [*_lying(sight, view, words), *_vote(sight, view, words)]
 
 
-def _vote(sight: Sight, view: View, words: Words) -> list[str]:
-    """Who asks to give up, and who has agreed; or that all have."""
-    if view.outcome is not None and view.outcome.reason == "conceded":
-        return [words("bremen-given-up")]
-    if view.proposer is None:
-        return []
-    agreed = [seat for seat in _seats_from(view, view.proposer) if seat != view.proposer]
-    agreed = agreed[: agreed.index(view.to_act)] if view.to_act in agreed else agreed
-    asking = words("bremen-wants-to-give-up", name=f"**{_name(sight, view.proposer, words)}**")
-    return [asking, *(words("bremen-agreed", name=_name(sight, seat, words)) for seat in agreed)]
-
-
-def _tiles_in_sight(sight: Sight, view: View, words: Words) -> list[str]:
-    """The tiles of this round; or the round that was won last, until the next tile is led."""
+def _lying(sight: Sight, view: View, words: Words) -> list[str]:
     if view.round:
         return _played(sight, view.leader, view.round, words)
     if view.last is not None:
@@ -125,6 +115,23 @@ def _tiles_in_sight(sight: Sight, view: View, words: Words) -> list[str]:
     return [words("bremen-leads-first", name=f"**{_name(sight, view.first, words)}**", tile=_face(view.named))]
 
 
+def _vote(sight: Sight, view: View, words: Words) -> list[str]:
+    """Who would like to give up, and who has agreed; or who has asked for it in vain in this round."""
+    if view.outcome is not None:
+        return [words("bremen-given-up")] if view.outcome.reason == "conceded" else []
+    vain = [seat for seat in view.proposed if seat != view.proposer]
+    lines = [f"-# {words('bremen-plays-on', name=_name(sight, seat, words))}" for seat in vain]
+    if view.proposer is None:
+        return lines
+    lines.append(words("bremen-wants-to-give-up", name=f"**{_name(sight, view.proposer, words)}**"))
+    for seat in _seats_from(view, view.proposer):
+        if seat == view.to_act:
+            break
+        if seat != view.proposer:
+            lines.append(words("bremen-agreed", name=_name(sight, seat, words)))
+    return lines
+
+
 def _played(sight: Sight, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
     """The tiles of a round, a line each, from the leader on."""
     keys = ["bremen-led", *["bremen-added"] * (len(tiles) - 1)]
@@ -132,14 +139,6 @@ def _played(sight: Sight, leader: int, tiles: Sequence[Tile], words: Words) -> l
         words(key, tile=f"**{_face(tile)}**", name=_name(sight, (leader + step) % len(sight.table.seats), words))
         for step, (key, tile) in enumerate(zip(keys, tiles, strict=True))
     ]
-
-
-def _refused(sight: Sight, view: View, words: Words) -> list[str]:
-    """Who has asked in vain to give up in this round."""
-    if view.outcome is not None:
-        return []
-    asked = [seat for seat in view.proposed if seat != view.proposer]
-    return [f"-# {words('bremen-plays-on', name=_name(sight, seat, words))}" for seat in asked]
 
 
 def _players(sight: Sight, view: View, words: Words) -> list[str]:

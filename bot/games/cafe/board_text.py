@@ -104,7 +104,7 @@ def players(sight: Sight, view: View, words: Words) -> list[str]:
         return [_player(sight, view, seat, words) for seat in range(len(view.hands))]
     scores = view.outcome.scores
     ranked = sorted(range(len(scores)), key=lambda seat: (seat in view.out, -scores[seat], seat))
-    return [_ranked(sight, view, seat, scores[seat], words) for seat in ranked]
+    return [*(_ranked(sight, view, seat, scores[seat], words) for seat in ranked), f"-# {words('cafe-legend-end')}"]
 
 
 def _player(sight: Sight, view: View, seat: int, words: Words) -> str:

@@ -19,6 +19,7 @@ from bot.games.cafe.look import FLAGS, chair_text, guest_text, number, signed, t
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import Part, button, menu, row, rows, text
+from bot.screens.people import name_of
 from bot.tables import Sight
 from engines.cafe import TILES, Bar, CafeOptions, Exchange, Move, Pass, Seat, View, board_of
 from engines.cafe.seating import sit_down
@@ -129,7 +130,7 @@ class _Decision:
         if view.seat in view.out:
             return [text(words("cafe-you-are-out"))]
         if self._sight.to_act != view.seat:
-            return [text(words("cafe-hand", hand=f"**{hand_text(view.hands[view.seat])}**"))]
+            return [text(words("cafe-hand", hand=f"**{hand_text(view.hands[view.seat])}**"), *self._waiting())]
         tile, _, rest = choice.partition(".")
         chosen = next((each for each in self._moves if str(each) == tile), None)
         if chosen is None:
@@ -138,6 +139,12 @@ class _Decision:
                 question = words("cafe-choose-second" if Pass() in self._sight.legal else "cafe-choose-company")
             return [text(f"**{words('table-your-turn')}** {question}"), row(*self._tiles(None)), *self._ending()]
         return [row(*self._tiles(chosen)), *self._with_tile(chosen, rest), *self._ending()]
+
+    def _waiting(self) -> list[str]:
+        turn = self._sight.to_act
+        if turn is None:
+            return []
+        return [self._words("table-turn", name=name_of(self._sight.table.seats[turn], self._words))]
 
     def _click(self, kind: str, payload: str) -> Click:
         return Click(self._sight.table.id, self._sight.table.ply, kind, payload)

@@ -13,7 +13,7 @@ bierfest-food = { $name ->
 }
 bierfest-toast-card = 🥂 Prost
 
-bierfest-table = Nachziehstapel: **{ $deck }** · 🥂 Runden: **{ $toasts }** von 3
+bierfest-table = Nachziehstapel: **{ $deck }** · 🥂 angestoßen: **{ $toasts }** von 3
 bierfest-seat = { $name } · { $hand ->
     [0] keine Karten
     [one] 1 Karte
@@ -43,11 +43,12 @@ bierfest-refused = { $name } lehnt { $count ->
     [one] eine der gezogenen Karten
    *[other] { $count } der gezogenen Karten
 } ab.
+bierfest-part = { $name }: { $done }
 bierfest-part-laid = legt { $set } aus
 bierfest-part-nothing = legt nichts aus
 bierfest-part-toasts = gibt { $count } 🥂 zurück
 bierfest-part-lost = verliert { $cards }
-bierfest-part-along = mit weg: { $cards }
+bierfest-part-along = damit auch weg: { $cards }
 bierfest-part-minus = { $count ->
     [one] 1 Minuskarte
    *[other] { $count } Minuskarten
@@ -92,15 +93,15 @@ bierfest-lose-cards = Deine Prost-Karten kosten dich { $count ->
    *[other] { $count } Karten
 } vor dir. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
 bierfest-choose-loss = Welche Karte gibst du ab?
-bierfest-of-set = aus { $set }
+bierfest-of-set = { $card } aus { $set }
 
 bierfest-value-beers = Ein Satz von 2 / 3 / 4 / 5 / 6: **{ $points }** Punkte ({ $beers })
 bierfest-value-foods = 1 / 2 / 3 Essen dazu: **{ $points }** Punkte
 bierfest-value-pairs = { $food } passt zu { $beers }
 bierfest-value-no-pairs = { $food } passt zu keinem Bier
-bierfest-value-bonus = Am Ende alle fünf Biere vor dir: **+{ $points }**
+bierfest-value-bonus = Am Ende alle fünf Biere vor dir: **+{ $points }** (5 laut Regeltext)
 
-bierfest-reason-toasts = Das war die dritte Runde.
+bierfest-reason-toasts = Es wurde zum dritten Mal angestoßen.
 bierfest-reason-deck = Der Stapel ist leer, und die letzte Runde ist getrunken.
 
 bierfest-draw-first = Zieh zuerst eine Karte.
@@ -113,7 +114,7 @@ bierfest-lay-or-draw-more = Du hast mehr als eine Karte gezogen, also kannst du 
 bierfest-two-to-six-beers = Ein Satz hat 2 bis 6 gleiche Biere.
 bierfest-one-to-three-foods = Zu einem Satz gehören 1 bis 3 Essen einer Sorte oder keines.
 bierfest-does-not-go-together = Dieses Essen passt nicht zu diesem Bier.
-bierfest-nothing-to-refuse = Karten ablehnen kann nur, wer die letzte Karte gezogen hat, in der letzten Runde.
+bierfest-nothing-to-refuse = Karten ablehnen kann nur in der letzten Runde, wer die letzte Karte gezogen hat.
 bierfest-not-just-drawn = Du kannst nur Karten ablehnen, die du in diesem Zug gezogen hast.
 bierfest-not-your-toast = So auslegen kannst du nur, wenn du beim Anstoßen dran bist.
 bierfest-nothing-to-lose = Du musst gerade keine Karte abgeben.
@@ -144,6 +145,6 @@ bierfest-rules =
     Damit ist der Zug vorbei; als Nächstes zieht, wer links von der Person sitzt, die gerufen hat.
 
     ### Ende
-    Nach der dritten Runde, oder wenn die letzte Karte gezogen ist. Dann wird auf jeden Fall noch einmal angestoßen, und wer diese Karte gezogen hat, darf vorher Karten aus diesem Zug ablehnen.
-    Jeder Satz zählt mit den Karten, die noch da sind, jede Minuskarte −1. Die meisten Punkte gewinnen, bei Gleichstand gemeinsam.
-    -# So liest dieses Haus die Lücken der Regel: leere Hände am Anfang; ziehen oder auslegen, nie beides; das Anstoßen beendet den Zug; dabei muss man nicht auslegen; der Bonus zählt, was am Ende liegt.
+    Wenn zum dritten Mal angestoßen wurde. Oder wenn die letzte Karte des Stapels gezogen ist: Dann folgt die letzte Runde, es wird noch einmal angestoßen, auch ohne drei Prost-Karten, und wer diese Karte gezogen hat, darf vorher Karten aus diesem Zug ablehnen.
+    Jeder Satz zählt mit den Karten, die noch da sind, jede Minuskarte −1. Alle fünf Biere vor dir bringen einen Bonus. Die meisten Punkte gewinnen, bei Gleichstand gemeinsam.
+    -# So liest dieses Haus die Lücken der Regel: leere Hände am Anfang; ziehen oder auslegen, nie beides; das Anstoßen beendet den Zug; dabei muss man nicht auslegen; der Bonus zählt, was am Ende liegt. Was die Sätze wert sind und welches Essen zu welchem Bier passt, sind Hauswerte, weil die gedruckten Karten fehlen.

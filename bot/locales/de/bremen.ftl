@@ -16,8 +16,8 @@ bremen-out-of-reach = Das Ziel ist nicht mehr zu erreichen.
 bremen-leads-first = { $name } hat { $tile } und spielt in der ersten Runde aus.
 bremen-led = { $tile } · { $name } spielt aus
 bremen-added = { $tile } · { $name }
-bremen-took = { $name } bekommt die Runde mit { $tile } und spielt als Nächstes aus.
-bremen-took-last = { $name } bekommt die letzte Runde mit { $tile }.
+bremen-took = { $name } macht den Stich mit { $tile } und spielt als Nächstes aus.
+bremen-took-last = { $name } macht den letzten Stich mit { $tile }.
 bremen-wants-to-give-up = { $name } möchte aufgeben. Dazu müssen alle Ja sagen.
 bremen-agreed = { $name } ist dafür.
 bremen-plays-on = { $name } wollte aufgeben; die Kapelle spielt weiter.
@@ -39,7 +39,7 @@ bremen-title-6 = eine Kapelle voller Träume
 bremen-hand = Deine Steine:
 bremen-lead = Spiel einen beliebigen Stein aus.
 bremen-follow = Du musst { $animal } bedienen.
-bremen-any = Du hast kein { $animal }: Spiel einen beliebigen Stein.
+bremen-any = Du kannst { $animal } nicht bedienen: Spiel einen beliebigen Stein.
 bremen-give-up-too = { $name } möchte aufgeben. Bist du dafür?
 bremen-give-up-sure = Alle fragen, ob ihr aufgebt? Sagen alle Ja, ist das Spiel verloren.
 bremen-button-give-up = Gemeinsam aufgeben?
@@ -48,9 +48,9 @@ bremen-button-back = Weiterspielen
 bremen-button-agree = Ja, aufgeben
 bremen-button-refuse = Nein, weiterspielen
 
-bremen-reason-won = Die Steine sind verteilt, wie sie sollen, und vier verschiedene Tiere sind übrig.
-bremen-reason-counts = Vier verschiedene Tiere sind übrig, aber die Steine sind nicht verteilt, wie sie sollen.
-bremen-reason-animals = Die Steine sind verteilt, wie sie sollen, aber die übrigen Tiere sind nicht alle verschieden.
+bremen-reason-won = Die Steine sind richtig verteilt, und vier verschiedene Tiere sind übrig.
+bremen-reason-counts = Vier verschiedene Tiere sind übrig, aber die Steine sind nicht richtig verteilt.
+bremen-reason-animals = Die Steine sind richtig verteilt, aber die übrigen Tiere sind nicht alle verschieden.
 bremen-reason-counts_and_animals = Weder die Verteilung noch die übrigen Tiere stimmen.
 bremen-reason-conceded = Alle waren dafür aufzugeben.
 
@@ -75,8 +75,8 @@ bremen-rules =
     Alle sehen, *welche Tiere* die anderen haben; ihre Zahlen sieht niemand.
 
     ### Eine Runde
-    Wer dran ist, spielt einen beliebigen Stein aus, dann reihum alle einen. **Wer das ausgespielte Tier hat, muss es bedienen**; wer nicht, spielt irgendeinen. Der höchste Hahn bekommt alle Steine; ohne Hahn der höchste Stein des ausgespielten Tiers. Wer sie bekommt, spielt die nächste Runde aus.
-    Die erste Runde beginnt, wer den Esel 1 hat; zu dritt den Esel 4, oder den Esel 5, wenn die 4 in der Mitte liegt.
+    Jemand spielt einen beliebigen Stein aus, dann spielen reihum alle anderen einen dazu. **Wer das ausgespielte Tier hat, muss es bedienen**; wer nicht, spielt irgendeinen. Den Stich macht der höchste Hahn; ohne Hahn der höchste Stein des ausgespielten Tiers. Wer den Stich macht, gewinnt alle seine Steine und spielt zur nächsten Runde aus.
+    Zur ersten Runde spielt aus, wer den Esel 1 hat; zu dritt den Esel 4, oder den Esel 5, wenn die 4 in der Mitte liegt.
 
     ### Das Ziel
     Nach 12 Runden haben alle noch einen Stein. Ihr gewinnt alle, wenn **beides** stimmt:

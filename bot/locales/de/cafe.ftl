@@ -9,7 +9,7 @@ cafe-option-bar-straight = geradeaus bis −30
 cafe-at = an Tisch { $one }
 cafe-between = zwischen Tisch { $one } und { $other }
 cafe-empty-tables = Leer: { $tables }
-cafe-legend = [ ] freier Stuhl und wer ihn jetzt nehmen darf · kleine Zahl: der andere Tisch dieses Stuhls · ❌ hier kann nie mehr jemand sitzen
+cafe-legend = Stühle ⬆️ ➡️ ⬇️ ⬅️ · [ ] freier Stuhl und wer ihn jetzt nehmen darf, – niemand · kleine Zahl: der andere Tisch dieses Stuhls · ❌ hier kann nie mehr jemand sitzen, er zählt aber als frei
 cafe-bar-next = Bar, noch { $left ->
     [one] 1 Platz
    *[other] { $left } Plätze
@@ -22,6 +22,8 @@ cafe-bag = 👜 { $count ->
 cafe-player = **{ $name }** { $points } · { $hand }
 cafe-player-out = ~~{ $name }~~ { $points } · ausgeschieden
 cafe-player-end = **{ $name }** { $points } { $fine } = **{ $score }**
+
+cafe-legend-end = bisherige Punkte − Abzug für Gäste auf der Hand = Ergebnis
 
 cafe-first = Das Café öffnet, alle Stühle sind frei. { $name } fängt an.
 cafe-seated = { $name } setzt { $guest } { $place }: { $points } Punkte.
@@ -58,8 +60,8 @@ cafe-values-shared = Gemeinsamer Stuhl: { $pairs }
 cafe-reason-hand_empty = Eine Hand ist leer.
 cafe-reason-chairs_full = Alle Stühle an allen Tischen sind besetzt.
 cafe-reason-bar_full = Die Bar ist voll.
-cafe-reason-bag_low = Der Beutel ist so gut wie leer.
-cafe-reason-last_left = Nur noch einer ist im Spiel.
+cafe-reason-bag_low = Im Beutel sind höchstens noch 4 Gäste.
+cafe-reason-last_left = Nur noch eine Person ist im Spiel.
 cafe-reason-stuck = Als Nächstes wäre jemand mit lauter Jokern am Zug gewesen, für die es keinen Stuhl gibt.
 
 cafe-not-your-tile = Diesen Gast hast du nicht auf der Hand.
@@ -102,5 +104,5 @@ cafe-rules =
     Am Ende des Zuges ziehst du so viele Gäste nach, wie du gesetzt oder an die Bar geschickt hast. Nur für den vierten von vier Landsleuten nicht.
 
     ### Ende
-    Schluss ist, wenn nach einem Zug eine Hand leer ist, alle Stühle besetzt sind, die Bar voll ist, höchstens 4 Gäste im Beutel sind oder nur noch einer im Spiel ist. Dann kostet jeder Gast auf der Hand 5 Punkte, ein Joker 10.
-    -# So liest dieses Haus die Lücken der Regel: Mit 0 Punkten bleibt man im Spiel; an die Bar darf man immer; ein Tausch bringt keinen neuen Gast; hat der Nächste nur Joker und keinen Stuhl für sie, ist Schluss. Vom Haus erfunden: welche Tische nebeneinanderstehen und die Bar ab dem 11. Platz.
+    Schluss ist, wenn nach einem Zug eine Hand leer ist, alle Stühle besetzt sind, die Bar voll ist, höchstens 4 Gäste im Beutel sind oder nur noch eine Person im Spiel ist. Dann kostet jeder Gast auf der Hand 5 Punkte, ein Joker 10. Bei Gleichstand gewinnt ihr gemeinsam.
+    -# So liest dieses Haus die Lücken der Regel: Mit 0 Punkten bleibt man im Spiel; an die Bar darf man immer; ein Tausch bringt keinen neuen Gast; wäre als Nächstes jemand dran, der nur Joker und keinen Stuhl für sie hat, ist Schluss. Vom Haus erfunden: welche Tische nebeneinanderstehen und die Bar ab dem 11. Platz.

@@ -19,6 +19,7 @@ forty_barrels-last-drew = { $name } zieht { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 } nach.
+forty_barrels-last-passed = { $name } hat keine Karte mehr und passt.
 forty_barrels-last-out = Das macht { $total }: zu viel. **{ $name }** scheidet aus.
 forty_barrels-aid-heading = Merkhilfe: die Stapel von oben nach unten
 forty_barrels-aid-line = Platz { $place }: { $cards }
@@ -42,7 +43,7 @@ forty_barrels-must-pass = Deine Hand ist leer: Du kannst nur passen.
 
 forty_barrels-rules =
     ## 40 Fässer Bier
-    Ihr beladet einen Wagen mit Fässern. Wer die offenen Karten auf **genau 40** bringt, gewinnt; wer darüber kommt, dem bricht der Wagen zusammen, und er scheidet aus.
+    Ihr beladet einen Wagen mit Fässern. Wer die offenen Karten auf **genau 40** bringt, gewinnt; wer darüber kommt, überlädt ihn und scheidet aus.
 
     ### Vorbereitung
     Ein gewöhnliches Blatt mit 52 Karten. Alle bekommen 4 Karten; 9 weitere liegen verdeckt im Quadrat 3 × 3 aus. Der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost.

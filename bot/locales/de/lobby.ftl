@@ -1,5 +1,5 @@
 # Der Tisch vor dem Spiel: wer wo sitzt und was sich einstellen lässt.
-lobby-heading = { $game }: Der Tisch ist offen
+lobby-heading = { $game } · der Tisch ist offen
 lobby-seat = { $number }. { $name }
 lobby-seat-free = { $number }. *frei*
 lobby-seat-optional = { $number }. *frei, wenn ihr mögt*
@@ -24,7 +24,7 @@ button-again = Noch eine Runde
 button-leave-sure = Spiel verlassen
 button-stop-sure = Spiel beenden
 
-menu-settings = Tisch einstellen
+menu-settings = Tischeinstellungen
 setting-house-sensible = Hausspieler dazu: bedacht
 setting-house-sensible-note = Merkt sich die Karten und denkt voraus
 setting-house-careless = Hausspieler dazu: sorglos

@@ -18,8 +18,8 @@ one_eleven-option-turn_limit-60 = 60
 
 one_eleven-round = **Runde { $round }** · Zug { $turn }
 one_eleven-few-turns = { $count ->
-    [one] Der letzte Zug für alle: Dann endet die Runde ohne Ansage.
-   *[other] Noch { $count } Züge für alle: Dann endet die Runde ohne Ansage.
+    [one] Der letzte Zug für alle, dann endet die Runde ohne Ansage.
+   *[other] Noch { $count } Züge für alle, dann endet die Runde ohne Ansage.
 }
 one_eleven-begins = { $name } beginnt die Runde.
 one_eleven-refreshed = { $name } legt { $cards } beiseite und legt drei neue verdeckt aus.
@@ -52,7 +52,7 @@ one_eleven-button-declare = Runde beenden
 one_eleven-button-play-on = Weiterspielen
 one_eleven-button-back = Zurück
 
-one_eleven-reason-declared = Das Ziel ist erreicht; die letzte Runde wurde angesagt.
+one_eleven-reason-declared = Das Ziel ist erreicht; in der letzten Runde wurde angesagt.
 one_eleven-reason-turn_limit = Das Ziel ist erreicht; in der letzten Runde hat niemand angesagt.
 
 one_eleven-take-first = Nimm zuerst eine Karte aus der Mitte.
@@ -63,9 +63,9 @@ one_eleven-centre-not-open = Neue Karten gibt es nur, wenn alle drei offen liege
    *[other] { $covered } sind noch verdeckt.
 }
 one_eleven-not-a-neighbour = Gehen kann nur eine Karte neben der neuen, oder vom Rand aus die Karte am anderen Ende.
-one_eleven-not-in-order = Nur { $cards } deiner zwölf Karten in Folge wären geordnet, also kannst du die Runde nicht beenden.
+one_eleven-not-in-order = Deine längste Reihe hätte nur { $cards } der zwölf Karten, also kannst du die Runde nicht beenden.
 
-one_eleven-value-bonus = Ansage: +{ $count }
+one_eleven-value-bonus = Ansage: +{ $count } (5 laut Regeltext)
 one_eleven-value-others = alle anderen Karten
 
 one_eleven-rules =

@@ -8,7 +8,7 @@ table-revealed = Der Startwert dieser Mischung, für alle, die sie nachgeben wol
     zu Beginn versiegelt als `{ $commitment }`
     Plätze ausgelost aus der Reihenfolge des Hinsetzens: { $joined }
 table-stopped = Dieses Spiel wurde vor der Entscheidung beendet.
-table-result-heading = { $game }: Das Spiel ist aus
+table-result-heading = { $game } · das Spiel ist aus
 table-hand-over = Das Spiel in { $channel } ist aus.
 table-won = 🏆 **{ $names }** gewinnt!
 table-won-several = 🏆 **{ $names }** gewinnen!

@@ -43,6 +43,7 @@ bierfest-refused = { $name } refuses { $count ->
     [one] one of the cards just drawn
    *[other] { $count } of the cards just drawn
 }.
+bierfest-part = { $name }: { $done }
 bierfest-part-laid = lays { $set }
 bierfest-part-nothing = lays nothing
 bierfest-part-toasts = gives { $count } 🥂 back
@@ -90,15 +91,15 @@ bierfest-button-lay-nothing = Lay nothing
 bierfest-lose-cards = Your toast cards cost you { $count ->
     [one] one card
    *[other] { $count } cards
-} that you have laid. A set left with a single beer goes altogether.
+} that you have laid. If a single beer is left of a set, the whole set goes.
 bierfest-choose-loss = Choose a card to lose
-bierfest-of-set = of { $set }
+bierfest-of-set = { $card } of { $set }
 
 bierfest-value-beers = A set of 2 / 3 / 4 / 5 / 6: **{ $points }** points ({ $beers })
 bierfest-value-foods = 1 / 2 / 3 foods with it: **{ $points }** points
 bierfest-value-pairs = { $food } goes with { $beers }
 bierfest-value-no-pairs = { $food } goes with nothing
-bierfest-value-bonus = All five beers in front of you at the end: **+{ $points }**
+bierfest-value-bonus = All five beers in front of you at the end: **+{ $points }** (5 by the rule text)
 
 bierfest-reason-toasts = That was the third toast.
 bierfest-reason-deck = The deck is empty, and the last toast is drunk.
@@ -144,6 +145,6 @@ bierfest-rules =
     The turn is over then; the next is the player to the left of the one who called.
 
     ### The end
-    After the third toast, or when the last card is drawn. Then comes a last toast in any case, and whoever drew that card may first refuse cards drawn in this turn.
-    Each set counts with the cards that are left of it, each minus card −1. Most points win; a tie is shared.
-    -# Read by this house where the rules leave room: hands start empty; you draw more or lay, never both; a toast ends the turn; at a toast you need not lay; the bonus is for what lies there at the end.
+    After the third toast. Or when the last card of the deck is drawn: then there is one last toast, with or without three toast cards, and whoever drew that card may first refuse cards drawn in this turn.
+    Each set counts with the cards that are left of it, each minus card −1. All five beers in front of you bring a bonus. Most points win; a tie is shared.
+    -# Read by this house where the rules leave room: hands start empty; you draw more or lay, never both; a toast ends the turn; at a toast you need not lay; the bonus is for what lies there at the end. What the sets are worth and which food goes with which beer are house values, for want of the printed cards.

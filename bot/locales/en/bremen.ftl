@@ -16,8 +16,8 @@ bremen-out-of-reach = The goal is out of reach.
 bremen-leads-first = { $name } holds { $tile } and leads the first round.
 bremen-led = { $tile } · { $name } leads
 bremen-added = { $tile } · { $name }
-bremen-took = { $name } takes the round with { $tile } and leads next.
-bremen-took-last = { $name } takes the last round with { $tile }.
+bremen-took = { $name } takes the trick with { $tile } and leads next.
+bremen-took-last = { $name } takes the last trick with { $tile }.
 bremen-wants-to-give-up = { $name } would like to give up. That takes everybody’s yes.
 bremen-agreed = { $name } agrees.
 bremen-plays-on = { $name } asked to give up; the band plays on.
@@ -75,7 +75,7 @@ bremen-rules =
     Everybody may see *which animals* the others hold, but never their numbers.
 
     ### A round
-    The leader plays any tile, then everybody in turn one tile. **If you have the animal that was led, you have to follow it**; if not, play any tile. The highest rooster takes all the tiles; without a rooster, the highest of the animal that was led. Whoever takes them leads the next round.
+    The leader plays any tile, then everybody in turn one tile. **If you have the animal that was led, you have to follow it**; if not, play any tile. The highest rooster takes the trick; without a rooster, the highest of the animal that was led. Whoever takes it wins all its tiles and leads the next round.
     Donkey 1 leads the first round; with three players donkey 4, or donkey 5 if the 4 is in the middle.
 
     ### The goal

@@ -9,7 +9,7 @@ cafe-option-bar-straight = straight on to −30
 cafe-at = at table { $one }
 cafe-between = between tables { $one } and { $other }
 cafe-empty-tables = Empty: { $tables }
-cafe-legend = [ ] a free chair and who may take it now · small figure: the other table of that chair · ❌ nobody can ever sit there
+cafe-legend = chairs ⬆️ ➡️ ⬇️ ⬅️ · [ ] a free chair and who may take it now, – nobody · small figure: the other table of that chair · ❌ nobody can ever sit there, but it counts as free
 cafe-bar-next = Bar, { $left ->
     [one] 1 seat left
    *[other] { $left } seats left
@@ -22,6 +22,8 @@ cafe-bag = 👜 { $count ->
 cafe-player = **{ $name }** { $points } · { $hand }
 cafe-player-out = ~~{ $name }~~ { $points } · out
 cafe-player-end = **{ $name }** { $points } { $fine } = **{ $score }**
+
+cafe-legend-end = points so far − fines for the tiles still in hand = result
 
 cafe-first = The cafe is open, and all chairs are free. { $name } begins.
 cafe-seated = { $name } seats { $guest } { $place }: { $points } points.
@@ -58,7 +60,7 @@ cafe-values-shared = Sharing a chair: { $pairs }
 cafe-reason-hand_empty = A hand is empty.
 cafe-reason-chairs_full = Every chair at every table is taken.
 cafe-reason-bar_full = The bar is full.
-cafe-reason-bag_low = The bag is all but empty.
+cafe-reason-bag_low = Only 4 tiles or fewer are left in the bag.
 cafe-reason-last_left = Only one player is left.
 cafe-reason-stuck = The next player could do nothing at all: only jokers, and no chair for any of them.
 
@@ -102,5 +104,5 @@ cafe-rules =
     At the end of your turn you draw as many as you seated or sent to the bar. Only for a guest who makes four of one nation you draw none.
 
     ### The end
-    The game ends when, after a turn, somebody’s hand is empty, all chairs are taken, the bar is full, 4 or fewer tiles are in the bag, or only one player is left. Then every tile in hand costs 5 points, a joker 10.
+    The game ends when, after a turn, somebody’s hand is empty, all chairs are taken, the bar is full, 4 or fewer tiles are in the bag, or only one player is left. Then every tile in hand costs 5 points, a joker 10. A tie is shared.
     -# Read by this house where the rules leave room: 0 points is still in; the bar may always be chosen; an exchange brings no new tile; if the next player has only jokers and no chair for them, the game ends. Made up by the house: which tables stand side by side, and the bar from its 11th seat on.

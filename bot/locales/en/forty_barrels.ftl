@@ -14,11 +14,12 @@ forty_barrels-seat-cards = { $name } · { $count ->
 }
 forty_barrels-seat-out = ~~{ $name }~~ · out
 forty_barrels-first = Nine barrels, all covered. { $name } begins.
-forty_barrels-last = **{ $name }** put **{ $card }** under place { $place }; **{ $turned }** turned up.
-forty_barrels-last-drew = { $name } drew { $count ->
+forty_barrels-last = **{ $name }** puts **{ $card }** under place { $place }; **{ $turned }** is turned up.
+forty_barrels-last-drew = { $name } draws { $count ->
     [one] a card
    *[other] { $count } cards
 }.
+forty_barrels-last-passed = { $name } has no card left and passes.
 forty_barrels-last-out = That makes { $total }: too many. **{ $name }** is out.
 forty_barrels-aid-heading = Memory aid: the piles from the top down
 forty_barrels-aid-line = Place { $place }: { $cards }
@@ -55,12 +56,12 @@ forty_barrels-rules =
     ### Counting
     Then all open cards are added up. Jack (J) 11, queen (Q) 12, king (K) 13; every ace is 1 or 14, as it suits.
     - Exactly 40: you win at once.
-    - More than 40, whatever the aces count: you are out. The board stays as it is. Whoever is last to be left wins.
+    - More than 40, whatever the aces count: you are out. The board stays as it is. The last one left wins.
     - Less than 40: if you have just one card left, you draw up to three. Then it is the next player’s turn.
 
     ### When the pile is empty
     There is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
 
     ### Remembering
-    A card that was played is shown until the next one is played, and never again. The table option *memory aid* shows what lies where.
+    A card that was played is shown until the next one is played, and never again. The table setting *memory aid* shows what lies where.
     -# Read by this house where the rules leave room: passing with an empty hand, the end without a winner, and that aces never force anybody over 40. No figure in this game was made up by the house.

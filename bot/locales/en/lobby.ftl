@@ -1,5 +1,5 @@
 # The table before the game: who sits where, and what can be set.
-lobby-heading = { $game }: the table is open
+lobby-heading = { $game } · the table is open
 lobby-seat = { $number }. { $name }
 lobby-seat-free = { $number }. *free*
 lobby-seat-optional = { $number }. *free, if you like*

@@ -18,17 +18,17 @@ one_eleven-option-turn_limit-60 = 60
 
 one_eleven-round = **Round { $round }** · turn { $turn }
 one_eleven-few-turns = { $count ->
-    [one] The last turn for everybody: then the round ends without a declaration.
-   *[other] { $count } turns left for everybody: then the round ends without a declaration.
+    [one] The last turn for everybody, then the round ends without a declaration.
+   *[other] { $count } turns left for everybody, then the round ends without a declaration.
 }
 one_eleven-begins = { $name } begins the round.
 one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new cards.
 one_eleven-took = { $name } takes { $card } and is looking for a place for it.
 one_eleven-took-covered = { $name } takes the covered card { $place } and is looking for a place for it.
 one_eleven-a-covered-card = a covered card
-one_eleven-last-replaced = { $name } put { $card } in place { $place }; { $left } had to go.
-one_eleven-last-front = { $name } put { $card } at the left end; { $left } had to go from the right.
-one_eleven-last-back = { $name } put { $card } at the right end; { $left } had to go from the left.
+one_eleven-last-replaced = { $name } puts { $card } in place { $place }; { $left } has to go.
+one_eleven-last-front = { $name } puts { $card } at the left end; { $left } has to go from the right.
+one_eleven-last-back = { $name } puts { $card } at the right end; { $left } has to go from the left.
 one_eleven-declared = { $name } has all twelve cards in order and ends the round!
 one_eleven-turns-used-up = All turns are used up: the round ends without a declaration.
 one_eleven-shown = Hands at the end of round { $round }, with what counts in bold:
@@ -52,7 +52,7 @@ one_eleven-button-declare = End the round
 one_eleven-button-play-on = Play on
 one_eleven-button-back = Back
 
-one_eleven-reason-declared = The goal is reached; the last round was declared.
+one_eleven-reason-declared = The goal is reached; the last round ended with a declaration.
 one_eleven-reason-turn_limit = The goal is reached; in the last round nobody declared.
 
 one_eleven-take-first = First take a card from the centre.
@@ -63,9 +63,9 @@ one_eleven-centre-not-open = New cards come only when all three lie open; { $cov
    *[other] { $covered } are still covered.
 }
 one_eleven-not-a-neighbour = Only a card next to the new one can leave, or from an end the card at the other end.
-one_eleven-not-in-order = Only { $cards } of your twelve cards in a row would be in order, so you cannot end the round.
+one_eleven-not-in-order = Your longest run would be only { $cards } of the twelve cards, so you cannot end the round.
 
-one_eleven-value-bonus = Declaring: +{ $count }
+one_eleven-value-bonus = Declaring: +{ $count } (5 by the rule text)
 one_eleven-value-others = all other cards
 
 one_eleven-rules =
@@ -90,4 +90,4 @@ one_eleven-rules =
 
     ### What you see
     A card that was taken open stays visible in its owner’s row. When the draw pile runs short, the cards set aside before are shuffled into it.
-    -# Read by this house where the rules leave room: after 40 turns each a round ends without a declaration and without the 5 points, announced five turns before. Table options change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.
+    -# Read by this house where the rules leave room: after 40 turns each a round ends without a declaration and without the 5 points, announced five turns before. Table settings change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.

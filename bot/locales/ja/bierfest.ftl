@@ -27,14 +27,15 @@ bierfest-drew-and-returned = { $name } が{ $drew }枚引き、{ $returned }枚�
 bierfest-laid = { $name } が1枚引き、{ $set } を場に出しました。
 bierfest-toast = 🥂 **乾杯！** { $name } の手札に乾杯カードが3枚そろいました。
 bierfest-last-toast = 🥂 **最後の乾杯！** { $name } が最後の1枚を引きました。
-bierfest-refused = { $name } は引いたカードのうち{ $count }枚を手札に加えません。
+bierfest-refused = { $name } は引いたカードのうち{ $count }枚を手札に加えませんでした。
+bierfest-part = { $name }：{ $done }
 bierfest-part-laid = { $set } を出す
 bierfest-part-nothing = 何も出さない
 bierfest-part-toasts = 🥂{ $count }枚を山札へ
-bierfest-part-lost = { $cards } を失う
-bierfest-part-along = 一緒に { $cards } も失う
+bierfest-part-lost = { $cards } を取り除く
+bierfest-part-along = 一緒に { $cards } も取り除く
 bierfest-part-minus = マイナス{ $count }枚
-bierfest-may-refuse = { $name } は引いたカードを断れます。
+bierfest-may-refuse = { $name } は、いま引いたカードを手札に加えなくてもかまいません。
 bierfest-may-lay = { $name } はビールを1組出せます。
 bierfest-must-lose-cards = { $name } は場のカードをあと{ $count }枚取り除きます。
 
@@ -58,17 +59,17 @@ bierfest-choose-food = フードも一緒に出しますか？
 bierfest-button-no-food = フードなし
 bierfest-choose-refusals = 山札がなくなり、最後の乾杯です。いま引いたカードは、手札に加えなくてもかまいません。
 bierfest-button-take-rest = 残りを手札に加える
-bierfest-lay-at-toast = 乾杯です！　ビールを1組だけ出せます（フードは出せません）。残りの手札は1枚につき−1点。乾杯カードが残ると、その枚数だけ場のカードを失います。
+bierfest-lay-at-toast = 乾杯です！　ビールを1組だけ出せます（フードは出せません）。残りの手札は1枚につき−1点。乾杯カードが残ると、その枚数だけ場のカードを取り除きます。
 bierfest-button-lay-nothing = 何も出さない
 bierfest-lose-cards = 手札に残った乾杯カードの分、場のカードを{ $count }枚取り除きます。ビールが1枚だけになったそろいは、すべて取り除かれます。
 bierfest-choose-loss = 取り除くカードを選ぶ
-bierfest-of-set = { $set } から
+bierfest-of-set = { $card }（{ $set } から）
 
 bierfest-value-beers = 2／3／4／5／6枚のそろい：**{ $points }**点（{ $beers }）
 bierfest-value-foods = フード1／2／3枚：**{ $points }**点
 bierfest-value-pairs = { $food } とペアになるビール：{ $beers }
 bierfest-value-no-pairs = { $food } はどのビールともペアになりません
-bierfest-value-bonus = ビール全種類制覇のボーナス：**+{ $points }**点
+bierfest-value-bonus = ビール全種類制覇のボーナス：**+{ $points }**点（ルールでは5点）
 
 bierfest-reason-toasts = 3回目の乾杯が終わりました。
 bierfest-reason-deck = 山札がなくなり、最後の乾杯が終わりました。
@@ -83,8 +84,8 @@ bierfest-lay-or-draw-more = 2枚以上引いた手番では、カードを場に
 bierfest-two-to-six-beers = 場に出せるのは、同じビール2〜6枚です。
 bierfest-one-to-three-foods = 一緒に出せるフードは、1種類を1〜3枚です。
 bierfest-does-not-go-together = そのフードは、そのビールとペアになりません。
-bierfest-nothing-to-refuse = カードを断れるのは、最後の乾杯で最後の1枚を引いた人だけです。
-bierfest-not-just-drawn = 断れるのは、この手番で引いたカードだけです。
+bierfest-nothing-to-refuse = 引いたカードを手札に加えなくてもよいのは、最後の乾杯で、最後の1枚を引いた人だけです。
+bierfest-not-just-drawn = 手札に加えなくてもよいのは、この手番で引いたカードだけです。
 bierfest-not-your-toast = いまはあなたの乾杯の番ではありません。
 bierfest-nothing-to-lose = いま取り除くカードはありません。
 bierfest-no-such-set = そのそろいは場にありません。
@@ -115,5 +116,5 @@ bierfest-rules =
 
     ### ゲームの終了
     3回目の乾杯のあと、または山札がなくなったとき。山札がなくなったら必ず最後の乾杯を行い、最後の1枚を引いた人だけは、この手番で引いたカードを手札に加えなくてもかまいません。
-    場に残っているそろいの得点を合計し、マイナスのカードを1枚1点引きます。合計点が一番高い人の勝ち。同点なら勝利を分け合います。
-    -# ルールに書かれていない点のこの店での扱い：手札は0枚から。追加で引くか場に出すかはどちらか一方。乾杯が起きたら手番は終わり。乾杯で出さなくてもよい。ボーナスは終了時に場にある種類で数える。
+    場に残っているそろいの得点を合計し、マイナスのカードを1枚1点引きます。5種類のビールがすべて場にある人にはボーナスがつきます。合計点が一番高い人の勝ち。同点なら勝利を分け合います。
+    -# ルールに書かれていない点のこの店での扱い：手札は0枚から。追加で引くか場に出すかはどちらか一方。乾杯が起きたら手番は終わり。乾杯で出さなくてもよい。ボーナスは終了時に場にある種類で数える。そろいの得点とペアの組み合わせは、印刷されたカードが手元にないため、ハウスルールの数値です。

@@ -13,6 +13,7 @@ forty_barrels-seat-out = ~~{ $name }~~ · 脱落
 forty_barrels-first = 場札9枚はすべて裏向きです。{ $name } から始めます。
 forty_barrels-last = **{ $name }** が **{ $card }** を{ $place }番の下に置き、**{ $turned }** が表になりました。
 forty_barrels-last-drew = { $name } は山札から{ $count }枚引きました。
+forty_barrels-last-passed = { $name } は手札がないのでパスしました。
 forty_barrels-last-out = 合計{ $total }で積みすぎです。**{ $name }** は脱落しました。
 forty_barrels-aid-heading = 記憶の助け：各山のカード（上から順）
 forty_barrels-aid-line = { $place }番：{ $cards }

@@ -1,5 +1,5 @@
 # ゲーム開始前の卓。席と設定。
-lobby-heading = { $game }：参加者募集中
+lobby-heading = { $game } · 参加者募集中
 lobby-seat = { $number }. { $name }
 lobby-seat-free = { $number }. *空席*
 lobby-seat-optional = { $number }. *空席（なくても可）*
@@ -31,8 +31,8 @@ setting-on = { $option }：オン
 setting-off = { $option }：オフ
 setting-is = { $option }：{ $value }
 setting-own-values = このサーバー独自のハウスルールの数値で遊びます（ルールを参照）
-setting-switch-on = { $option }をオンにする
-setting-switch-off = { $option }をオフにする
+setting-switch-on = 「{ $option }」をオンにする
+setting-switch-off = 「{ $option }」をオフにする
 setting-choose = { $option }：{ $value }
 setting-game = 「{ $game }」に変更する
 

@@ -38,7 +38,7 @@ one_eleven-piles = 山札：{ $pile }枚 · 捨て札：{ $aside }枚
 one_eleven-seat = { $name } · { $total }点
 
 one_eleven-hand = あなたの手札（左から右）：
-one_eleven-run = 今なら{ $cards }枚の並びでピエロ{ $clowns }点 · * はピエロの数
+one_eleven-run = 今なら{ $cards }枚の並びでピエロ{ $clowns }個 · * はピエロの数
 one_eleven-take = どの場札を取りますか？
 one_eleven-button-refresh = 先に場札を3枚とも入れ替える
 one_eleven-insert = { $card } を取りました。どのカードと入れ替えますか？
@@ -59,7 +59,7 @@ one_eleven-centre-not-open = 場札が3枚とも表向きのときだけ入れ�
 one_eleven-not-a-neighbour = 出せるのは、加えたカードの隣のカードか、端に加えたときの反対側の端のカードだけです。
 one_eleven-not-in-order = 並びは{ $cards }枚までで12枚がそろっていないので、ラウンド終了を宣言できません。
 
-one_eleven-value-bonus = 宣言ボーナス：+{ $count }点
+one_eleven-value-bonus = 宣言ボーナス：+{ $count }点（ルールでは5点）
 one_eleven-value-others = そのほかのカード
 
 one_eleven-rules =
