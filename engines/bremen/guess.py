@@ -25,7 +25,7 @@ _SUIT = (1 << HIGHEST) - 1
 def guessed(view: View, chance: Chance) -> tuple[int, ...]:
     """A hand for each seat as a bitmask: the own one as it is, the others by chance."""
     if view.left is not None:
-        return tuple(0 if tile is None else 1 << tile.index for tile in view.left)
+        return tuple(sum(1 << tile.index for tile in hand) for hand in view.left)
     hands = [0] * view.seats
     if view.seat is not None:
         hands[view.seat] = sum(1 << tile.index for tile in view.hand)

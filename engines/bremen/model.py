@@ -203,8 +203,8 @@ class View(Struct, frozen=True):
     proposer: int | None
     """Who asks everybody to give up now."""
     to_act: int | None
-    left: tuple[Tile | None, ...] | None
-    """At the end of the last round, the tile that each seat has left; None before, and after giving up."""
+    left: tuple[tuple[Tile, ...], ...] | None
+    """At the end, the tiles that each seat has left, sorted: one after the last round, a hand after giving up."""
     outcome: contract.Outcome | None
     options: BremenOptions
     memory: Memory
@@ -243,9 +243,10 @@ class Answered(contract.Event, frozen=True, tag="answered"):
 
 
 class TurnedUp(contract.Event, frozen=True, tag="turned_up"):
-    """The tiles left were turned up, seat by seat."""
+    """The game is over, and the tiles left were turned up."""
 
-    tiles: tuple[Tile, ...]
+    hands: tuple[tuple[Tile, ...], ...]
+    """Those of each seat, sorted: one after the last round, more after giving up."""
 
 
 class Ended(contract.Event, frozen=True, tag="ended"):

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from engines import contract
+    from engines.bremen.model import Tile
     from engines.chance import Chance
 
 ROUNDS = 12
@@ -238,7 +239,7 @@ class Bremen:
         if sum(taken) == ROUNDS:
             left = [tiles_in(hand)[0] for hand in hands]
             outcome = judged(taken, left, state.deal.middle)
-            events += (TurnedUp(tiles=tuple(TILES[tile] for tile in left)), Ended(outcome=outcome))
+            events += (TurnedUp(hands=_turned_up(hands)), Ended(outcome=outcome))
         return Step(
             model.State(
                 state.deal,
@@ -275,7 +276,8 @@ class Bremen:
         if next_seat != state.proposer:
             return Step(_voted(state, state.proposed, state.proposer, next_seat, None), (answered,))
         outcome = Outcome("conceded", (0,) * len(state.hands), ())
-        return Step(_voted(state, state.proposed, None, None, outcome), (answered, Ended(outcome=outcome)))
+        turned_up = TurnedUp(hands=_turned_up(state.hands))
+        return Step(_voted(state, state.proposed, None, None, outcome), (answered, turned_up, Ended(outcome=outcome)))
 
     def view(self, state: model.State, seat: int | None) -> model.View:
         """What this seat may know: the own tiles, the animals of all others, and what lies on the table."""
@@ -288,7 +290,6 @@ class Bremen:
         open_animals = None if state.deal.options.animals_hidden else counts
         named = named_donkey(seats, state.deal.middle)
         last = state.last
-        over = rounds == ROUNDS
         return model.View(
             seat=seat,
             seats=seats,
@@ -312,7 +313,7 @@ class Bremen:
             proposed=tuple([other for other in range(seats) if state.proposed >> other & 1]),
             proposer=state.proposer,
             to_act=state.to_act,
-            left=tuple([TILES[tiles_in(hand)[0]] for hand in hands]) if over else None,
+            left=None if state.outcome is None else _turned_up(hands),
             outcome=state.outcome,
             options=state.deal.options,
             memory=_memory(state, named),
@@ -366,6 +367,11 @@ def _voted(
         to_act,
         outcome,
     )
+
+
+def _turned_up(hands: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
+    """The tiles of each hand, as everybody sees them at the end."""
+    return tuple([tuple([TILES[tile] for tile in tiles_in(hand)]) for hand in hands])
 
 
 def _used(seats: int) -> tuple[int, ...]:

@@ -83,7 +83,7 @@ class BremenHooks:
         its own animal; with hidden ones for any, as long as nobody gets what they showed not to have, nor an eighth
         rooster.
         """
-        if state.outcome is not None or _turns_up_all(state, move):
+        if state.outcome is not None or _GAME.apply(state, move, chance).state.outcome is not None:
             return state
         view = _GAME.view(state, None)
         fixed = {view.named.index} | ({move.tile} if isinstance(move, Play) else set())
@@ -132,11 +132,6 @@ class BremenHooks:
     def drawing(self, state: State) -> str:
         """Hands, table and rounds won."""
         return drawn(state)
-
-
-def _turns_up_all(state: State, move: Move) -> bool:
-    """Whether this is the last tile to be played, after which nothing is hidden."""
-    return isinstance(move, Play) and sum(hand.bit_count() for hand in state.hands) == len(state.hands) + 1
 
 
 def _possible(state: State, seat: int, hand: int, voids: int) -> bool:

@@ -341,9 +341,10 @@ def test_at_the_end_the_tiles_left_are_turned_up_won_or_lost() -> None:
     over = after(state, "R13", "G5", "G6", "G7")
     assert over.outcome is not None
     assert not over.outcome.winners
-    assert [tile.code for tile in view(over).left or () if tile] == ["R6", "D2", "G10", "C8"]
+    left = tuple((tile_named(code),) for code in ("R6", "D2", "G10", "C8"))
+    assert view(over).left == left
     *_, turned_up, _ended = events(after(state, "R13", "G5", "G6"), "G7")
-    assert turned_up == TurnedUp(tiles=tuple(tile_named(code) for code in ("R6", "D2", "G10", "C8")))
+    assert turned_up == TurnedUp(hands=left)
     assert view(state).left is None
 
 

@@ -19,6 +19,7 @@ from engines.bremen import (
     Proposed,
     Refuse,
     State,
+    TurnedUp,
     tiles_in,
 )
 from engines.bremen.reach import animals_can_differ, counts_can_fit
@@ -170,8 +171,11 @@ def test_a_concession_is_a_loss_and_needs_everybody() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert (outcome.reason, outcome.winners, outcome.scores) == ("conceded", (), (0, 0, 0, 0))
-    assert events(last, Agree()) == (Answered(seat=3, agreed=True), Ended(outcome=outcome))
-    assert view(state).left is None
+    assert view(last).left is None
+    answered, turned_up, ended = events(last, Agree())
+    assert (answered, ended) == (Answered(seat=3, agreed=True), Ended(outcome=outcome))
+    assert turned_up == TurnedUp(hands=tuple(view(last, seat).hand for seat in range(4)))
+    assert view(state).left == turned_up.hands
 
 
 def test_one_no_and_play_goes_on_where_it_was() -> None:

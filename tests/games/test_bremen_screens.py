@@ -124,6 +124,8 @@ def test_a_band_that_gave_up_is_told_so() -> None:
     given_up = board(after(table(*FOUR), Propose(), Agree(), Agree(), Agree()))
     assert "The band has given up." in given_up
     assert "would like to" not in given_up
+    assert "keeps **🐓 2 🐴 7 🐱 1**" in given_up
+    assert "keeps **🐓 6 🐴 9 🐱 4**" in given_up
 
 
 def test_a_hand_shows_what_the_board_shows_where_the_bot_keeps_it_up_to_date() -> None:

@@ -145,8 +145,8 @@ def _players(sight: Sight, view: View, words: Words) -> list[str]:
     lines = []
     for seat in range(view.seats):
         won = words("bremen-seat", name=_name(sight, seat, words), won=view.won[seat])
-        if view.left is not None and (left := view.left[seat]) is not None:
-            held = words("bremen-seat-left", tile=f"**{_face(left)}**")
+        if view.left is not None:
+            held = words("bremen-seat-left", tile=f"**{' '.join(map(_face, view.left[seat]))}**")
         elif view.held is not None:
             held = _animals(view.held[seat])
         else:
