@@ -21,6 +21,8 @@ from engines.bierfest.values import MOST_BEERS, MOST_FOODS, BierfestValues
 COPIES: Final = (13,) * len(BEERS) + (10,) * len(FOODS) + (10,)
 """How many cards of each kind there are, 95 in all."""
 HALF_OF_THE_TOASTS: Final = COPIES[TOAST] // 2
+LOWER_HALF: Final = (sum(COPIES) + 1) // 2
+"""So many cards has the lower half of the deck, with its toast cards; the upper one has one card less."""
 
 _Lays: TypeAlias = tuple[tuple[tuple[tuple[Lay, ...], ...], ...], ...]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engines.bierfest.menu import COPIES
+from engines.bierfest.menu import COPIES, HALF_OF_THE_TOASTS, LOWER_HALF
 from engines.bierfest.model import BEERS, KINDS, TOAST, Secret, State
 from engines.bierfest.toast import CALLS, cards_of
 from engines.bierfest.watch import NONE, NOTHING
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _GUESSES: Final = 2000
 """So many guesses are begun at most. Nearly always the first one is in accord with everything."""
+_DECK: Final = -1
+_REFUSED: Final = -2
+"""The zones that are no hand; a hand has the number of its seat."""
 
 
 class _WrongGuessError(Exception):
@@ -86,21 +89,9 @@ class _Guess:
             raise _WrongGuessError
 
     def _fill_the_toasts(self) -> None:
-        """One by one to any place that may hold one: nobody ever held three in peace."""
-        view, toast = self._view, self._view.turn.toast
-        limits: list[tuple[set[tuple[int, int]], int]] = []
-        for seat, hand in enumerate(self._hands):
-            back = {(-1, place) for place, putter in enumerate(view.memory.putters) if putter == seat}
-            drinking = view.stage == "refuse" and seat == view.turn.seat
-            limits.append(({(seat, place) for place in range(len(hand))} | back, CALLS - 1 + drinking))
-        if toast and self._refused:
-            shown = toast.parts[0].toasts if toast.parts else 0
-            held = {(-2, place) for place in range(len(self._refused))}
-            if not toast.parts:
-                held |= {(view.turn.seat, place) for place in range(len(self._hands[view.turn.seat]))}
-            limits.append((held, CALLS - toast.left - shown))
-
-        zones = {**dict(enumerate(self._hands)), -1: self._deck, -2: self._refused}
+        """One by one to any place that may hold one."""
+        limits = self._limits()
+        zones = {**dict(enumerate(self._hands)), _DECK: self._deck, _REFUSED: self._refused}
         lying = [(zone, place) for zone, cards in zones.items() for place, card in enumerate(cards) if card == TOAST]
         able = [(zone, place) for zone, cards in zones.items() for place, card in enumerate(cards) if card is None]
         room = [most - sum(place in places for place in lying) for places, most in limits]
@@ -115,6 +106,31 @@ class _Guess:
             zone, place = able.pop(self._chance.below(len(able)))
             self._put(zones[zone], place, TOAST)
             room = [more - ((zone, place) in places) for (places, _), more in zip(limits, room, strict=True)]
+
+    def _limits(self) -> list[tuple[set[tuple[int, int]], int]]:
+        """Places that hold so many toast cards together at most. A place is a zone, by number, and where in it."""
+        view, toast = self._view, self._view.turn.toast
+        limits: list[tuple[set[tuple[int, int]], int]] = []
+        # Nobody ever held three in peace.
+        for seat, hand in enumerate(self._hands):
+            back = {(_DECK, place) for place, putter in enumerate(view.memory.putters) if putter == seat}
+            drinking = view.stage == "refuse" and seat == view.turn.seat
+            limits.append(({(seat, place) for place in range(len(hand))} | back, CALLS - 1 + drinking))
+        # Who toasts had three in all at most: those that left the game, those shown, and these.
+        if toast:
+            shown = toast.parts[0].toasts if toast.parts else 0
+            held = {(_REFUSED, place) for place in range(len(self._refused))}
+            if not toast.parts:
+                held |= {(view.turn.seat, place) for place in range(len(self._hands[view.turn.seat]))}
+            limits.append((held, CALLS - toast.left - shown))
+        # Five were shuffled into each half of the deck. Before the first toast no card is put anywhere but on top.
+        if not view.toasts and not any(view.memory.away):
+            lower = range(max(view.deck - LOWER_HALF, len(view.memory.putters)), view.deck)
+            others = {(_DECK, place) for place in range(lower.start)}
+            others.update((seat, place) for seat, hand in enumerate(self._hands) for place in range(len(hand)))
+            limits.append(({(_DECK, place) for place in lower}, HALF_OF_THE_TOASTS))
+            limits.append((others, HALF_OF_THE_TOASTS + LOWER_HALF - len(lower)))
+        return limits
 
     def _fill_the_rest(self) -> None:
         rest = iter(self._chance.shuffle(_listed(self._left)))
@@ -160,11 +176,17 @@ class _Guess:
                 done = self._view.hand_counts[turn.seat] == 0
                 went += _listed(part.minus) + [TOAST] * part.toasts if done else []
                 went += () if part.laid is None else cards_of(part.laid)
-        drawn = self._chance.shuffle(went)
-        # At the last toast what was refused was drawn, so it has to be among the cards drawn.
-        for card in refused:
-            drawn.remove(card)
-        drawn = self._chance.shuffle([*refused, *drawn][: turn.drew])
+        # At the last toast what was refused was drawn. A third toast card came last: else its toast had come before.
+        last = [TOAST] if went.count(TOAST) == CALLS else []
+        sure = [*refused]
+        if last and TOAST in sure:
+            sure.remove(TOAST)
+        if len(sure) + len(last) > turn.drew:
+            raise _WrongGuessError
+        others = self._chance.shuffle(went)
+        for card in (*sure, *last):
+            others.remove(card)
+        drawn = self._chance.shuffle([*sure, *others][: turn.drew - len(last)]) + last
         return Secret(tuple(drawn), returned[::-1], refused)
 
 

@@ -19,6 +19,7 @@ from engines.bierfest import (
     TurnEnded,
     menu_of,
 )
+from engines.chance import Chance
 from engines.contract import seen_by
 from tests.engines.drawing_bierfest import (
     DRAW,
@@ -59,13 +60,14 @@ def test_the_cards_there_are() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_deck_is_shuffled_with_five_toasts_in_each_half(seats: int) -> None:
-    deck = deal(seats).deck
-    assert len(deck) == 95
-    assert (deck[:47].count(TOAST), deck[47:].count(TOAST)) == (5, 5)
-    assert [card for card in deck if card != TOAST] != sorted(card for card in deck if card != TOAST)
-    toasts = [place for place, card in enumerate(deck) if card == TOAST]
-    assert toasts[:5] != [0, 1, 2, 3, 4]
-    assert toasts[-5:] != [90, 91, 92, 93, 94]
+    for number in range(10):
+        deck = GAME.setup(seats, BierfestOptions(), Chance(bytes([number] * 32), 0)).deck
+        assert len(deck) == 95
+        assert (deck[:47].count(TOAST), deck[47:].count(TOAST)) == (5, 5)
+        assert [card for card in deck if card != TOAST] != sorted(card for card in deck if card != TOAST)
+        toasts = [place for place, card in enumerate(deck) if card == TOAST]
+        assert toasts[:5] != [0, 1, 2, 3, 4]
+        assert toasts[-5:] != [90, 91, 92, 93, 94]
 
 
 def test_hands_start_empty() -> None:

@@ -18,6 +18,7 @@ from tests.engines.drawing_bierfest import (
     after,
     cards,
     counted,
+    deal,
     lay,
     letters,
     listed,
@@ -153,6 +154,54 @@ def test_nobody_held_three_toast_cards_before_putting_some_back() -> None:
     state = after(table("tAWPPPttttt", ["t", "DDDt", "KKKt"]), DRAW, DRAW, DRAW, put("t"), put("A"))
     for other in resampled(state, 1):
         assert other.hands[0][TOAST] + other.deck[:2].count(TOAST) <= 2
+
+
+def test_who_toasts_has_no_toast_card_left() -> None:
+    """It held exactly three, and they are out of the game."""
+    state = after(table("t" + DECK, ["ttPPDD", "WWt", "KAt"]), DRAW)
+    assert (state.stage, state.to_act) == ("toast", 0)
+    for seat in (1, 2, None):
+        assert not any(other.hands[0][TOAST] for other in resampled(state, seat))
+    assert any(other.hands[1][TOAST] for other in resampled(state, 2))
+
+
+def test_a_third_toast_card_came_last() -> None:
+    """Else its toast would have begun before the deck was empty."""
+    state = after(table("PWt", ["tt", "DDD", "KKt"]), DRAW, DRAW, DRAW)
+    assert state.stage == "refuse"
+    threes = [other for other in resampled(state, 1) if other.hands[0][TOAST] == 3]
+    assert len(threes) > 20
+    assert {other.secret.drawn[-1] for other in threes} == {TOAST}
+
+
+def test_five_toast_cards_are_in_each_half_of_the_deck() -> None:
+    """Everybody saw it built so. Two cards are drawn in each turn, and a toast card put back if there is one."""
+    reached = 0
+    for number in range(8):
+        state = GAME.setup(4, BierfestOptions(), Chance(bytes([number] * 32), 0))
+        while not state.toasts and len(state.deck) > 30:
+            for seat in (0, 1, None):
+                for other in resampled(state, seat, times=2):
+                    lower = other.deck[len(other.putters) :][-48:]
+                    assert 5 - (48 - len(lower)) <= lower.count(TOAST) <= 5
+                    reached += len(lower) < 48
+            legal = GAME.legal_moves(state)
+            state = after(state, put("t") if put("t") in legal else legal[0] if state.turn.drew < 2 else STOP)
+    assert reached > 50
+
+
+def test_cards_put_back_do_not_move_the_middle_of_the_deck() -> None:
+    state = deal(3)
+    while len(state.deck) > 49:
+        state = after(state, DRAW, STOP)
+    state = after(state, DRAW, DRAW, DRAW)
+    assert (len(state.deck), state.toasts) == (46, 0)
+    state = after(state, *[move for move in GAME.legal_moves(state) if isinstance(move, Return)][:1] * 2)
+    assert (len(state.deck), len(state.putters), state.toasts) == (48, 2, 0)
+    halves = {other.deck[2:].count(TOAST) for other in resampled(state, None)}
+    assert 5 in halves
+    assert max(halves) == 5
+    assert min(halves) >= 3
 
 
 def test_toast_cards_that_went_back_lie_below_the_top_two() -> None:

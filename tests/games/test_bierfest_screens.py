@@ -196,6 +196,12 @@ def test_equal_sets_are_written_once() -> None:
     assert "> 2 × (🍺 Pils ×2 + 🌭 Wurst) · 🍺 Dunkel ×3" in board(state)
 
 
+def test_minus_cards_lie_face_up() -> None:
+    state = table("KKK", ["", "", ""], sets=("DDD",), minus=("PPwb", "A"))
+    assert "> 🍺 Dunkel ×3 · 4 minus cards (🍺 Pils ×2, 🌭 Wurst, 🥨 Brezel)" in board(state)
+    assert "> 1 minus card (🍺 Alt)" in board(state)
+
+
 def test_all_five_beers_shine() -> None:
     assert "⭐ all five beers: +5" in board(table("KKK", ["", "", ""], sets=("PP WW DD KK AA",)))
 
@@ -235,6 +241,15 @@ def test_a_table_full_of_sets_and_stories_fits_into_a_message(language: str, val
             )
             check_limits(screen)
         state = after(state, GAME.legal_moves(state)[0])
+    check_limits(board_screen(SHELF, sight(state, None), words(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_full_of_minus_cards_fits_into_a_message(language: str) -> None:
+    fed, minus = "PPw WW DD KKb", ("PWDKAwb",) * 5
+    state = table("AAA", [""] * 5, sets=(fed,) * 4, minus=minus, options=BierfestOptions(values=OTHER_VALUES))
+    for seat in range(5):
+        check_limits(hand(state, seat=seat, language=language))
     check_limits(board_screen(SHELF, sight(state, None), words(language)))
 
 

@@ -128,7 +128,8 @@ def _players(sight: Sight, view: View, words: Words) -> list[str]:
         lines.append(words("bierfest-seat", name=name, hand=view.hand_counts[seat.number], points=points))
         lying = [faces.sets(laid)] if laid else []
         if any(minus):
-            lying.append(words("bierfest-minus", count=sum(minus)))
+            face_up = (card for card, count in enumerate(minus) for _ in range(count))
+            lying.append(words("bierfest-minus", count=sum(minus), cards=faces.cards(face_up)))
         if house.all_beers(laid):
             lying.append(words("bierfest-all-beers", points=house.values.bonus))
         if lying:

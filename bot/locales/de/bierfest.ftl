@@ -25,7 +25,7 @@ bierfest-seat = { $name } · { $hand ->
 bierfest-minus = { $count ->
     [one] 1 Minuskarte
    *[other] { $count } Minuskarten
-}
+} ({ $cards })
 bierfest-all-beers = ⭐ alle fünf Biere: +{ $points }
 bierfest-first = { $name } fängt an; noch hat niemand Karten auf der Hand.
 bierfest-drew = { $name } zieht { $drew ->

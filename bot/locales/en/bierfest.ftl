@@ -25,7 +25,7 @@ bierfest-seat = { $name } · { $hand ->
 bierfest-minus = { $count ->
     [one] 1 minus card
    *[other] { $count } minus cards
-}
+} ({ $cards })
 bierfest-all-beers = ⭐ all five beers: +{ $points }
 bierfest-first = { $name } begins, and all hands are empty.
 bierfest-drew = { $name } draws { $drew ->
