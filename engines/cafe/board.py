@@ -6,7 +6,7 @@ Tables have the numbers 0..23 (people count from 1) and chairs 0..67, in the ord
 table to table and, at each, north, east, south, west. A *place* is a chair as it belongs to one table: 96 of them,
 4 * table + side. A shared chair has two places. A set of places is an int with a bit for each; a set of tables too.
 So "where may a man sit down" is one number, and eight of its bits, those of a nation's two tables, lead straight to a
-list of moves that was made before.
+list of moves that was made before, and to the places from which somebody would sit next to one of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import functools
 from itertools import product
 
-from engines.cafe.house import CHAIRS_OF_A_TABLE, TABLES, CafeValues
+from engines.cafe.house import CHAIRS, CHAIRS_OF_A_TABLE, TABLES, CafeValues
 from engines.cafe.model import Bar, Exchange, Room, Seat
 from engines.cafe.tiles import FREE, GUESTS, KINDS, NATIONS
 from engines.values import shipped
@@ -44,6 +44,8 @@ class Board:
         self._look_around()
         self._list_moves()
         self._list_openings()
+        self.empty = room_of(self, (FREE,) * CHAIRS)
+        """The room before anybody has come."""
 
     def _furnish(self, values: CafeValues) -> None:
         at = {place: table for table, place in enumerate(self.lattice)}
@@ -96,31 +98,20 @@ class Board:
         """The places where somebody of this nation may sit at all."""
         self.fitting = (*(self.welcome[guest // 2] for guest in range(GUESTS)), EVERYWHERE, EVERYWHERE)
         """The places where a tile of each kind may sit at all."""
-        self._around_bits = tuple(
-            tuple(
-                functools.reduce(int.__or__, (self.around[first + bit] for bit in range(8) if tables >> bit & 1), 0)
-                for tables in range(256)
-            )
-            for first in range(0, TABLES, 8)
+        self.others_at = tuple(
+            tuple((table, *(other for other in self.chairs_of[table] if other != chair)) for table in tables)
+            for chair, tables in enumerate(self.tables_of)
         )
+        """The one or two tables of each chair, each with its three other chairs."""
+        self._around_bits = tuple(_unions(self.around[first : first + 8]) for first in range(0, TABLES, 8))
 
     def _list_moves(self) -> None:
         nowhere: tuple[Seat, ...] = ()
-        seats: list[tuple[tuple[Seat, ...], ...]] = []
-        for tile in range(GUESTS):
-            one, other = (self.chairs_of[table] for table in self.tables_with[tile // 2])
-            made = {chair: Seat(tile, chair) for chair in (*one, *other)}
-            lists = []
-            for bits in range(256):
-                chairs = {chair for place, chair in enumerate((*one, *other)) if bits >> place & 1}
-                lists.append(tuple(made[chair] for chair in sorted(chairs)))
-            seats.append(tuple(lists))
-        self.seats = tuple(seats)
-        """For each tile with a nationality its moves by the bits of its nation's tables; see `seats_of`."""
-        self.shifts = tuple(
-            (CHAIRS_OF_A_TABLE * one, CHAIRS_OF_A_TABLE * (other - 1)) for one, other in self.tables_with
-        )
-        """For each nation how far the bits of its first and of its second table are away from the first eight."""
+        self.at_home = tuple(self._at_home(tile) for tile in range(GUESTS))
+        """For each tile with a nationality what eight bits lead to, those of its nation's tables.
+
+        How far the bits of the first table and those of the second are away from the eight; the moves to the chairs of
+        these bits; and the places from which one shares a table with somebody on one of them."""
         jokers: list[tuple[tuple[tuple[Seat, ...], ...], ...]] = []
         for tile in range(GUESTS, KINDS):
             by_place = [self._as_joker(tile, place) for place in range(PLACES)]
@@ -135,9 +126,21 @@ class Board:
             )
         self._jokers = tuple(jokers)
         self.exchanges = tuple(
-            tuple(Exchange(tile, chair) for chair in range(len(self.tables_of))) for tile in range(GUESTS)
+            tuple(tuple(Exchange(2 * nation + woman, chair) for nation in flags) for woman in (0, 1))
+            for chair, flags in enumerate(self.flags_of)
         )
-        """The exchanges of each tile, also those that no flag allows, by chair."""
+        """For each chair the exchanges that its flags allow, those for a male joker and those for a female one."""
+
+    def _at_home(self, tile: int) -> tuple[int, int, tuple[tuple[Seat, ...], ...], tuple[int, ...]]:
+        one, other = self.tables_with[tile // 2]
+        chairs = (*self.chairs_of[one], *self.chairs_of[other])
+        made = {chair: Seat(tile, chair) for chair in chairs}
+        seats = []
+        for bits in range(256):
+            chosen = {chair for place, chair in enumerate(chairs) if bits >> place & 1}
+            seats.append(tuple(made[chair] for chair in sorted(chosen)))
+        near = _unions(tuple(self.near[chair] for chair in chairs))
+        return CHAIRS_OF_A_TABLE * one, CHAIRS_OF_A_TABLE * (other - 1), tuple(seats), near
 
     def _as_joker(self, tile: int, place: int) -> tuple[Seat, ...]:
         """The moves of a joker to this place: all those of its chair at the first place of the chair."""
@@ -178,13 +181,21 @@ class Board:
     def seats_of(self, tile: int, places: int) -> tuple[Seat, ...]:
         """The moves that put this tile on the chairs of these places, as far as there is a fitting flag."""
         if tile < GUESTS:
-            one, other = self.shifts[tile >> 1]
-            return self.seats[tile][places >> one & 15 | places >> other & 240]
+            one, other, seats_at, _ = self.at_home[tile]
+            return seats_at[places >> one & 15 | places >> other & 240]
         found: tuple[Seat, ...] = ()
         for seats, bits in zip(self._jokers[tile - GUESTS], places.to_bytes(len(_BYTES), "little"), strict=True):
             if bits:
                 found += seats[bits]
         return found
+
+
+def _unions(sets: tuple[int, ...]) -> tuple[int, ...]:
+    """What any of these sets hold together, by the bits of those that are taken."""
+    unions = [0]
+    for one in sets:
+        unions += [union | one for union in unions]
+    return tuple(unions)
 
 
 def room_of(board: Board, chairs: tuple[int, ...]) -> Room:

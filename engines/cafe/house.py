@@ -19,6 +19,8 @@ CHAIRS_OF_A_TABLE = 4
 SHARED = 28
 CHAIRS = TABLES * CHAIRS_OF_A_TABLE - SHARED
 BAR = 20
+_PLUS = 5  # seats of the bar that bring points; the others cost some
+_MOST_POINTS = 999
 _SIDE = 6  # rows and columns of the lattice
 _MIDDLE = (3, 4)  # its rows and columns where the bar is
 
@@ -54,6 +56,12 @@ class CafeValues(Values, frozen=True):
         for name, row in (("stepped", self.bar.stepped), ("straight", self.bar.straight)):
             if len(row) != BAR:
                 raise ValuesError(f"the bar row {name} has {len(row)} seats, not {BAR}")
+            for seat, points in enumerate(row, start=1):
+                lowest, highest = (1, _MOST_POINTS) if seat <= _PLUS else (-_MOST_POINTS, -1)
+                if not lowest <= points <= highest:
+                    raise ValuesError(
+                        f"seat {seat} of the bar row {name} is worth {points}, not something from {lowest} to {highest}"
+                    )
 
     def _check_tables(self) -> None:
         for number, table in enumerate(self.tables, start=1):

@@ -7,7 +7,7 @@ Here belong the course of a turn, the points, and the ways to end. Which chairs 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from engines.cafe import model
 from engines.cafe.board import Board, board_of, room_of
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
     from engines import contract
     from engines.chance import Chance
+
+T = TypeVar("T")
 
 HAND = 5
 """Tiles dealt to everybody."""
@@ -76,7 +78,7 @@ class CafeInternational:
             out=(),
             bag=tuple(tiles[dealt:]),
             bar=(),
-            room=room_of(board_of(options.values), (FREE,) * CHAIRS),
+            room=board_of(options.values).empty,
             to_act=0,
             first=None,
             last=(),
@@ -177,8 +179,8 @@ def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model
         return _end_turn(board, state, hand, points, state.bar, room, (*state.last, deed))
     next_state = model.State(
         state.options,
-        (*state.hands[:seat], hand, *state.hands[seat + 1 :]),
-        (*state.points[:seat], points, *state.points[seat + 1 :]),
+        _with(state.hands, seat, hand),
+        _with(state.points, seat, points),
         state.out,
         state.bag,
         state.bar,
@@ -228,8 +230,16 @@ def _bar(board: Board, state: model.State, seat: int, tile: int) -> Step[model.S
 
 def _without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
     """The hand with one tile of this kind less."""
-    at = hand.index(tile)
-    return hand[:at] + hand[at + 1 :]
+    left = list(hand)
+    left.remove(tile)
+    return tuple(left)
+
+
+def _with(each: tuple[T, ...], seat: int, one: T) -> tuple[T, ...]:
+    """What each seat has, with something else for one of them."""
+    changed = list(each)
+    changed[seat] = one
+    return tuple(changed)
 
 
 # --- the end of a turn, and of the game ----------------------------------------------------------
@@ -252,13 +262,17 @@ def _end_turn(
     if isinstance(deeds[-1], WentOut):
         out = (*out, seat)
     else:
-        count = len([deed for deed in deeds if isinstance(deed, ToBar) or (isinstance(deed, Seated) and deed.refill)])
+        count = 0
+        for deed in deeds:
+            if isinstance(deed, Seated):
+                count += deed.refill
+            elif isinstance(deed, ToBar):
+                count += 1
         if count:
             drawn, bag = bag[:count], bag[count:]
             hand = tuple(sorted(hand + drawn))
             deeds += (Refilled(seat=seat, tiles=tuple([TILES[tile] for tile in drawn])),)
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    all_points = (*state.points[:seat], points, *state.points[seat + 1 :])
+    hands, all_points = _with(state.hands, seat, hand), _with(state.points, seat, points)
     following = _next(len(hands), out, seat)
     events: tuple[contract.Event, ...] = deeds if state.first is None else deeds[len(state.last) :]
     reason = None

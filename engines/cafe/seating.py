@@ -9,18 +9,21 @@ and one, of four two and two. And company: at the end of the turn nobody placed 
 
 from __future__ import annotations
 
+import functools
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from engines.cafe.board import BARS, EVERYWHERE, Board
-from engines.cafe.house import CHAIRS_OF_A_TABLE, TABLES
+from engines.cafe.house import CHAIRS, CHAIRS_OF_A_TABLE, TABLES
 from engines.cafe.model import Bar, Exchange, Gain, Pass, Room, Seat
-from engines.cafe.tiles import FREE, GUESTS
+from engines.cafe.tiles import FREE, GUESTS, NATIONS
 from engines.contract import IllegalMove
 
 if TYPE_CHECKING:
     from engines.cafe.model import Move
 
 _PASS = (Pass(),)
+_TILE = attrgetter("tile")
 
 _GAINS = tuple(
     tuple(
@@ -31,10 +34,22 @@ _GAINS = tuple(
 )
 """What each table brings with so many guests, of several nations or of one."""
 
-# What is counted at a table, by the guest on a chair; the last entry is for a free one, as FREE is -1.
-_SEXES = (*((1, 8)[guest & 1] for guest in range(2 * GUESTS)), 0)
-_COUNTS = tuple((sum_ & 7, sum_ >> 3) for sum_ in range(8 * CHAIRS_OF_A_TABLE + 1))
-_FLAGS = (*(1 << guest % GUESTS // 2 for guest in range(2 * GUESTS)), -1)
+_COUNTED = (*((guest & 1) + 5 ** (1 + guest % GUESTS // 2) for guest in range(2 * GUESTS)), 0)
+"""What a guest adds to the count of a table, whose digits to the base five are those for women and for each nation.
+
+The last entry is for a free chair, as FREE is -1."""
+
+
+@functools.cache
+def _company(count: int) -> tuple[int, bool, bool, bool]:
+    """By the count of a table: how many sit there, whether all are of one nation, whether no man, no woman fits.
+
+    There are 8,539 counts in all.
+    """
+    women, *nations = [count // 5**digit % 5 for digit in range(1 + len(NATIONS))]
+    guests = sum(nations)
+    full = guests == CHAIRS_OF_A_TABLE
+    return guests, guests in nations, full or guests - women > women, full or women > guests - women
 
 
 def legal_moves(board: Board, room: Room, first: int | None, hand: tuple[int, ...]) -> tuple[Move, ...]:
@@ -42,30 +57,31 @@ def legal_moves(board: Board, room: Room, first: int | None, hand: tuple[int, ..
     men, women = _good_places(board, room, first, hand)
     seats: tuple[Move, ...] = ()
     bars: tuple[Bar, ...] = ()
-    before = -1
+    at_home, before = board.at_home, -1
     for tile in hand:
-        if tile != before:
-            seats += board.seats_of(tile, women if tile & 1 else men)
-            if tile < GUESTS:
-                bars += BARS[tile]
-            before = tile
+        if tile == before:
+            continue
+        before = tile
+        places = women if tile & 1 else men
+        if tile < GUESTS:
+            one, other, seats_at, _ = at_home[tile]
+            seats += seats_at[places >> one & 15 | places >> other & 240]
+            bars += BARS[tile]
+        else:
+            seats += board.seats_of(tile, places)
     if first is not None:
         return seats + _PASS if _may_pass(board, room, first) else seats
     if not room.jokers:
         return seats + bars
-    return seats + _exchanges(board, room, bars) + bars
-
-
-def _exchanges(board: Board, room: Room, bars: tuple[Bar, ...]) -> tuple[Exchange, ...]:
-    """The exchanges of all tiles that may go to the bar, which are those with a nationality."""
-    return tuple(
-        [
-            board.exchanges[bar.tile][chair]
-            for bar in bars
-            for chair in room.jokers
-            if not (bar.tile ^ room.chairs[chair]) & 1 and board.fitting[bar.tile] & board.places_of[chair]
-        ]
-    )
+    exchanges = [
+        exchange
+        for chair in room.jokers
+        for exchange in board.exchanges[chair][room.chairs[chair] & 1]
+        if exchange.tile in hand
+    ]
+    if len(exchanges) > 1:
+        exchanges.sort(key=_TILE)
+    return (*seats, *exchanges, *bars)
 
 
 def _good_places(board: Board, room: Room, first: int | None, hand: tuple[int, ...]) -> tuple[int, int]:
@@ -73,29 +89,32 @@ def _good_places(board: Board, room: Room, first: int | None, hand: tuple[int, .
     men = room.free & ~board.of_tables(room.no_men)
     women = room.free & ~board.of_tables(room.no_women)
     if first is not None:
-        company = _company_of_two(board, room, first)
+        company = board.of_tables(_tables_with_company(board, room, first))
         return men & company, women & company
     if not room.visited:
         return men, women  # the exception: the first guest of all may sit alone
-    company = board.of_tables(room.visited)
+    with_men = with_women = company = board.of_tables(room.visited)
+    if not (men | women) & ~company:
+        return men, women
     # Who would sit alone has to be joined by the other sex, from the same hand.
-    for_men = for_women = 0
+    at_home = board.at_home
     for tile in hand:
-        if tile & 1:
-            for_women |= board.fitting[tile]
+        places = women if tile & 1 else men
+        if tile < GUESTS:
+            one, other, _, near = at_home[tile]
+            beside = near[places >> one & 15 | places >> other & 240]
         else:
-            for_men |= board.fitting[tile]
-    for_men &= men
-    for_women &= women
-    joined_men = board.next_to(for_women) if for_men & ~company else 0
-    joined_women = board.next_to(for_men) if for_women & ~company else 0
-    return men & (company | joined_men), women & (company | joined_women)
+            beside = board.next_to(places)
+        if tile & 1:
+            with_women |= beside
+        else:
+            with_men |= beside
+    return men & with_women, women & with_men
 
 
-def _company_of_two(board: Board, room: Room, first: int) -> int:
-    """The places where the second tile of a turn, and with it the first one, has company."""
-    beside = board.near[first]
-    return board.of_tables(room.visited) if beside & ~room.free else beside
+def _tables_with_company(board: Board, room: Room, first: int) -> int:
+    """The tables, as bits, where the second tile of a turn, and with it the first one, has company."""
+    return room.visited if board.near[first] & ~room.free else board.bits_of[first]
 
 
 def _may_pass(board: Board, room: Room, first: int) -> bool:
@@ -109,13 +128,12 @@ def _may_pass(board: Board, room: Room, first: int) -> bool:
 def check_seat(board: Board, room: Room, first: int | None, hand: tuple[int, ...], move: Seat) -> None:
     """Raises IllegalMove if this tile of the hand cannot sit down there now."""
     tile, chair = move.tile, move.chair
-    _check_hand_and_chair(board, hand, tile, chair)
+    _check_hand_and_chair(hand, tile, chair)
     if room.chairs[chair] != FREE:
         raise IllegalMove("chair-taken")
-    places, tables = board.places_of[chair], board.bits_of[chair]
-    if not board.fitting[tile] & places:
+    flags, tables = board.flags_of[chair], board.bits_of[chair]
+    if tile < GUESTS and tile // 2 not in flags:
         raise IllegalMove("wrong-flag")
-    flags = board.flags_of[chair]
     if tile < GUESTS or len(flags) == 1:
         if move.nation is not None:
             raise IllegalMove("no-nation-to-name")
@@ -125,7 +143,7 @@ def check_seat(board: Board, room: Room, first: int | None, hand: tuple[int, ...
     if closed:
         raise IllegalMove("needs-man" if tile & 1 else "needs-woman", table=closed.bit_length())
     if first is not None:
-        if not places & _company_of_two(board, room, first):
+        if not tables & _tables_with_company(board, room, first):
             raise IllegalMove("sits-alone" if _may_pass(board, room, first) else "must-join")
     elif room.visited and not tables & room.visited and not _can_be_joined(board, room, hand, tile, chair):
         raise IllegalMove("sits-alone")
@@ -150,7 +168,7 @@ def check_exchange(board: Board, room: Room, first: int | None, hand: tuple[int,
     """Raises IllegalMove if this tile of the hand cannot be exchanged for a joker there now."""
     if first is not None:
         raise IllegalMove("turn-begun")
-    _check_hand_and_chair(board, hand, move.tile, move.chair)
+    _check_hand_and_chair(hand, move.tile, move.chair)
     if move.chair not in room.jokers:
         raise IllegalMove("no-joker-there")
     if move.tile >= GUESTS:
@@ -171,10 +189,10 @@ def check_bar(first: int | None, hand: tuple[int, ...], move: Bar) -> None:
         raise IllegalMove("joker-at-bar")
 
 
-def _check_hand_and_chair(board: Board, hand: tuple[int, ...], tile: int, chair: int) -> None:
+def _check_hand_and_chair(hand: tuple[int, ...], tile: int, chair: int) -> None:
     if tile not in hand:
         raise IllegalMove("not-your-tile")
-    if not 0 <= chair < len(board.tables_of):
+    if not 0 <= chair < CHAIRS:
         raise IllegalMove("no-such-chair")
 
 
@@ -185,24 +203,22 @@ def sit_down(board: Board, room: Room, chair: int, guest: int) -> tuple[Room, tu
     """The room with this guest, what each table of the chair brings, and whether a tile is drawn for this one."""
     chairs = list(room.chairs)
     chairs[chair] = guest
-    no_men, no_women = room.no_men, room.no_women
+    tables = board.bits_of[chair]
+    no_men, no_women = room.no_men & ~tables, room.no_women & ~tables
     gains: tuple[Gain, ...] = ()
     refill = True
-    for table in board.tables_of[chair]:
-        north, east, south, west = board.chairs_of[table]
-        one, two, three, four = chairs[north], chairs[east], chairs[south], chairs[west]
-        sexes = _SEXES[one] + _SEXES[two] + _SEXES[three] + _SEXES[four]
-        same = _FLAGS[one] & _FLAGS[two] & _FLAGS[three] & _FLAGS[four] != 0
-        men, women = _COUNTS[sexes]
-        full = men + women == CHAIRS_OF_A_TABLE
-        refill = refill and not (full and same)
-        bit = 1 << table
-        no_men = no_men | bit if full or men > women else no_men & ~bit
-        no_women = no_women | bit if full or women > men else no_women & ~bit
-        gains += (_GAINS[table][men + women][same],)
+    for table, one, two, three in board.others_at[chair]:
+        guests, same, men_closed, women_closed = _company(
+            _COUNTED[guest] + _COUNTED[chairs[one]] + _COUNTED[chairs[two]] + _COUNTED[chairs[three]]
+        )
+        if same and guests == CHAIRS_OF_A_TABLE:
+            refill = False
+        no_men |= men_closed << table
+        no_women |= women_closed << table
+        gains += (_GAINS[table][guests][same],)
     jokers = room.jokers if guest < GUESTS else tuple(sorted((*room.jokers, chair)))
-    free, visited = room.free & ~board.places_of[chair], room.visited | board.bits_of[chair]
-    return Room(tuple(chairs), jokers, free, visited, no_men, no_women), gains, refill
+    free = room.free & ~board.places_of[chair]
+    return Room(tuple(chairs), jokers, free, room.visited | tables, no_men, no_women), gains, refill
 
 
 # --- what a free chair is good for ---

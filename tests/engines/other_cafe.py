@@ -14,7 +14,7 @@ def _other() -> CafeValues:
     cuba, usa = tables[16], tables[1]  # now tables 1 and 2, side by side, are both Cuba's
     tables[1] = msgspec.structs.replace(usa, nation=cuba.nation)
     tables[16] = msgspec.structs.replace(cuba, nation=usa.nation)
-    bar = BarValues(stepped=(1, *[-3] * 19), straight=tuple(range(-1, -21, -1)))
+    bar = BarValues(stepped=(1,) * 5 + (-3,) * 15, straight=(1,) * 5 + tuple(range(-6, -21, -1)))
     return msgspec.structs.replace(SHIPPED, tables=tuple(tables), bar=bar)
 
 

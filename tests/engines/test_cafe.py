@@ -8,6 +8,7 @@ import pytest
 
 from engines.cafe import CHAIRS, TILES, Bar, Exchange, Refilled, Seat, Seated
 from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER
+from engines.contract import IllegalMove
 from tests.engines.drawing_cafe import (
     BOARD,
     GAME,
@@ -176,6 +177,18 @@ def test_between_two_tables_men_and_women_count_at_both() -> None:
     assert refused(state, seat("USw", "2E")) == "needs-man"
 
 
+def test_the_refusal_names_a_table_that_needs_somebody_else() -> None:
+    """Tables are counted from 1; where both tables of a chair refuse, it is the higher number."""
+    for sitting, tile, named in (
+        ("3S INw, 2N USm", "INm", {"table": 2}),
+        ("3S INw, 2N USm", "USw", {"table": 3}),
+        ("3S INm, 2N USm", "INm", {"table": 3}),
+    ):
+        with pytest.raises(IllegalMove) as refusal:
+            after(table(sitting, [f"{tile} DEm", OTHERS]), seat(tile, "2E"))
+        assert refusal.value.details == named
+
+
 def test_who_opens_a_table_is_joined_there_at_once() -> None:
     state = table(SOMEBODY, ["INm INw USw FRm", OTHERS])
     one = after(state, seat("INm", "3N"))
@@ -269,9 +282,7 @@ def test_jokers_do_not_go_to_the_bar() -> None:
 
 def test_the_bar_is_filled_in_order_and_after_five_seats_it_costs_points() -> None:
     row = BOARD.bar_rows["stepped"]
-    assert row[:10] == (1, 2, 3, 4, 5, -2, -4, -6, -8, -10)
-    assert len(row) == 20
-    assert all(worth < 0 for worth in row[5:])
+    assert row == (1, 2, 3, 4, 5, -2, -4, -6, -8, -10, -4, -6, -8, -10, -12, -6, -8, -10, -12, -14)
     for place, worth in enumerate(row):
         [happened, *_] = events(table("", ["INm", OTHERS], bar=place, points=(20, 0)), bar("INm"))
         assert (happened.place, happened.points) == (place, worth)  # type: ignore[attr-defined]

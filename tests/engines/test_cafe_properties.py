@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from engines.cafe import (
     NATIONS,
     TILES,
     Bar,
+    Board,
     CafeInternational,
     CafeOptions,
     Exchange,
@@ -25,7 +27,7 @@ from engines.cafe import (
 )
 from engines.cafe.board import room_of
 from engines.cafe.seating import lost_chairs
-from engines.cafe.tiles import AT_TABLE, FREE, tile_of
+from engines.cafe.tiles import AT_TABLE, FREE, GUESTS, tile_of
 from engines.chance import Chance
 from tests.engines.naive_cafe import TABLES_OF, NaiveCafe, Put
 from tests.engines.other_cafe import OTHER
@@ -144,6 +146,24 @@ def test_what_a_room_keeps_is_what_the_chairs_say(table: tuple[int, bytes], styl
     board = board_of(options.values)
     for _, _, after in plies(table, style, options):
         assert room_of(board, after.room.chairs) == after.room
+
+
+@pytest.mark.parametrize("board", [BOARD, board_of(OTHER)], ids=["shipped", "other"])
+def test_who_sits_next_to_whom_is_what_the_tables_say(board: Board) -> None:
+    """For all sets of the chairs that a nation can take; asked for these alone, and as for a joker."""
+    for tile in range(0, GUESTS, 2):
+        one, other, _, near = board.at_home[tile]
+        for bits in range(256):
+            places = (bits & 15) << one | (bits & 240) << other
+            taken = {chair for chair, own in enumerate(board.places_of) if own & places}
+            beside = {
+                chair
+                for chair, tables in enumerate(board.tables_of)
+                if any(chair != other and set(tables) & set(board.tables_of[other]) for other in taken)
+            }
+            expected = sum(board.places_of[chair] for chair in beside)
+            assert near[bits] == expected
+            assert board.next_to(sum(board.places_of[chair] for chair in taken)) == expected
 
 
 @settings(max_examples=40, deadline=None)

@@ -209,6 +209,7 @@ def test_the_turn_stays_in_sight_until_the_next_one_begins() -> None:
     done = after(one, PASS)
     assert [type(deed).__name__ for deed in view(done).last] == ["Seated", "Passed", "Refilled"]
     assert view(done).first is None
+    assert [type(deed).__name__ for deed in view(after(done, bar("DEm"))).last] == ["ToBar", "Refilled"]
 
 
 def test_there_are_at_most_219_legal_moves() -> None:

@@ -40,6 +40,13 @@ def with_table(number: int, **fields: Any) -> CafeValues:
     return changed(tables=tuple(tables))
 
 
+def with_seat_of_the_bar(seat: int, points: int) -> CafeValues:
+    """The shipped values with another figure for this seat."""
+    row = list(SHIPPED.bar.stepped)
+    row[seat - 1] = points
+    return changed(bar=msgspec.structs.replace(SHIPPED.bar, stepped=tuple(row)))
+
+
 def test_the_shipped_values_can_be_used() -> None:
     assert read_values(FILE.read_text(encoding="utf-8"), CafeValues) == SHIPPED
     assert len(board_of(None).tables_of) == CHAIRS
@@ -79,6 +86,10 @@ def test_the_neighbours_that_are_known_are_neighbours() -> None:
             changed(bar=msgspec.structs.replace(SHIPPED.bar, straight=(1,) * 21)),
             "the bar row straight has 21 seats, not 20",
         ),
+        (with_seat_of_the_bar(5, 0), "seat 5 of the bar row stepped is worth 0, not something from 1 to 999"),
+        (with_seat_of_the_bar(1, 1000), "seat 1 of the bar row stepped is worth 1000, not something from 1 to 999"),
+        (with_seat_of_the_bar(6, 0), "seat 6 of the bar row stepped is worth 0, not something from -999 to -1"),
+        (with_seat_of_the_bar(20, 3), "seat 20 of the bar row stepped is worth 3, not something from -999 to -1"),
     ],
 )
 def test_values_that_do_not_fit_together_are_refused(values: CafeValues, sentence: str) -> None:

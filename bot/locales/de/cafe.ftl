@@ -4,7 +4,7 @@ cafe-tagline = Gäste aus zwölf Ländern suchen einen Stuhl und Gesellschaft. L
 cafe-option-bar = Bar
 cafe-option-bar-note = Was die 20 Plätze an der Bar bringen oder kosten
 cafe-option-bar-stepped = in Stufen
-cafe-option-bar-straight = geradeaus bis −30
+cafe-option-bar-straight = stetig abwärts
 
 cafe-at = an Tisch { $one }
 cafe-between = zwischen Tisch { $one } und { $other }
@@ -93,7 +93,7 @@ cafe-rules =
     - Wen du setzt, der darf am Ende des Zuges nicht allein sitzen; Gesellschaft an einem der beiden Tische reicht. Setzt du also den ersten Gast eines Tisches, muss sich dein zweiter dazusetzen. Einzige Ausnahme: Solange nirgends jemand sitzt, darfst du auch nur einen setzen.
     - Ein Joker zwischen zwei Flaggen steht für eine davon: Du sagst sofort, für welche.
 
-    ② **Einen Gast an die Bar schicken**, auf ihren nächsten Platz. Die ersten fünf bringen 1 bis 5 Punkte, alle anderen kosten welche. Nichts für Joker. Bringt dich das unter 0, scheidest du aus: Deine Hand ist aus dem Spiel, und gewinnen kannst du nicht mehr.
+    ② **Einen Gast an die Bar schicken**, auf ihren nächsten Platz. Die ersten fünf bringen Punkte, alle anderen kosten welche. Nichts für Joker. Bringt dich das unter 0, scheidest du aus: Deine Hand ist aus dem Spiel, und gewinnen kannst du nicht mehr.
 
     ③ **Einen Joker tauschen.** Ein Gast aus deiner Hand nimmt den Stuhl eines Jokers vom selben Geschlecht, wenn dort eine Flagge passt; du nimmst den Joker. Das bringt keine Punkte und ist dein ganzer Zug.
 

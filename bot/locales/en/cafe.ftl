@@ -4,7 +4,7 @@ cafe-tagline = Guests from twelve countries look for a chair and for company. Pl
 cafe-option-bar = bar
 cafe-option-bar-note = What the 20 seats of the bar bring or cost
 cafe-option-bar-stepped = in steps
-cafe-option-bar-straight = straight on to −30
+cafe-option-bar-straight = straight on down
 
 cafe-at = at table { $one }
 cafe-between = between tables { $one } and { $other }
@@ -93,7 +93,7 @@ cafe-rules =
     - Nobody you seat may be alone when your turn ends; company at one of the two tables will do. So if you seat the first guest of a table, your second one has to join there. Sole exception: as long as nobody sits anywhere, you may seat just one.
     - A joker on a chair between two flags stands for one of them: you say at once which.
 
-    ② **Send one guest to the bar**, to its next seat. The first five bring 1 to 5 points, all others cost some. Not for jokers. If that takes your total below 0, you are out: your hand leaves the game, and you cannot win.
+    ② **Send one guest to the bar**, to its next seat. The first five bring points, all others cost some. Not for jokers. If that takes your total below 0, you are out: your hand leaves the game, and you cannot win.
 
     ③ **Exchange a joker.** A guest of your hand takes the chair of a joker of the same sex where a flag fits; you take the joker. It brings no points and is your whole turn.
 
