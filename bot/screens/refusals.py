@@ -15,7 +15,7 @@ from engines.contract import Refusal
 def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
     """Why something did not happen. `table` is the table it was about, if there is one."""
     if table is not None and words.has(f"{table.game}-{refusal.code}"):
-        return words(f"{table.game}-{refusal.code}", **refusal.details)
+        return words(f"{table.game}-{refusal.code}", **_named(refusal.details, table.game, words))
     values = dict(refusal.details)
     if isinstance(game := values.get("game"), str) and words.has(f"{game}-name"):
         values["game"] = words(f"{game}-name")
@@ -27,3 +27,11 @@ def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
         elif table.host is not None:
             values["name"] = plain(table.host.name)
     return words(f"refusal-{refusal.code}", **values)
+
+
+def _named(details: dict[str, str | int], game: str, words: Words) -> dict[str, str | int]:
+    """The details, with what the game calls them where it has words for a thing of that kind, such as its beers."""
+    return {
+        kind: words(f"{game}-{kind}", name=value) if isinstance(value, str) and words.has(f"{game}-{kind}") else value
+        for kind, value in details.items()
+    }

@@ -41,6 +41,10 @@ class Menu(Struct, frozen=True):
         points = self.values.beers[laid.beer].points[laid.count - 2]
         return points + self.values.food_points[laid.foods - 1] if laid.foods else points
 
+    def name(self, kind: int) -> str:
+        """What the house values call this beer or food."""
+        return self.values.beers[kind].name if kind in BEERS else self.values.foods[kind - FOODS[0]].name
+
     def goes_with(self, food: int, beer: int) -> bool:
         """Whether this food can be laid with this beer; both are kinds."""
         return self.values.beers[beer].name in self.values.foods[food - FOODS[0]].goes_with

@@ -219,8 +219,9 @@ class Bierfest:
         if lay.food is not None:
             if lay.food not in FOODS or hand[lay.food] < lay.foods:
                 raise IllegalMove("not-in-hand")
-            if not menu_of(state.options).goes_with(lay.food, lay.beer):
-                raise IllegalMove("does-not-go-together")
+            menu = menu_of(state.options)
+            if not menu.goes_with(lay.food, lay.beer):
+                raise IllegalMove("does-not-go-together", food=menu.name(lay.food), beer=menu.name(lay.beer))
             hand = plus(hand, lay.food, -lay.foods)
             known = laid_openly(known, seat, lay.food, lay.foods)
         hand = plus(hand, lay.beer, -lay.count)

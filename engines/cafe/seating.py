@@ -141,7 +141,11 @@ def check_seat(board: Board, room: Room, first: int | None, hand: tuple[int, ...
         raise IllegalMove("name-nation" if move.nation is None else "no-such-flag")
     closed = tables & (room.no_women if tile & 1 else room.no_men)
     if closed:
-        raise IllegalMove("needs-man" if tile & 1 else "needs-woman", table=closed.bit_length())
+        table = closed.bit_length()
+        nation = NATIONS[board.nation[table - 1]]
+        if tile & 1:
+            raise IllegalMove("needs-man", table=table, nation=nation)
+        raise IllegalMove("needs-woman", table=table, nation=nation)
     if first is not None:
         if not tables & _tables_with_company(board, room, first):
             raise IllegalMove("sits-alone" if _may_pass(board, room, first) else "must-join")

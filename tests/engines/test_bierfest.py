@@ -20,7 +20,7 @@ from engines.bierfest import (
     menu_of,
 )
 from engines.chance import Chance
-from engines.contract import seen_by
+from engines.contract import IllegalMove, seen_by
 from tests.engines.drawing_bierfest import (
     DRAW,
     GAME,
@@ -238,6 +238,12 @@ def test_a_food_goes_only_with_the_beers_it_is_paired_with() -> None:
             assert (lay(beer * 2 + food) in GAME.legal_moves(state)) == (food in foods)
             if food not in foods:
                 assert refused(state, lay(beer * 2 + food)) == "does-not-go-together"
+
+
+def test_the_refusal_names_the_food_and_the_beer() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        after(table("tPWD", ["KKw", "", ""]), DRAW, lay("KKw"))
+    assert refusal.value.details == {"food": "Wurst", "beer": "Koelsch"}
 
 
 def test_food_alone_cannot_be_laid() -> None:

@@ -180,9 +180,9 @@ def test_between_two_tables_men_and_women_count_at_both() -> None:
 def test_the_refusal_names_a_table_that_needs_somebody_else() -> None:
     """Tables are counted from 1; where both tables of a chair refuse, it is the higher number."""
     for sitting, tile, named in (
-        ("3S INw, 2N USm", "INm", {"table": 2}),
-        ("3S INw, 2N USm", "USw", {"table": 3}),
-        ("3S INm, 2N USm", "INm", {"table": 3}),
+        ("3S INw, 2N USm", "INm", {"table": 2, "nation": "usa"}),
+        ("3S INw, 2N USm", "USw", {"table": 3, "nation": "india"}),
+        ("3S INm, 2N USm", "INm", {"table": 3, "nation": "india"}),
     ):
         with pytest.raises(IllegalMove) as refusal:
             after(table(sitting, [f"{tile} DEm", OTHERS]), seat(tile, "2E"))

@@ -52,14 +52,17 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 def refusal_codes() -> set[str]:
     """The codes of all refusals that are raised anywhere."""
-    codes = set(CODES)
-    for _, tree in sources():
+    return set(CODES) | {code for _, code, _ in refusals()}
+
+
+def refusals() -> Iterator[tuple[Path, str, set[str]]]:
+    """Where refusals are raised by a plain code, with the code and the names of the details."""
+    for path, tree in sources():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 named = node.func.id in {"Refusal", "TableRefusal", "IllegalMove", "Unreadable"}
                 if named and node.args and isinstance(node.args[0], ast.Constant):
-                    codes.add(str(node.args[0].value))
-    return codes
+                    yield path, str(node.args[0].value), {str(keyword.arg) for keyword in node.keywords}
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -78,6 +81,16 @@ def test_every_refusal_has_words() -> None:
     for code in codes:
         own = [game.name for game in games() if english.has(f"{game.name}-{code}")]
         assert own or english.has(f"refusal-{code}"), f"no words for the refusal {code}"
+
+
+def test_the_words_of_a_refusal_name_only_its_details() -> None:
+    texts, checked = messages("en"), 0
+    for path, code, details in refusals():
+        key = f"{path.parent.name}-{code}"
+        if path.is_relative_to(ENGINES) and key in texts:
+            assert texts[key] <= details, f"{path.name} raises {code} without what its words name"
+            checked += bool(texts[key])
+    assert checked > 3
 
 
 def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
@@ -106,9 +119,8 @@ def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
     assert len(called) > 40
     assert called <= known
     computed = re.compile("|".join(p for p in patterns if "-" in p and p != ".+-.+"))
-    codes = refusal_codes()
     texts = "".join((BOT / "locales" / "en" / f"{shelf}.ftl").read_text(encoding="utf-8") for shelf in SHELVES)
-    codes = refusal_codes()
+    codes = refusal_codes() | {detail for _, _, details in refusals() for detail in details}
     for key in known - named:
         referred = f"{{ {key} }}" in texts
         of_a_game = any(

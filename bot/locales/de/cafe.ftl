@@ -67,12 +67,26 @@ cafe-reason-stuck = Als Nächstes wäre jemand mit lauter Jokern am Zug gewesen,
 cafe-not-your-tile = Diesen Gast hast du nicht auf der Hand.
 cafe-no-such-chair = Diesen Stuhl gibt es nicht.
 cafe-chair-taken = Auf diesem Stuhl sitzt schon jemand.
+cafe-nation = { $name ->
+    [usa] USA
+    [britain] Großbritannien
+    [germany] Deutschland
+    [france] Frankreich
+    [italy] Italien
+    [spain] Spanien
+    [russia] Russland
+    [turkey] Türkei
+    [india] Indien
+    [china] China
+    [cuba] Kuba
+   *[africa] Zentralafrika
+}
 cafe-wrong-flag = Keine der Flaggen an diesem Stuhl passt zu diesem Gast.
 cafe-no-nation-to-name = Hier ist kein Land zu nennen.
 cafe-name-nation = Zwischen zwei Flaggen musst du sagen, für welche der Joker steht.
 cafe-no-such-flag = Der Joker kann nur für eine der beiden Flaggen an seinem Stuhl stehen.
-cafe-needs-man = Tisch { $table } braucht als Nächstes einen Mann.
-cafe-needs-woman = Tisch { $table } braucht als Nächstes eine Frau.
+cafe-needs-man = Tisch { $table } ({ $nation }) braucht als Nächstes einen Mann: Dort sitzen mehr Frauen als Männer.
+cafe-needs-woman = Tisch { $table } ({ $nation }) braucht als Nächstes eine Frau: Dort sitzen mehr Männer als Frauen.
 cafe-sits-alone = Dein Gast säße dort am Ende des Zuges allein.
 cafe-must-join = Der zweite Gast muss sich zum ersten an denselben Tisch setzen.
 cafe-cannot-pass = Spiel erst einen Gast, dann kannst du den Zug beenden.

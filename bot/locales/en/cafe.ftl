@@ -67,12 +67,26 @@ cafe-reason-stuck = The next player could do nothing at all: only jokers, and no
 cafe-not-your-tile = That tile is not in your hand.
 cafe-no-such-chair = There is no such chair.
 cafe-chair-taken = Somebody sits on that chair.
+cafe-nation = { $name ->
+    [usa] USA
+    [britain] Great Britain
+    [germany] Germany
+    [france] France
+    [italy] Italy
+    [spain] Spain
+    [russia] Russia
+    [turkey] Turkey
+    [india] India
+    [china] China
+    [cuba] Cuba
+   *[africa] Central Africa
+}
 cafe-wrong-flag = Neither flag at that chair is the guest’s.
 cafe-no-nation-to-name = There is no nation to be named there.
 cafe-name-nation = Between two flags you have to say for which of them the joker stands.
 cafe-no-such-flag = The joker can only stand for one of the two flags at its chair.
-cafe-needs-man = Table { $table } needs a man next.
-cafe-needs-woman = Table { $table } needs a woman next.
+cafe-needs-man = Table { $table } ({ $nation }) needs a man next: more women than men sit there.
+cafe-needs-woman = Table { $table } ({ $nation }) needs a woman next: more men than women sit there.
 cafe-sits-alone = Your guest would sit alone there at the end of the turn.
 cafe-must-join = The second guest has to join the first one at the same table.
 cafe-cannot-pass = First play a tile; only then you can end the turn.

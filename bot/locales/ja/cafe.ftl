@@ -61,12 +61,26 @@ cafe-reason-stuck = 次のプレイヤーの手元は座れないワイルドカ
 cafe-not-your-tile = そのタイルは手元にありません。
 cafe-no-such-chair = その席はありません。
 cafe-chair-taken = その席にはもうお客がいます。
+cafe-nation = { $name ->
+    [usa] アメリカ
+    [britain] イギリス
+    [germany] ドイツ
+    [france] フランス
+    [italy] イタリア
+    [spain] スペイン
+    [russia] ロシア
+    [turkey] トルコ
+    [india] インド
+    [china] 中国
+    [cuba] キューバ
+   *[africa] 中央アフリカ
+}
 cafe-wrong-flag = その席のテーブルの国旗がゲストタイルの国籍と合っていません。
 cafe-no-nation-to-name = ここでは国を選べません。
 cafe-name-nation = 異なる国旗の間の席では、ワイルドカードをどちらの国の人物とするか選んでください。
 cafe-no-such-flag = ワイルドカードは、その席の2つの国旗のどちらかの国の人物にしかなれません。
-cafe-needs-man = テーブル{ $table }に次に座れるのは男性だけです。
-cafe-needs-woman = テーブル{ $table }に次に座れるのは女性だけです。
+cafe-needs-man = テーブル{ $table }（{ $nation }）は女性のほうが多いので、次に座れるのは男性だけです。
+cafe-needs-woman = テーブル{ $table }（{ $nation }）は男性のほうが多いので、次に座れるのは女性だけです。
 cafe-sits-alone = そこでは手番終了時に1人きりになってしまいます。
 cafe-must-join = 2枚目は1枚目と同じテーブルに配置してください。
 cafe-cannot-pass = 1枚も使わずに手番を終えることはできません。
