@@ -2,10 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bot.games.bierfest.thumb import Sensible
-from bot.house.careless import Careless
 from engines.bierfest import Draw, Move, Skip, State, Stop
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import (
@@ -20,10 +17,9 @@ from tests.engines.drawing_bierfest import (
     table,
 )
 from tests.engines.steps import SEED
-from tests.house.play import play
 
 if TYPE_CHECKING:
-    from bot.house.player import HousePlayer
+    pass
 
 DECK = "PWDKA" * 5
 
@@ -88,22 +84,3 @@ def test_at_the_last_toast_it_refuses_what_would_count_against_it() -> None:
     state = after(state, refuse("W"))
     assert chosen(state) == refuse("t")
     assert chosen(after(state, refuse("t"))) == Skip()
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_one_sensible_player_beats_careless_ones(seats: int) -> None:
-    """Measured over 400 games each it wins more than 99 of 100."""
-    games = 20
-    won = 0
-    for number in range(games):
-        own = number % seats
-        players: list[HousePlayer] = [Careless() for _ in range(seats)]
-        players[own] = Sensible()
-        won += play(GAME, players, number).winners == (own,)
-    assert won >= games - 1
-
-
-def test_a_spectator_cannot_choose() -> None:
-    state = after(table("P" + DECK, ["PP", "", ""]), DRAW)
-    with pytest.raises(ValueError, match="spectator"):
-        Sensible().choose(GAME.view(state, None), GAME.legal_moves(state), Chance(SEED, 1))

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bot.games.cafe.thumb import Sensible
-from bot.house.careless import Careless
 from engines.cafe import CafeInternational, Move, Seat, State
 from engines.chance import Chance
 from tests.engines.drawing_cafe import MANY, PASS, after, bar, exchange, seat, table, tiles
-from tests.house.play import play
 
 if TYPE_CHECKING:
-    from bot.house.player import HousePlayer
+    pass
 
 GAME = CafeInternational()
 SEED = bytes(range(32))
@@ -86,22 +82,3 @@ def test_it_ends_the_turn_rather_than_give_a_joker_away() -> None:
     """As the fourth guest of several nations the joker would bring 4 points."""
     state = after(table("5N GBm, 5E ITw", ["GBw JOm", OTHERS], bag=LONG), seat("GBw", "5S"))
     assert chosen(state) == PASS
-
-
-def test_a_spectator_cannot_choose() -> None:
-    state = table("", ["INm", OTHERS])
-    with pytest.raises(ValueError, match="spectator"):
-        Sensible().choose(GAME.view(state, None), GAME.legal_moves(state), Chance(SEED, 1))
-
-
-@pytest.mark.parametrize(("seats", "share"), [(2, 0.95), (3, 0.9), (4, 0.9)])
-def test_one_sensible_player_beats_careless_ones(seats: int, share: float) -> None:
-    """Measured over 1,000 games each it wins 99.8, 99.2 and 98.6 of 100; these 20 are the same every time."""
-    games = 20
-    won = 0
-    for number in range(games):
-        own = number % seats
-        players: list[HousePlayer] = [Careless() for _ in range(seats)]
-        players[own] = Sensible()
-        won += play(GAME, players, number).winners == (own,)
-    assert won / games >= share

@@ -2,18 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bot.games.forty_barrels.thumb import Sensible
-from bot.house.careless import Careless
 from engines.chance import Chance
 from engines.forty_barrels import FortyBarrels, Move, Pass, Play, State
 from tests.engines.drawing import LOW, table
 from tests.engines.drawing import play as put
-from tests.house.play import play
 
 if TYPE_CHECKING:
-    from bot.house.player import HousePlayer
+    pass
 
 GAME = FortyBarrels()
 SEED = bytes(range(32))
@@ -77,22 +73,3 @@ def test_empty_hands_for_all_are_worth_no_more_than_going_out() -> None:
 
 def test_with_an_empty_hand_it_passes() -> None:
     assert chosen(table(LOW, ["", "JD QD"])) == Pass()
-
-
-def test_a_spectator_cannot_choose() -> None:
-    state = table(LOW, ["8C 9C", "JD QD"])
-    with pytest.raises(ValueError, match="spectator"):
-        Sensible().choose(GAME.view(state, None), GAME.legal_moves(state), Chance(SEED, 1))
-
-
-@pytest.mark.parametrize(("seats", "share"), [(2, 0.85), (3, 0.70), (4, 0.55)])
-def test_one_sensible_player_beats_careless_ones(seats: int, share: float) -> None:
-    """Measured over 3,000 games each it wins 90, 78 and 67 of 100; these 80 are the same every time."""
-    games = 80
-    won = 0
-    for number in range(games):
-        own = number % seats
-        players: list[HousePlayer] = [Careless() for _ in range(seats)]
-        players[own] = Sensible()
-        won += play(GAME, players, number).winners == (own,)
-    assert won / games >= share

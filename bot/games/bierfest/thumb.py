@@ -62,6 +62,8 @@ class Sensible:
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         """The move that the rules of thumb name; chance decides nothing."""
+        if view.seat is None:
+            raise ValueError("a spectator has no move to choose")
         menu = menu_of(view.options)
         if view.stage == "toast":
             return _at_a_toast(view, menu, legal)

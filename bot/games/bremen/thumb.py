@@ -43,6 +43,8 @@ class Sensible:
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         """The tile that serves the plan best; a vote is answered with what is proved."""
+        if view.seat is None:
+            raise ValueError("a spectator has no move to choose")
         answer = _answer(view, legal)
         if answer is not None:
             return answer
