@@ -12,7 +12,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from engines.cafe.tiles import NATIONS
-from engines.values import Values, ValuesError
+from engines.values import MOST_POINTS, Values, ValuesError
 
 TABLES = 2 * len(NATIONS)
 CHAIRS_OF_A_TABLE = 4
@@ -54,6 +54,9 @@ class CafeValues(Values, frozen=True):
         for name, row in (("stepped", self.bar.stepped), ("straight", self.bar.straight)):
             if len(row) != BAR:
                 raise ValuesError(f"the bar row {name} has {len(row)} seats, not {BAR}")
+            for points in row:
+                if not -MOST_POINTS <= points <= MOST_POINTS:
+                    raise ValuesError(f"the bar row {name} has {points} points, beyond -{MOST_POINTS} to {MOST_POINTS}")
 
     def _check_tables(self) -> None:
         for number, table in enumerate(self.tables, start=1):

@@ -79,6 +79,14 @@ def test_the_neighbours_that_are_known_are_neighbours() -> None:
             changed(bar=msgspec.structs.replace(SHIPPED.bar, straight=(1,) * 21)),
             "the bar row straight has 21 seats, not 20",
         ),
+        (
+            changed(bar=msgspec.structs.replace(SHIPPED.bar, stepped=(10**30, *SHIPPED.bar.stepped[1:]))),
+            "the bar row stepped has 10{30} points, beyond -999 to 999",
+        ),
+        (
+            changed(bar=msgspec.structs.replace(SHIPPED.bar, straight=(*SHIPPED.bar.straight[:-1], -1000))),
+            "the bar row straight has -1000 points, beyond -999 to 999",
+        ),
     ],
 )
 def test_values_that_do_not_fit_together_are_refused(values: CafeValues, sentence: str) -> None:
