@@ -56,11 +56,15 @@ def check_game(
     closely: Callable[[int], bool],
     looked: Callable[[int], bool] = lambda ply: True,
 ) -> Played:
-    """One play-through by chance: the states at the plies that `looked` names are checked, those of `closely` most."""
+    """One play-through by chance: the states at the plies that `looked` names are checked, those of `closely` most.
+
+    What moves tell is looked at closely also wherever an event of some kind is heard for the first time.
+    """
     state = game.setup(seats, options, Chance(seed, 0))
     assert game.setup(seats, options, Chance(seed, 0)) == state, "the same deal came out differently"
     things = hooks.things(state)
     log: list[bytes] = []
+    heard: set[type] = set()
     while True:
         ply = len(log) + 1
         if looking := looked(ply):
@@ -74,9 +78,6 @@ def check_game(
             check_refusals(game, hooks, state, ply, seed)
             check_every_legal_move(game, state, ply, seed)
             check_resample(game, hooks, seats, state, chance)
-            check_events_tell_no_more(game, hooks, seats, state, ply, seed)
-            if move is not None:
-                check_secrets(game, hooks, seats, state, move, ply, seed)
         if move is None:
             check_state(game, seats, state)
             break
@@ -85,6 +86,11 @@ def check_game(
         step = (
             check_step(game, seats, state, move, ply, seed) if looking else game.apply(state, move, Chance(seed, ply))
         )
+        kinds = {type(event) for event in step.events}
+        if closely(ply) or (looking and kinds - heard):
+            check_events_tell_no_more(game, hooks, seats, state, ply, seed)
+            check_secrets(game, hooks, seats, state, move, ply, seed)
+        heard |= kinds
         state = step.state
     check_replay(game, seats, options, seed, log, state)
     outcome = game.outcome(state)
