@@ -97,7 +97,7 @@ def selfplay(
     except (playing.SelfplayError, ConfigError) as error:
         fail(str(error))
     except OSError as error:
-        fail(f"{record} cannot be written: {error.strerror}.")
+        fail(f"{record or 'The result'} cannot be written: {error.strerror}.")
 
 
 @cli.command()
