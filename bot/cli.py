@@ -67,27 +67,37 @@ def selfplay(
     players: Annotated[
         str, typer.Option(help="Kinds of house players, with commas between; the last takes all seats left over.")
     ] = "sensible,careless",
-    seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow it.", min=0)] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A table option, such as bar=straight; can be given several times.")
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(help="The seed of the first game; the others follow it.", min=0, max=2**64 - 1)
+    ] = 0,
     record: Annotated[Path | None, typer.Option(help="Write the first game to this file, readably.")] = None,
+    config: ConfigPath = None,
 ) -> None:
-    """Let house players play against each other, and count who wins."""
+    """Let house players play against each other, and count who wins. House values are those of the settings."""
     from rich.console import Console
 
     from bot import selfplay as playing
     from bot.transcript import transcript
+    from bot.values import own_values
 
     console = Console()
     try:
-        tally = playing.prepare(game, seats, [each.strip() for each in players.split(",")])
-        first = playing.play_all(tally, games, seed, Console(stderr=True))
-        playing.show(tally, console)
+        kinds = [each.strip() for each in players.split(",")]
+        tally = playing.prepare(game, seats, kinds, option or (), own_values(load_config(config)))
         if record is not None:
-            text = transcript(tally.game, tally.game.Options(), first.seed, first.kinds, first.moves)
+            # Before all others: nobody shall wait for thousands of games and then hear that it cannot be written.
+            first = playing.play_nth(tally, seed, 0)
+            text = transcript(tally.game, first.options, first.seed, first.kinds, first.moves)
             record.write_text(text, encoding="utf-8")
-    except playing.SelfplayError as error:
+        playing.play_all(tally, games, seed, Console(stderr=True))
+        playing.show(tally, console)
+    except (playing.SelfplayError, ConfigError) as error:
         fail(str(error))
     except OSError as error:
-        fail(f"{record} cannot be written: {error.strerror}.")
+        fail(f"{record or 'The result'} cannot be written: {error.strerror}.")
 
 
 @cli.command()

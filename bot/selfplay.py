@@ -17,16 +17,19 @@ from rich.table import Table
 from bot.games.registry import HOUSE
 from bot.house.kinds import UnknownKindError
 from engines.chance import SEED_BYTES, Chance
+from engines.options import choices, written
 from engines.registry import UnknownGameError
 from engines.registry import game as game_named
+from engines.values import FIELD
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
     from bot.house.player import HousePlayer
-    from engines.contract import AnyGame, Outcome
+    from engines.contract import AnyGame, Options, Outcome
+    from engines.values import Values
 
 
 class SelfplayError(Exception):
@@ -38,8 +41,10 @@ class Player:
     """One of those who play against each other, and what became of them."""
 
     kind: str
-    wins: float = 0.0
-    """Games won. One that several won counts as a share for each; one that all won together, as one for everybody."""
+    wins: int = 0
+    """Games won, alone or together with others."""
+    shared: int = 0
+    """Those of them that somebody else won too: a tie, or a game that is won together."""
     points: int = 0
 
 
@@ -48,12 +53,17 @@ class Tally:
     """What came of all games."""
 
     game: AnyGame
-    seats: int
+    options: Options
     players: list[Player]
     games: int = 0
     moves: list[int] = field(default_factory=list)
     """The number of moves of each game."""
     reasons: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.players)
 
 
 @dataclass(frozen=True)
@@ -61,14 +71,24 @@ class Game:
     """One game that was played: enough to play it again."""
 
     seed: bytes
+    options: Options
     kinds: tuple[str, ...]
     """Who sat where."""
     moves: tuple[Any, ...]
     outcome: Outcome
 
 
-def prepare(name: str, seats: int | None, kinds: Sequence[str]) -> Tally:
-    """A tally of no games yet. The last kind named takes all seats left over. Raises SelfplayError."""
+def prepare(
+    name: str,
+    seats: int | None,
+    kinds: Sequence[str],
+    options: Sequence[str] = (),
+    values: Mapping[str, Values] | None = None,
+) -> Tally:
+    """A tally of no games yet. The last kind named takes all seats left over. Raises SelfplayError.
+
+    `options` are texts such as `bar=straight`; `values` are the house values that replace the shipped ones, by game.
+    """
     try:
         game = game_named(name)
     except UnknownGameError as error:
@@ -86,27 +106,47 @@ def prepare(name: str, seats: int | None, kinds: Sequence[str]) -> Tally:
         known = ", ".join(HOUSE.of(name))
         raise SelfplayError(f"No house player of kind {kind!r} plays {name} (known are {known}).") from None
     everybody = [*kinds, *[kinds[-1]] * (seats - len(kinds))]
-    return Tally(game, seats, [Player(kind) for kind in everybody])
+    return Tally(game, _options(game, options, values or {}), [Player(kind) for kind in everybody])
 
 
-def play_all(tally: Tally, games: int, first_seed: int, console: Console) -> Game:
-    """Play so many games, each with the next seed and everybody one seat further. Gives the first one played."""
-    first: Game | None = None
+def _options(game: AnyGame, texts: Sequence[str], values: Mapping[str, Values]) -> Options:
+    """The table options with the house values, and with those changed that the texts name."""
+    chosen: dict[str, Any] = {FIELD: values[game.name]} if game.name in values else {}
+    offered = {name: {written(value): value for value in each} for name, each in choices(game.Options).items()}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in offered:
+            known = ", ".join(offered) or "none"
+            raise SelfplayError(f"{game.name} has no table option {name!r} (known are {known}).")
+        if value not in offered[name]:
+            raise SelfplayError(f"The table option {name} is {' or '.join(offered[name])}, not {value!r}.")
+        chosen[name] = offered[name][value]
+    made: Options = game.Options(**chosen)
+    return made
+
+
+def play_all(tally: Tally, games: int, first_seed: int, console: Console) -> None:
+    """Play so many games, each with the next seed and everybody one seat further, and count them."""
     for number in track(range(games), description=f"{tally.game.name}, {tally.seats} seats", console=console):
-        seed = (first_seed + number).to_bytes(SEED_BYTES, "big")
-        order = [(seat + number) % tally.seats for seat in range(tally.seats)]
-        played = play_one(tally.game, seed, tuple(tally.players[player].kind for player in order))
-        _count(tally, order, played)
-        first = first or played
-    if first is None:
-        raise SelfplayError("At least one game has to be played.")
-    return first
+        count(tally, number, play_nth(tally, first_seed, number))
 
 
-def play_one(game: AnyGame, seed: bytes, kinds: tuple[str, ...]) -> Game:
-    """One game between house players of these kinds, seat by seat."""
+def play_nth(tally: Tally, first_seed: int, number: int) -> Game:
+    """The game with this number, from 0, without counting it."""
+    kinds = tuple(tally.players[player].kind for player in _order(tally, number))
+    return play_one(tally.game, (first_seed + number).to_bytes(SEED_BYTES, "big"), kinds, tally.options)
+
+
+def _order(tally: Tally, number: int) -> list[int]:
+    """Which player sits on which seat in the game with this number."""
+    return [(seat + number) % tally.seats for seat in range(tally.seats)]
+
+
+def play_one(game: AnyGame, seed: bytes, kinds: tuple[str, ...], options: Options | None = None) -> Game:
+    """One game between house players of these kinds, seat by seat; without options with the default ones."""
+    options = options or game.Options()
     players: list[HousePlayer] = [HOUSE.player(game.name, kind) for kind in kinds]
-    state = game.setup(len(kinds), game.Options(), Chance(seed, 0))
+    state = game.setup(len(kinds), options, Chance(seed, 0))
     moves: list[Any] = []
     while (seat := game.to_act(state)) is not None:
         ply = len(moves) + 1
@@ -117,30 +157,37 @@ def play_one(game: AnyGame, seed: bytes, kinds: tuple[str, ...]) -> Game:
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{game.name} ended without an outcome")
-    return Game(seed, kinds, tuple(moves), outcome)
+    return Game(seed, options, kinds, tuple(moves), outcome)
 
 
-def _count(tally: Tally, order: list[int], played: Game) -> None:
+def count(tally: Tally, number: int, played: Game) -> None:
+    """Count the game with this number."""
     tally.games += 1
     tally.moves.append(len(played.moves))
     tally.reasons[played.outcome.reason] += 1
-    winners = len(played.outcome.winners)
-    share = 1 if winners == tally.seats else 1 / max(1, winners)
-    for seat, player in enumerate(order):
+    for seat, player in enumerate(_order(tally, number)):
         tally.players[player].points += played.outcome.scores[seat]
         if seat in played.outcome.winners:
-            tally.players[player].wins += share
+            tally.players[player].wins += 1
+            tally.players[player].shared += len(played.outcome.winners) > 1
 
 
 def show(tally: Tally, console: Console) -> None:
     """Print the count."""
-    table = Table(
-        "player", "won", "points a game", title=f"{tally.game.name}, {tally.seats} seats, {tally.games} games"
-    )
+    title = f"{tally.game.name}, {tally.seats} seats, {tally.games} games"
+    table = Table("player", "won", "of it shared", "points a game", title=title)
     for number, player in enumerate(tally.players, start=1):
-        won, points = player.wins / tally.games, player.points / tally.games
-        table.add_row(f"{number} {player.kind}", f"{won:.1%}", f"{points:.2f}")
+        shares = [f"{count / tally.games:.1%}" for count in (player.wins, player.shared)]
+        table.add_row(f"{number} {player.kind}", *shares, f"{player.points / tally.games:.2f}")
     console.print(table)
+    if tally.options != tally.game.Options():
+        console.print(f"table options: {_told(tally.options)}", markup=False)
     ends = ", ".join(f"{reason} {count / tally.games:.2%}" for reason, count in tally.reasons.most_common())
     console.print(f"ends: {ends}")
     console.print(f"moves: {min(tally.moves)} / {median(tally.moves):g} / {max(tally.moves)} (least, median, most)")
+
+
+def _told(options: Options) -> str:
+    """Table options in a line; of house values only that they are not the shipped ones."""
+    told = [f"{name}={written(getattr(options, name))}" for name in choices(type(options))]
+    return ", ".join([*told, "house values of the settings"] if getattr(options, FIELD, None) else told)

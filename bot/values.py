@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bot.config import ConfigError
 from engines.options import values_kind
 from engines.registry import games
-from engines.values import Values, ValuesError, read_values
+from engines.values import Values, read_values
 
 if TYPE_CHECKING:
     from bot.config import Config
@@ -32,6 +32,6 @@ def own_values(config: Config) -> dict[str, Values]:
             found[game.name] = read_values(Path(name).read_text(encoding="utf-8"), kind)
         except OSError as error:
             raise ConfigError(f"The house values {name} of {game.name} cannot be read: {error.strerror}.") from None
-        except (ValuesError, UnicodeDecodeError) as error:
+        except ValueError as error:  # ValuesError, or text that is not UTF-8, or a name that no file can have
             raise ConfigError(f"The house values {name} of {game.name} cannot be used: {error}.") from None
     return found

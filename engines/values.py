@@ -19,6 +19,10 @@ FIELD = "values"
 """The name of the field of a game's options that holds its house values: the operator's business, not the lobby's."""
 
 
+MOST_POINTS = 999
+"""No figure that counts as points is larger, or smaller than its opposite: beyond it somebody mistyped."""
+
+
 class ValuesError(ValueError):
     """House values cannot be used; the sentence says what is wrong with them, for the person who hosts the bot."""
 

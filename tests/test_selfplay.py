@@ -9,13 +9,19 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
+import engines.bierfest
 from bot.cli import cli
 from bot.games.registry import SHELF
-from bot.selfplay import SelfplayError, play_all, play_one, prepare, show
+from bot.selfplay import Game, SelfplayError, count, play_all, play_nth, play_one, prepare, show
 from bot.transcript import transcript
+from engines.bremen import BremenOptions
+from engines.cafe import CafeOptions
 from engines.chance import Chance
+from engines.contract import Outcome
 from engines.forty_barrels import BarrelsOptions, Turned
+from engines.one_eleven import OneElevenOptions
 from engines.replay import replay
+from tests.engines.other_cafe import OTHER
 
 
 def quiet() -> Console:
@@ -65,6 +71,50 @@ def test_the_count_is_shown() -> None:
     assert "75.0%" in shown
     assert "25.0%" in shown
     assert "ends: " in shown
+    assert "table options" not in shown
+
+
+@pytest.mark.parametrize(
+    ("winners", "wins", "shared"), [((1,), [0, 1], [0, 0]), ((0, 1), [1, 1], [1, 1]), ((), [0, 0], [0, 0])]
+)
+def test_a_tie_is_won_by_both_and_told_as_shared(winners: tuple[int, ...], wins: list[int], shared: list[int]) -> None:
+    """So nobody takes a tie of all for a victory, and what is won together is not divided by the players."""
+    tally = prepare("cafe", 2, ["sensible", "careless"])
+    count(tally, 0, Game(bytes(32), tally.options, ("sensible", "careless"), (), Outcome("stuck", (7, 7), winners)))
+    assert [player.wins for player in tally.players] == wins
+    assert [player.shared for player in tally.players] == shared
+    console = quiet()
+    show(tally, console)
+    assert isinstance(console.file, StringIO)
+    assert console.file.getvalue().count("100.0%") == sum(wins) + sum(shared)
+
+
+def test_games_are_counted_for_the_player_and_not_for_the_seat() -> None:
+    """Counted again from the games themselves: in each, everybody sits one seat further."""
+    tally = prepare("bierfest", 3, ["sensible", "careless"])
+    play_all(tally, 5, 7, quiet())
+    again = [play_nth(tally, 7, number) for number in range(5)]
+    for player, counted in enumerate(tally.players):
+        seats = [(player - number) % 3 for number in range(5)]
+        assert all(game.kinds[seat] == counted.kind for game, seat in zip(again, seats, strict=True))
+        assert counted.wins == sum(seat in game.outcome.winners for game, seat in zip(again, seats, strict=True))
+        assert counted.points == sum(game.outcome.scores[seat] for game, seat in zip(again, seats, strict=True))
+
+
+def test_table_options_and_house_values_are_played_with() -> None:
+    values = {"cafe": OTHER}
+    tally = prepare("cafe", 2, ["careless"], ["bar=straight"], values)
+    assert tally.options == CafeOptions(bar="straight", values=OTHER)
+    assert play_nth(tally, 0, 0).options == tally.options
+    assert prepare(
+        "bremen", 3, ["careless"], ["concede=false", "animals_hidden=true"], values
+    ).options == BremenOptions(animals_hidden=True, concede=False)
+    assert prepare("one_eleven", 2, ["careless"], ["target=30"]).options == OneElevenOptions(target=30)
+    play_all(tally, 1, 0, quiet())
+    console = quiet()
+    show(tally, console)
+    assert isinstance(console.file, StringIO)
+    assert "table options: bar=straight, house values of the settings" in console.file.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -81,6 +131,20 @@ def test_what_cannot_be_played(name: str, seats: int, kinds: list[str], sentence
         prepare(name, seats, kinds)
 
 
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ("bar", "The table option bar is stepped or straight, not ''."),
+        ("bar=long", "The table option bar is stepped or straight, not 'long'."),
+        ("beer=9", "cafe has no table option 'beer' .known are bar.."),
+        ("values=None", "cafe has no table option 'values'"),
+    ],
+)
+def test_table_options_that_there_are_not(option: str, sentence: str) -> None:
+    with pytest.raises(SelfplayError, match=sentence):
+        prepare("cafe", 2, ["careless"], [option])
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_the_command_plays_every_game(game: str, tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
@@ -90,11 +154,56 @@ def test_the_command_plays_every_game(game: str, tmp_path: Path) -> None:
     assert record.read_text(encoding="utf-8").startswith(f"{game} (rules ")
 
 
+@pytest.mark.parametrize("game", SHELF)
+def test_a_transcript_shows_what_everybody_saw_from_the_deal_to_the_end(game: str) -> None:
+    """Beside the rule text somebody can follow the game: all hands after the deal, then each choice."""
+    played = play_nth(prepare(game, None, ["sensible", "careless"]), 3, 0)
+    rules = prepare(game, None, ["careless"]).game
+    text = transcript(rules, played.options, played.seed, played.kinds, played.moves)
+    deal, *moves, end = [part.splitlines() for part in text.split("\n\n")[1:]]
+    assert deal[0] == "The deal"
+    assert all(any(line.startswith(f"    {seat} > ") for line in deal) for seat in range(len(played.kinds)))
+    assert len(moves) == len(played.moves)
+    state = rules.setup(len(played.kinds), played.options, Chance(played.seed, 0))
+    for ply, (paragraph, move) in enumerate(zip(moves, played.moves, strict=True), start=1):
+        assert paragraph[0].startswith(f"{ply}. seat {rules.to_act(state)} ")
+        state = rules.apply(state, move, Chance(played.seed, ply)).state
+        assert any(line.startswith("    | ") for line in paragraph)
+        choices = [line for line in paragraph if line.startswith(f"    {rules.to_act(state)} > [")]
+        assert choices or rules.outcome(state) is not None
+    assert end[0].startswith(f"over: {played.outcome.reason};")
+
+
 def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     result = CliRunner().invoke(cli, ["selfplay", "forty_barrels", "--players", "wise"])
     assert result.exit_code == 1
     assert "No house player of kind 'wise'" in result.output
-    nowhere = tmp_path / "nowhere" / "game.txt"
-    result = CliRunner().invoke(cli, ["selfplay", "forty_barrels", "--games", "1", "--record", str(nowhere)])
+    result = CliRunner().invoke(cli, ["selfplay", "forty_barrels", "--games", "1", "--seed", str(2**256)])
+    assert result.exit_code == 2
+    assert "Invalid value for '--seed'" in result.output
+
+
+@pytest.mark.parametrize("where", ["nowhere/game.txt", ""])
+def test_a_record_that_cannot_be_written_is_told_before_the_games(where: str, tmp_path: Path) -> None:
+    """Else somebody waits for thousands of games, and learns then that the file is not there."""
+    asked = ["selfplay", "forty_barrels", "--games", "50", "--record", str(tmp_path / where)]
+    result = CliRunner().invoke(cli, asked)
     assert result.exit_code == 1
     assert "cannot be written" in result.output
+    assert "ends: " not in result.output
+
+
+def test_the_command_takes_the_house_values_of_the_settings(tmp_path: Path) -> None:
+    shipped = Path(engines.bierfest.__file__).with_name("values.toml").read_text(encoding="utf-8")
+    own, config, record = (tmp_path / name for name in ("own.toml", "config.toml", "game.txt"))
+    own.write_text(shipped.replace("Weizen", "Malz"), encoding="utf-8")
+    config.write_text(f"[values]\nbierfest = '{own}'\n", encoding="utf-8")
+    asked = ["selfplay", "bierfest", "--games", "1", "--config", str(config), "--record", str(record)]
+    result = CliRunner().invoke(cli, asked)
+    assert result.exit_code == 0, result.output
+    assert "house values of the settings" in result.output
+    assert "🍺 Malz" in record.read_text(encoding="utf-8")
+    own.write_text(shipped.replace("bonus = 5", "bonus = 10_000"), encoding="utf-8")
+    result = CliRunner().invoke(cli, asked)
+    assert result.exit_code == 1
+    assert "own.toml of bierfest cannot be used: bonus is 0 to 999, not 10000." in result.output

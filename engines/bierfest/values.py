@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from engines.values import Values, ValuesError
+from engines.values import MOST_POINTS, Values, ValuesError
 
 BEER_NAMES: Final = 5
 FOOD_NAMES: Final = 2
@@ -18,7 +18,6 @@ MOST_BEERS: Final = 6
 MOST_FOODS: Final = 3
 """The most foods that go with a set."""
 _LONGEST_NAME: Final = 20
-_MOST_POINTS: Final = 999
 
 
 class Beer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +63,8 @@ class BierfestValues(Values, frozen=True, cache_hash=True):
         for beer in self.beers:
             _row(f"the points of {beer.name}", beer.points, MOST_BEERS - 1, "sets of 2, 3, 4, 5 and 6")
         _row("food_points", self.food_points, MOST_FOODS, "1, 2 and 3 foods")
-        _row("the points for all beers", (self.bonus,), 1, "five beers")
+        if not 0 <= self.bonus <= MOST_POINTS:
+            raise ValuesError(f"bonus is 0 to {MOST_POINTS}, not {self.bonus}")
         for food in self.foods:
             for beer_name in food.goes_with:
                 if beer_name not in names[:BEER_NAMES]:
@@ -77,5 +77,5 @@ def _row(what: str, points: tuple[int, ...], length: int, meaning: str) -> None:
     if len(points) != length:
         raise ValuesError(f"{what} need {length} figures, for {meaning}, not {len(points)}")
     for figure in points:
-        if not 0 <= figure <= _MOST_POINTS:
-            raise ValuesError(f"{what} are 0 to {_MOST_POINTS}, not {figure}")
+        if not 0 <= figure <= MOST_POINTS:
+            raise ValuesError(f"{what} are 0 to {MOST_POINTS}, not {figure}")

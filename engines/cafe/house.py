@@ -12,7 +12,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from engines.cafe.tiles import NATIONS
-from engines.values import Values, ValuesError
+from engines.values import MOST_POINTS, Values, ValuesError
 
 TABLES = 2 * len(NATIONS)
 CHAIRS_OF_A_TABLE = 4
@@ -20,7 +20,6 @@ SHARED = 28
 CHAIRS = TABLES * CHAIRS_OF_A_TABLE - SHARED
 BAR = 20
 _PLUS = 5  # seats of the bar that bring points; the others cost some
-_MOST_POINTS = 999
 _SIDE = 6  # rows and columns of the lattice
 _MIDDLE = (3, 4)  # its rows and columns where the bar is
 
@@ -57,7 +56,7 @@ class CafeValues(Values, frozen=True):
             if len(row) != BAR:
                 raise ValuesError(f"the bar row {name} has {len(row)} seats, not {BAR}")
             for seat, points in enumerate(row, start=1):
-                lowest, highest = (1, _MOST_POINTS) if seat <= _PLUS else (-_MOST_POINTS, -1)
+                lowest, highest = (1, MOST_POINTS) if seat <= _PLUS else (-MOST_POINTS, -1)
                 if not lowest <= points <= highest:
                     raise ValuesError(
                         f"seat {seat} of the bar row {name} is worth {points}, not something from {lowest} to {highest}"

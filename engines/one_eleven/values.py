@@ -10,7 +10,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from engines.values import Values, ValuesError, shipped
+from engines.values import MOST_POINTS, Values, ValuesError, shipped
 
 NUMBERS = range(2, 112)
 """The cards: each of these numbers once."""
@@ -30,14 +30,20 @@ class ClownValues(Values, frozen=True):
 
     def check(self) -> None:
         """Each card stands in one list, and nothing else does; a bonus takes nothing away."""
-        if self.bonus < 0:
-            raise ValuesError(f"the bonus is {self.bonus}, but it cannot be less than 0")
-        named = Counter((*self.one_clown, *self.two_clowns, *self.three_clowns, *self.four_clowns))
+        if not 0 <= self.bonus <= MOST_POINTS:
+            raise ValuesError(f"bonus is 0 to {MOST_POINTS}, not {self.bonus}")
+        lists = {name: getattr(self, name) for name in ("one_clown", "two_clowns", "three_clowns", "four_clowns")}
+        for name, cards in lists.items():
+            for card in cards:
+                if card not in NUMBERS:
+                    raise ValuesError(
+                        f"{name} has the card {card}, which there is not: the cards are {NUMBERS[0]} to {NUMBERS[-1]}"
+                    )
+        named = Counter(card for cards in lists.values() for card in cards)
         for card, times in sorted(named.items()):
-            if card not in NUMBERS:
-                raise ValuesError(f"there is no card {card}: the cards are {NUMBERS[0]} to {NUMBERS[-1]}")
             if times > 1:
-                raise ValuesError(f"the card {card} is named {times} times")
+                where = " and ".join(name for name, cards in lists.items() if card in cards)
+                raise ValuesError(f"the card {card} is named {times} times, in {where}")
         missing = [str(card) for card in NUMBERS if card not in named]
         if missing:
             raise ValuesError(f"no clowns are given for {', '.join(missing)}")

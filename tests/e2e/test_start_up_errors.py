@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 import pytest
 
+import engines.cafe
 from playground.process import PlaygroundProcess
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -72,6 +73,12 @@ def no_database(folder: Path) -> str:
     return settings()
 
 
+def house_values(folder: Path) -> str:
+    shipped = Path(engines.cafe.__file__).with_name("values.toml").read_text(encoding="utf-8")
+    (folder / "cafe.toml").write_text(shipped.replace("[1, 2],", "[1, 2, 7],"), encoding="utf-8")
+    return settings(more="[values]\ncafe = 'cafe.toml'\n")
+
+
 WRONG: dict[str, tuple[Prepare, str]] = {
     "no token": (lambda _: "[discord]\n", "There is no token"),
     "Discord cannot be reached": (lambda _: settings(), "http://127.0.0.1:9 cannot be reached"),
@@ -85,6 +92,10 @@ WRONG: dict[str, tuple[Prepare, str]] = {
     ),
     "an unknown section": (lambda _: settings(more="[hosue]\npace = 1\n"), "unknown section [hosue]"),
     "a value that does not fit": (lambda _: settings(more="[house]\npace = -1\n"), "house.pace"),
+    "house values that do not fit": (
+        house_values,
+        "The house values cafe.toml of cafe cannot be used: the shared chair of tables 1 and 2 and 7 belongs",
+    ),
     "no TOML": (lambda _: "token = \n", "config.toml is not valid TOML"),
 }
 

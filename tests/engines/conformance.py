@@ -36,6 +36,8 @@ UNREADABLE: tuple[bytes | str, ...] = (
 
 TRIES = 16
 """How often a move is chosen anew in a game that shall last."""
+COMPARED = 6
+"""About so many legal moves of one state are compared by what they tell."""
 
 
 class Played(NamedTuple):
@@ -54,11 +56,15 @@ def check_game(
     closely: Callable[[int], bool],
     looked: Callable[[int], bool] = lambda ply: True,
 ) -> Played:
-    """One play-through by chance: the states at the plies that `looked` names are checked, those of `closely` most."""
+    """One play-through by chance: the states at the plies that `looked` names are checked, those of `closely` most.
+
+    What moves tell is looked at closely also wherever an event of some kind is heard for the first time.
+    """
     state = game.setup(seats, options, Chance(seed, 0))
     assert game.setup(seats, options, Chance(seed, 0)) == state, "the same deal came out differently"
     things = hooks.things(state)
     log: list[bytes] = []
+    heard: set[type] = set()
     while True:
         ply = len(log) + 1
         if looking := looked(ply):
@@ -72,8 +78,6 @@ def check_game(
             check_refusals(game, hooks, state, ply, seed)
             check_every_legal_move(game, state, ply, seed)
             check_resample(game, hooks, seats, state, chance)
-            if move is not None:
-                check_secrets(game, hooks, seats, state, move, ply, seed)
         if move is None:
             check_state(game, seats, state)
             break
@@ -82,6 +86,11 @@ def check_game(
         step = (
             check_step(game, seats, state, move, ply, seed) if looking else game.apply(state, move, Chance(seed, ply))
         )
+        kinds = {type(event) for event in step.events}
+        if closely(ply) or (looking and kinds - heard):
+            check_events_tell_no_more(game, hooks, seats, state, ply, seed)
+            check_secrets(game, hooks, seats, state, move, ply, seed)
+        heard |= kinds
         state = step.state
     check_replay(game, seats, options, seed, log, state)
     outcome = game.outcome(state)
@@ -225,6 +234,47 @@ def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any
         )
 
 
+def check_events_tell_no_more(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply: int, seed: bytes) -> None:
+    """Of moves and chances that leave a seat with the same view, the events tell it the same.
+
+    A view holds all that perfect memory may know. So an event that tells more than the view after it tells a secret
+    that the move names or chance has just made (or the view forgets something): no exchange of hidden things shows it.
+    """
+    legal = [move for move in game.legal_moves(state) if not isinstance(move, hooks.open_moves)]
+    told: dict[tuple[int | None, bytes], tuple[list[bytes], Any]] = {}
+    for move in legal[:: 1 + len(legal) // COMPARED]:
+        for chance in (Chance(seed, ply), Chance(seed, ply, "another")):
+            step = game.apply(state, move, chance)
+            for seat in (ply % seats, None):
+                view = codec.encode_view(game.view(step.state, seat))
+                events = [codec.encode_event(event) for event in seen_by(seat, step.events)]
+                before, other = told.setdefault((seat, view), (events, move))
+                assert before == events, f"the events tell seat {seat} {move} from {other}, and its view does not"
+
+
+def differs(game: AnyGame, hooks: Hooks, seats: int, options: Options, seed: bytes) -> bool:
+    """Whether a game with these options becomes another one than with the defaults, by the same deal and choices."""
+    default = game.Options()
+    one, other = (game.setup(seats, each, Chance(seed, 0)) for each in (default, options))
+    ply = 0
+    while _look(game, one, default) == _look(game, other, default):
+        legal = list(game.legal_moves(one))
+        if not legal:
+            return False
+        ply += 1
+        move = choose(game, hooks, one, legal, Chance(seed, ply, "conformance"), lasting=is_lasting(seed))
+        one, other = (game.apply(state, move, Chance(seed, ply)).state for state in (one, other))
+    return True
+
+
+def _look(game: AnyGame, state: Any, options: Options) -> tuple[Any, ...]:
+    """What a table shows and allows, whatever options it says that it has."""
+    view = game.view(state, None)
+    if "options" in view.__struct_fields__:
+        view = msgspec.structs.replace(view, options=options)
+    return list(game.legal_moves(state)), game.outcome(state), codec.encode_view(view)
+
+
 def check_replay(game: AnyGame, seats: int, options: Options, seed: bytes, log: list[bytes], state: Any) -> None:
     """Seed and moves alone lead to the same bytes, and a save holds them all."""
     moves = [codec.decode_move(game, written) for written in log]
@@ -249,6 +299,9 @@ def check_shape(game: AnyGame, hooks: Hooks) -> None:
     assert game.Options() in hooks.options, "the defaults are not among the options to play with"
     for option, values in choices(game.Options).items():
         assert getattr(game.Options(), option) in values, f"the default of {option} cannot be chosen"
+    for field in msgspec.structs.fields(game.Options):
+        played = {getattr(options, field.name) for options in hooks.options}
+        assert len(played) > 1, f"nothing but {played} to play with as {field.name}"
     for options in hooks.options:
         assert codec.decode_options(game, codec.encode_options(options)) == options
     for seats in (game.seats.start - 1, game.seats.stop):

@@ -32,6 +32,10 @@ class Hooks(Protocol):
     def reasons(self) -> frozenset[str]:
         """All ways in which a game can end."""
 
+    @property
+    def open_moves(self) -> tuple[type, ...]:
+        """The kinds of moves that everybody sees whole, also where two of them leave the same behind."""
+
     def things(self, state: Any) -> Counter[Any]:
         """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""
 

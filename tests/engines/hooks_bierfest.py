@@ -53,6 +53,7 @@ class BierfestHooks:
 
     options = (BierfestOptions(), BierfestOptions(values=OTHER_VALUES))
     reasons = frozenset({"toasts", "deck"})
+    open_moves = (Lose,)
 
     def things(self, state: State) -> Counter[int]:
         """All cards: in the deck and in hands, laid, counting against somebody, and out of the game."""

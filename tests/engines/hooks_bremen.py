@@ -40,6 +40,7 @@ class BremenHooks:
         BremenOptions(animals_hidden=True),
     )
     reasons = frozenset({"won", "counts", "animals", "counts_and_animals", "conceded"})
+    open_moves = ()
 
     def things(self, state: State) -> Counter[int]:
         """The tiles in hands, in the middle, on the table, and those that were won: all that are in use."""

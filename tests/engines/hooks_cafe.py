@@ -29,6 +29,7 @@ class CafeHooks:
 
     options = (CafeOptions(), CafeOptions(bar="straight"), CafeOptions(values=OTHER))
     reasons = frozenset({"hand_empty", "chairs_full", "bar_full", "bag_low", "last_left", "stuck"})
+    open_moves = ()
 
     def things(self, state: State) -> Counter[int]:
         """All tiles in hands, those of players who are out too, in the bag, at the bar and on chairs."""

@@ -23,6 +23,7 @@ class FortyBarrelsHooks:
 
     options = (BarrelsOptions(), BarrelsOptions(memory_aid=True))
     reasons = frozenset({"forty", "last_left", "hands_empty"})
+    open_moves = ()
 
     def things(self, state: State) -> Counter[int]:
         """All cards in hands, those of players who are out too, in the pile and on the board."""

@@ -46,6 +46,7 @@ class OneElevenHooks:
         OneElevenOptions(),
     )
     reasons = frozenset({"declared", "turn_limit"})
+    open_moves = ()
 
     def things(self, state: State) -> Counter[int]:
         """All cards; a place from which one was taken holds none."""

@@ -61,7 +61,7 @@ def test_other_pairs_allow_other_sets() -> None:
         ("points = [2, 5, 9, 14, 20]", "points = [2, 5, 9, 14]", "the points of Pils need 5 figures, .* not 4"),
         ("points = [2, 5, 9, 14, 20]", "points = [2, 5, 9, 14, -1]", "the points of Pils are 0 to 999, not -1"),
         ("food_points = [2, 4, 7]", "food_points = [2, 4]", "food_points need 3 figures"),
-        ("bonus = 5", "bonus = 5000", "the points for all beers are 0 to 999, not 5000"),
+        ("bonus = 5", "bonus = 5000", "bonus is 0 to 999, not 5000"),
         ('goes_with = ["Pils"', 'goes_with = ["Bock"', "Wurst goes with 'Bock', but no beer is called so"),
         ('goes_with = ["Pils", "Dunkel"', 'goes_with = ["Pils", "Pils"', "Wurst goes with 'Pils' twice"),
         ('goes_with = ["Pils", "W', 'goes_with = ["Wurst", "W', "Brezel goes with 'Wurst', but no beer is called so"),

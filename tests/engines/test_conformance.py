@@ -9,13 +9,15 @@ import pytest
 
 from engines import codec
 from engines.chance import Chance
+from engines.options import choices
 from engines.registry import UnknownGameError, game, games
 from engines.saves import decode_save
+from engines.values import FIELD
 from tests.engines import conformance
 from tests.engines.hooks import HOOKS
 
 if TYPE_CHECKING:
-    from engines.contract import AnyGame
+    from engines.contract import AnyGame, Options
 
 ROOT = Path(__file__).parents[2]
 GAMES = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
@@ -23,6 +25,16 @@ TABLES = pytest.mark.parametrize(
     ("game", "seats"),
     [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in games() for seats in game.seats],
 )
+OTHER_OPTIONS = [
+    pytest.param(game, game.Options(**{name: value}), id=f"{game.name}-{name}-{'own' if name == FIELD else value}")
+    for game in games()
+    for name, values in {
+        **choices(game.Options),
+        FIELD: {getattr(options, FIELD, None) for options in HOOKS[game.name].options} - {None},
+    }.items()
+    for value in values
+    if value != getattr(game.Options(), name, None)
+]
 PLAYED_CLOSELY = 25
 PLAYED = 150
 OPENING = 60
@@ -86,6 +98,14 @@ def test_resampling_finds_other_truths(game: AnyGame, seats: int) -> None:
             codec.encode_state(game, game.resample(game.view(state, seat), Chance(bytes(32), n))) for n in range(9)
         }
         assert len(found) == 9
+
+
+@pytest.mark.parametrize(("game", "options"), OTHER_OPTIONS)
+def test_no_option_is_ignored(game: AnyGame, options: Options) -> None:
+    """With each other value of an option, and with other house values, some game becomes another one."""
+    seats = game.seats[0]
+    seeds = (number.to_bytes(32, "little") for number in range(PLAYED_CLOSELY))
+    assert any(conformance.differs(game, HOOKS[game.name], seats, options, seed) for seed in seeds)
 
 
 @GAMES

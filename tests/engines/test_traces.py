@@ -48,8 +48,10 @@ def functions_of(path: Path) -> frozenset[str]:
 
 @EACH_PAGE
 def test_every_test_that_is_named_exists(page: Path) -> None:
-    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", page.read_text(encoding="utf-8"))
+    text = page.read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", text)
     assert named
+    assert len(named) == text.count("::"), "a test is named in a way that is not understood here"
     missing = [f"{path}::{test}" for path, test in named if test not in functions_of(ROOT / path)]
     assert not missing
 

@@ -1,0 +1,184 @@
+"""The conformance kit notices what it is there for: games broken on purpose do not get through it.
+
+Here belongs one break of each kind. What holds for the games on the shelf is `test_conformance`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from engines.bierfest import Bierfest
+from engines.bierfest import State as BierfestState
+from engines.contract import Step
+from engines.forty_barrels import BarrelsOptions, FortyBarrels, State, View
+from engines.one_eleven import OneEleven
+from tests.engines import conformance
+from tests.engines.hooks import HOOKS
+
+if TYPE_CHECKING:
+    from engines.chance import Chance
+    from engines.contract import AnyGame
+
+GAMES = 12
+"""So many games are enough to notice a break."""
+replace = msgspec.structs.replace
+
+
+def play(game: AnyGame, *, closely: bool = True) -> None:
+    """Some games through the kit, the long ones not everywhere closely."""
+    hooks = HOOKS[game.name]
+    looked = {ply for ply in range(game.longest) if ply <= 60 or ply % 10 == 0} if closely else set()
+    for number in range(GAMES):
+        options = hooks.options[number % len(hooks.options)]
+        seed = number.to_bytes(32, "little")
+        conformance.check_game(game, hooks, game.seats[0], options, seed, looked.__contains__)
+
+
+def told_to_all(step: Step[Any], *kinds: str) -> Step[Any]:
+    """The same step, but everybody sees events of these kinds."""
+    events = (replace(event, only=None) if type(event).__name__ in kinds else event for event in step.events)
+    return Step(step.state, tuple(events))
+
+
+class TellsDrawnCards(FortyBarrels):
+    """Everybody hears which cards somebody drew."""
+
+    def apply(self, state: State, move: Any, chance: Chance) -> Step[State]:
+        """As the rules say, but loudly."""
+        return told_to_all(super().apply(state, move, chance), "DrewCards")
+
+
+class TellsReturnedCards(Bierfest):
+    """Everybody hears which card somebody put back, which only the move itself names."""
+
+    def apply(self, state: BierfestState, move: Any, chance: Chance) -> Step[BierfestState]:
+        """As the rules say, but loudly."""
+        return told_to_all(super().apply(state, move, chance), "ReturnedCard")
+
+
+class TellsDealtHands(OneEleven):
+    """Everybody hears the hands of the next round, which chance has just dealt."""
+
+    def apply(self, state: Any, move: Any, chance: Chance) -> Step[Any]:
+        """As the rules say, but loudly."""
+        return told_to_all(super().apply(state, move, chance), "DealtHand")
+
+
+class ShowsCoveredCards(FortyBarrels):
+    """A view holds the card that somebody has next on the pile."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        """A wrong base, which depends on what nobody can see."""
+        seen = super().view(state, seat)
+        return replace(seen, base=seen.base + state.pile[0]) if state.pile else seen
+
+
+class GuessesCardsTwice(FortyBarrels):
+    """A guessed truth has one card twice and lacks another."""
+
+    def resample(self, view: View, chance: Chance) -> State:
+        """As good as the right one, but for the pile."""
+        state = super().resample(view, chance)
+        return replace(state, pile=(state.pile[1], *state.pile[1:])) if len(state.pile) > 1 else state
+
+
+class LosesCards(FortyBarrels):
+    """Whenever cards are drawn, one vanishes."""
+
+    def apply(self, state: State, move: Any, chance: Chance) -> Step[State]:
+        """The pile is one card short after a draw."""
+        step = super().apply(state, move, chance)
+        if len(step.state.pile) == len(state.pile):
+            return step
+        return Step(replace(step.state, pile=step.state.pile[1:]), step.events)
+
+
+class Remembers(FortyBarrels):
+    """What a move does depends on how many moves were made before, at whatever table."""
+
+    def __init__(self) -> None:
+        self._moves = itertools.count(1)
+
+    def apply(self, state: State, move: Any, chance: Chance) -> Step[State]:
+        """Now and then the pile is turned round."""
+        step = super().apply(state, move, chance)
+        if next(self._moves) % 7:
+            return step
+        return Step(replace(step.state, pile=step.state.pile[::-1]), step.events)
+
+
+class ShufflesMoves(FortyBarrels):
+    """Legal moves come in another order each time."""
+
+    def __init__(self) -> None:
+        self._looks = itertools.count()
+
+    def legal_moves(self, state: State) -> tuple[Any, ...]:
+        """Forwards, then backwards."""
+        moves = super().legal_moves(state)
+        return moves if next(self._looks) % 2 else moves[::-1]
+
+
+class KeepsLists(FortyBarrels):
+    """A state that comes back from its bytes as another one."""
+
+    def apply(self, state: State, move: Any, chance: Chance) -> Step[State]:
+        """The pile is a list, which becomes a tuple by loading."""
+        step = super().apply(state, move, chance)
+        return Step(replace(step.state, pile=list(step.state.pile)), step.events)
+
+
+class TakesAnyCard(FortyBarrels):
+    """Cards of others can be played."""
+
+    def apply(self, state: State, move: Any, chance: Chance) -> Step[State]:
+        """What the own hand lacks is taken for its first card."""
+        hand = () if state.to_act is None else state.hands[state.to_act]
+        if hand and hasattr(move, "card") and move.card not in hand:
+            move = replace(move, card=hand[0])
+        return super().apply(state, move, chance)
+
+
+@pytest.mark.parametrize(
+    ("broken", "complaint"),
+    [
+        (TellsDrawnCards, "what it may not know"),
+        (TellsReturnedCards, "the events tell seat"),
+        (TellsDealtHands, "the events tell seat"),
+        (ShowsCoveredCards, "could tell"),
+        (GuessesCardsTwice, "resampled from other things"),
+        (LosesCards, "something was lost or found"),
+        (Remembers, "the same move led elsewhere"),
+        (ShufflesMoves, "two looks, two orders"),
+        (KeepsLists, "loaded differently"),
+        (TakesAnyCard, "was not refused as illegal"),
+    ],
+    ids=lambda value: value.__name__ if isinstance(value, type) else "",
+)
+def test_a_broken_game_does_not_get_through(broken: type[Any], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        play(broken())
+
+
+def test_replaying_alone_notices_a_game_that_remembers() -> None:
+    with pytest.raises(AssertionError):
+        play(Remembers(), closely=False)
+
+
+class IgnoresOptions(FortyBarrels):
+    """The memory aid is never there."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        """As without the option, whatever was chosen."""
+        return replace(super().view(state, seat), aid=None)
+
+
+def test_an_option_that_does_nothing_is_noticed() -> None:
+    options, seeds = BarrelsOptions(memory_aid=True), [bytes([number]) * 32 for number in range(GAMES)]
+    hooks = HOOKS["forty_barrels"]
+    assert all(conformance.differs(FortyBarrels(), hooks, 2, options, seed) for seed in seeds)
+    assert not any(conformance.differs(IgnoresOptions(), hooks, 2, options, seed) for seed in seeds)

@@ -1,0 +1,90 @@
+"""Table options and house values of the games on the shelf: offered, chosen, kept, and the table's own from then on.
+
+Here does not belong what an option does at the table: see tests/engines.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.registry import HOUSE
+from bot.locales import words
+from bot.screens.lobby import lobby_screen
+from bot.tables import Host
+from engines.bierfest import BierfestOptions, Draw
+from engines.options import choices, written
+from engines.registry import games
+from tests.engines.hooks_bierfest import OTHER_VALUES
+from tests.screens.reading import check_limits, components, texts
+from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern, never
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.store import Store
+    from bot.tables import Table
+    from engines.contract import AnyGame
+    from engines.values import Values
+
+GAMES = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+
+
+def host_of(store: Store, values: Mapping[str, Values] | None = None) -> Host:
+    """A process that has just started."""
+    shelf = {game.name: game for game in games()}
+    return Host(store, shelf, HOUSE, pace=1.0, sleep=never, new_seed=lambda: bytes(32), values=values)
+
+
+def offered(table: Table) -> set[str]:
+    """The table options that the menu of the lobby offers."""
+    screen = lobby_screen(table, words("en"))
+    check_limits(screen)
+    values = [option["value"] for part in components(screen) for option in part.get("options", ())]
+    return {value.removeprefix("option.") for value in values if value.startswith("option.")}
+
+
+@GAMES
+async def test_every_value_of_every_option_can_be_chosen_and_survives_a_restart(tavern: Tavern, game: AnyGame) -> None:
+    host = host_of(tavern.store)
+    table = await host.join(PLACE, ANNA, game.name)
+    for option, values in choices(game.Options).items():
+        default = getattr(game.Options(), option)
+        # The default last, so that it has to be chosen again.
+        for value in sorted(values, key=lambda each: each == default):
+            if getattr(table.options, option) != value:
+                assert f"{option}.{written(value)}" in offered(table)
+            table = await host.set_option(table.id, ANNA.id, option, written(value))
+            assert getattr(table.options, option) == value
+            assert f"{option}.{written(value)}" not in offered(table)
+            assert await host_of(tavern.store).table(table.id) == table
+            await tavern.refuses(host.set_option(table.id, BEN.id, option, written(value)), "not-seated")
+    assert table.options == game.Options()
+
+
+async def test_a_running_table_goes_on_with_the_house_values_it_began_with(tavern: Tavern) -> None:
+    """After the restart the operator plays with the shipped ones, and so do tables opened from then on."""
+    host = host_of(tavern.store, {"bierfest": OTHER_VALUES})
+    for member in (ANNA, BEN, CLEO):
+        table = await host.join(PLACE, member, "bierfest")
+    assert table.options == BierfestOptions(values=OTHER_VALUES)
+    assert "house values" in texts(lobby_screen(table, words("en")))
+    table = await host.start(table.id, ANNA.id)
+
+    again = host_of(tavern.store)
+    first = table.seats[0].member
+    assert first is not None
+    table = await again.act(table.id, 0, first.id, Draw())
+    sight = await again.sight(table.id, first.id)
+    assert table.options == sight.view.options == BierfestOptions(values=OTHER_VALUES)
+    assert await again.verify(table.id) == ()
+    assert again.options_of("bierfest") == BierfestOptions()
+
+
+async def test_a_table_with_the_shipped_values_keeps_them_when_the_operator_brings_others(tavern: Tavern) -> None:
+    table = await host_of(tavern.store).join(PLACE, ANNA, "bierfest")
+    again = host_of(tavern.store, {"bierfest": OTHER_VALUES})
+    assert (await again.join(PLACE, BEN, "bierfest")).options == BierfestOptions()
+    await again.choose_game(table.id, ANNA.id, "bremen")
+    assert (await again.choose_game(table.id, ANNA.id, "bierfest")).options == BierfestOptions(values=OTHER_VALUES)
