@@ -7,6 +7,7 @@ that fit a view, to `guess`.
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.bremen import model
@@ -56,11 +57,10 @@ _POWER = tuple(
     tuple(
         tile.number + (HIGHEST if tile.animal == ROOSTER else 0) if tile.animal in {led, ROOSTER} else 0
         for tile in TILES
-    ).__getitem__
+    )
     for led in range(len(ANIMALS))
 )
 """By the animal that was led: what each tile is worth. Roosters beat everything, other animals nothing."""
-_TILE = TILES.__getitem__
 _BIT = tuple(1 << tile for tile in range(len(TILES)))
 _SUIT = tuple(((1 << HIGHEST) - 1) << HIGHEST * animal for animal in range(len(ANIMALS)))
 _HIGH = tuple(_BIT[tile.index] for tile in TILES if tile.number >= _LOWEST_OF_THREE)
@@ -226,14 +226,17 @@ class Bremen:
         self, state: model.State, hands: tuple[int, ...], voids: tuple[int, ...], played: tuple[int, ...], seat: int
     ) -> Step[model.State]:
         """The round is complete: whoever played the best tile takes all of them and leads the next."""
-        best = max(played, key=_POWER[_ANIMAL[played[0]]])
+        power, best = _POWER[_ANIMAL[played[0]]], played[0]
+        for tile in played:
+            if power[tile] > power[best]:
+                best = tile
         taker = (state.leader + played.index(best)) % len(hands)
         won = list(state.taken)
         won[taker] += 1
         taken = tuple(won)
         events: tuple[contract.Event, ...] = (
             _PLAYED[seat][played[-1]],
-            Took(seat=taker, best=TILES[best], tiles=tuple(map(_TILE, played))),
+            Took(seat=taker, best=TILES[best], tiles=itemgetter(*played)(TILES)),
         )
         outcome = None
         if sum(taken) == ROUNDS:
