@@ -11,8 +11,8 @@ from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play, State
 from tests.engines.steps import SEED, Steps
 
 GAME = FortyBarrels()
-_STEPS = Steps(GAME)
-after, events, view, refused = _STEPS.after, _STEPS.events, _STEPS.view, _STEPS.refused
+STEPS = Steps(GAME)
+after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refused
 LOW = "[2C] [2D] [2H]  [2S] [3C] [3D]  [3H] [3S] [4C]"
 """A fresh board of low cards: nobody goes out or wins soon."""
 

@@ -34,8 +34,8 @@ from engines.chance import Chance
 from tests.engines.steps import SEED, Steps
 
 GAME = Bierfest()
-_STEPS = Steps(GAME)
-after, events, view, refused = _STEPS.after, _STEPS.events, _STEPS.view, _STEPS.refused
+STEPS = Steps(GAME)
+after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refused
 LETTERS = "PWDKAwbt"
 DRAW, STOP, SKIP = Draw(), Stop(), Skip()
 

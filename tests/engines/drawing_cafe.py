@@ -27,8 +27,8 @@ from engines.chance import Chance
 from tests.engines.steps import Steps
 
 GAME = CafeInternational()
-_STEPS = Steps(GAME)
-after, events, view, refused = _STEPS.after, _STEPS.events, _STEPS.view, _STEPS.refused
+STEPS = Steps(GAME)
+after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refused
 BOARD = board_of(None)
 SIDES = "NESW"
 PASS = Pass()

@@ -25,8 +25,8 @@ from engines.one_eleven.model import Held
 from tests.engines.steps import SEED, Steps
 
 GAME = OneEleven()
-_STEPS = Steps(GAME)
-after, events, view, refused = _STEPS.after, _STEPS.events, _STEPS.view, _STEPS.refused
+STEPS = Steps(GAME)
+after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refused
 UP = "12 13 22 31 42 51 61 72 83 91 102 108"
 """A hand in order."""
 DOWN = "107 97 89 81 73 63 53 43 37 27 17 7"

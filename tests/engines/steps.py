@@ -6,6 +6,7 @@ tests, stands in `drawing_<game>`.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Generic
 
 import pytest
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from engines.contract import Event, Game
 
 SEED = bytes(range(32))
+EACH = 60
+"""So often each possible truth is expected when it is looked for."""
 
 
 class Steps(Generic[StateT, MoveT, ViewT]):
@@ -45,3 +48,12 @@ class Steps(Generic[StateT, MoveT, ViewT]):
         with pytest.raises(IllegalMove) as refusal:
             self._game.apply(state, move, Chance(SEED, 1))
         return refusal.value.code
+
+    def check_resample(self, state: StateT, seat: int | None, possible: set[StateT]) -> None:
+        """From the view of this seat come the possible truths and no others, each about as often as any other."""
+        view = self._game.view(state, seat)
+        assert state in possible
+        assert all(self._game.view(truth, seat) == view for truth in possible)
+        found = Counter(self._game.resample(view, Chance(SEED, number)) for number in range(EACH * len(possible)))
+        assert set(found) == possible
+        assert all(EACH / 3 < times < EACH * 2 for times in found.values())

@@ -228,10 +228,8 @@ def test_refused_cards_are_known_to_who_refused_them_only() -> None:
     state = after(table("PK", ["DD", "WA", "bw"]), DRAW, DRAW, refuse("K"), SKIP)
     assert state.stage == "toast"
     assert {other.secret.refused for other in resampled(state, 0)} == {cards("K")}
-    # No Dunkel: with only one left its player would not be asked what to lay.
-    assert {letters(other.secret.refused) for other in resampled(state, 1)} == set(
-        "PKbw"
-    )  # who could lay no two Dunkel would not be asked
+    # No Dunkel: with only one of them left its player could lay none, and would not be asked what to lay.
+    assert {letters(other.secret.refused) for other in resampled(state, 1)} == {*"PKbw"}
 
 
 # --- small endings with every truth listed -----------------------------------------------------------

@@ -8,14 +8,10 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from engines.cafe import CHAIRS, CafeInternational, CafeOptions, State, board_of
+from engines.cafe import CHAIRS, CafeOptions, State, board_of
 from engines.cafe.board import room_of
 from engines.cafe.tiles import BAG, FREE, MALE_JOKER, seated
-from engines.chance import Chance
-from tests.engines.drawing_cafe import tiles
-
-GAME = CafeInternational()
-SEED = bytes(range(32))
+from tests.engines.drawing_cafe import STEPS, tiles
 
 
 def late(bag: str) -> State:
@@ -46,11 +42,4 @@ def test_resampling_produces_every_truth_equally_often(seat: int | None) -> None
     state = late("USm INw FRm JOm JOm")
     possible = {msgspec.structs.replace(state, bag=order) for order in permutations(state.bag)}
     assert len(possible) == 60
-    assert state in possible
-    view = GAME.view(state, seat)
-    assert all(GAME.view(truth, seat) == view for truth in possible)
-
-    each = 60
-    found = Counter(GAME.resample(view, Chance(SEED, number)) for number in range(each * len(possible)))
-    assert set(found) == possible
-    assert all(each / 3 < times < each * 2 for times in found.values())
+    STEPS.check_resample(state, seat, possible)

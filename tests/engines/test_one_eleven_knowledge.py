@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import permutations
 from typing import Any
 
@@ -19,6 +18,7 @@ from tests.engines.drawing_one_eleven import (
     GAME,
     MIXED,
     REFRESH,
+    STEPS,
     UP,
     after,
     events,
@@ -199,14 +199,7 @@ def truths(state: State, seat: int | None) -> set[State]:
 def test_resampling_produces_every_truth_equally_often(state: State, seat: int | None, count: int) -> None:
     possible = truths(state, seat)
     assert len(possible) == count
-    assert state in possible
-    seen = GAME.view(state, seat)
-    assert all(GAME.view(truth, seat) == seen for truth in possible)
-
-    each = 60
-    found = Counter(GAME.resample(seen, Chance(SEED, number)) for number in range(each * count))
-    assert set(found) == possible
-    assert all(each / 3 < times < each * 2 for times in found.values())
+    STEPS.check_resample(state, seat, possible)
 
 
 def test_cards_shuffled_again_are_never_where_cards_lay_before() -> None:

@@ -1,17 +1,14 @@
 """Small endings of 40 Barrels of Beer with every truth listed: resampling can produce them all, the real one too."""
 
-from collections import Counter
 from itertools import permutations
 
 import msgspec
 import pytest
 
 from engines.chance import Chance
-from engines.forty_barrels import FortyBarrels, State
-from tests.engines.drawing import after, play, table
-
-GAME = FortyBarrels()
-SEED = bytes(range(32))
+from engines.forty_barrels import State
+from tests.engines.drawing import GAME, STEPS, after, play, table
+from tests.engines.steps import SEED
 
 ENDINGS = {
     # Two places nobody played on, two cards in the other hand: 4! / 2! truths.
@@ -58,14 +55,7 @@ def truths(state: State, seat: int | None) -> set[State]:
 def test_resampling_produces_every_truth_equally_often(state: State, seat: int | None, count: int) -> None:
     possible = truths(state, seat)
     assert len(possible) == count
-    assert state in possible
-    view = GAME.view(state, seat)
-    assert all(GAME.view(truth, seat) == view for truth in possible)
-
-    each = 60
-    found = Counter(GAME.resample(view, Chance(SEED, number)) for number in range(each * count))
-    assert set(found) == possible
-    assert all(each / 3 < times < each * 2 for times in found.values())
+    STEPS.check_resample(state, seat, possible)
 
 
 def test_what_was_played_is_known_and_not_resampled() -> None:
