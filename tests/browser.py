@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = (
@@ -52,6 +52,11 @@ def chromium_path() -> str:
     return found
 
 
+def _catch_file_choosers(page: Page) -> None:
+    """Ask for file choosers long before one opens: in a busy page, keys overtake a request made just before them."""
+    page.on("filechooser", lambda _: None)
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """One Chromium for the whole session."""
@@ -72,6 +77,7 @@ async def new_context(browser: Browser) -> AsyncIterator[NewContext]:
         settings = {"locale": "en-US", "timezone_id": "UTC", "color_scheme": "dark", **DESKTOP, **options}
         context = await browser.new_context(**settings)
         context.set_default_timeout(PATIENCE)
+        context.on("page", _catch_file_choosers)
         contexts.append(context)
         return context
 

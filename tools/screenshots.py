@@ -24,7 +24,7 @@ from tests.browser import ARGUMENTS, DESKTOP, PHONE, chromium_path
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import Guest, all_see, begin, set_table
 from tests.e2e.reading import clicks, hand_in, square_in
-from tests.page.actions import channel, command, composer, dms
+from tests.page.actions import channel, command, dms, write_in
 from tests.page.fake_server import FakeServer
 from tools.camera import Camera, to_dms
 
@@ -147,7 +147,7 @@ async def toy() -> AsyncIterator[str]:
 
 async def modal(page: Page) -> None:
     """A form is open, with something in it."""
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type("/form")
     await page.keyboard.press("Enter")
     await page.get_by_role("dialog").get_by_label("Title").fill("The long evening")

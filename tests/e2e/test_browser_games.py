@@ -17,7 +17,7 @@ from bot.locales import words
 from engines.registry import games
 from tests.browser import PATIENCE
 from tests.e2e.test_browser import arrive, press
-from tests.page.actions import channel, composer, dms
+from tests.page.actions import channel, dms, write_in
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Page
@@ -76,7 +76,7 @@ async def test_one_person_plays_every_game(own: House, new_context: NewContext, 
     page.set_default_timeout(2_000)
     await arrive(own.playground.url, page, "Ben")
     table = channel(page)
-    await composer(table).focus()
+    await write_in(table)
     await page.keyboard.type("/join")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")

@@ -23,9 +23,15 @@ def composer(pane: Locator) -> Locator:
     return pane.locator(".composer-input")
 
 
+async def write_in(pane: Locator) -> None:
+    """Put the keyboard into where one writes, once it is there: before that a focus goes nowhere, and keys with it."""
+    await composer(pane).wait_for()
+    await composer(pane).focus()
+
+
 async def command(page: Page, name: str) -> None:
     """Run a command that needs no options, with the keyboard alone."""
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type(f"/{name}")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")

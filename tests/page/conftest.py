@@ -18,6 +18,9 @@ OpenPage: TypeAlias = Callable[..., Awaitable[Page]]
 
 ANNA, BEN, HANAKO = "1", "2", "3"
 
+CONNECTED = ".connection:empty"
+"""The page has nothing to say about its connection: what the server knows has arrived and is shown."""
+
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def fake() -> AsyncIterator[FakeServer]:
@@ -50,7 +53,7 @@ async def open_page(fake: FakeServer, new_context: NewContext) -> AsyncIterator[
         page.on("console", heard)
         page.on("pageerror", broke)
         await page.goto(f"{fake.address}/" + (f"?person={person}" if person else ""))
-        await page.wait_for_selector(".person" if person is None else "chat-pane .pane-header h1", state="attached")
+        await page.wait_for_selector(".person" if person is None else CONNECTED, state="attached")
         return page
 
     yield open_as

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.page.actions import channel, command, composer
+from tests.page.actions import channel, command, composer, write_in
 from tests.page.conftest import BEN
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def test_options_of_every_type(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     pane, keyboard = channel(page), page.keyboard
-    await composer(pane).focus()
+    await write_in(pane)
     await keyboard.type("/give ")
     await expect(pane.get_by_role("option")).to_have_text(["AAnna", "BBen", "花花子", "TToyAPP"])
     await keyboard.type("@be")
@@ -65,7 +65,7 @@ async def test_options_of_every_type(open_page: OpenPage, fake: FakeServer) -> N
 async def test_a_file_that_is_needed_is_not_forgotten(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     pane = channel(page)
-    await composer(pane).focus()
+    await write_in(pane)
     await page.keyboard.type("/give ")
     await page.keyboard.press("Enter")
     await pane.get_by_role("button", name="Send").click()
@@ -75,7 +75,7 @@ async def test_a_file_that_is_needed_is_not_forgotten(open_page: OpenPage, fake:
 
 async def test_subcommands_are_commands_of_their_own(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type("/tab")
     labels = channel(page).locator(".suggestion-label")
     await expect(labels).to_have_text(["/table close", "/table open", "/table rule add"])

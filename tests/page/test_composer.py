@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.page.actions import channel, command, composer, dms
+from tests.page.actions import channel, command, composer, dms, write_in
 from tests.page.conftest import BEN, HANAKO, OpenPage
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 async def test_enter_sends_and_shift_enter_breaks_the_line(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type("one")
     await page.keyboard.press("Shift+Enter")
     await page.keyboard.type("two")
@@ -46,7 +46,7 @@ async def test_what_is_refused_stays_in_the_box_with_the_reason(open_page: OpenP
 
 async def test_a_slash_lists_the_commands_and_typing_narrows_them(open_page: OpenPage) -> None:
     page = await open_page()
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type("/")
     options = channel(page).get_by_role("option")
     await expect(options).to_have_count(15)
@@ -62,7 +62,7 @@ async def test_a_slash_lists_the_commands_and_typing_narrows_them(open_page: Ope
 
 async def test_a_command_is_completed_and_sent_by_keyboard_alone(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type("/s")
     await page.keyboard.press("ArrowDown")
     await expect(channel(page).get_by_role("option", selected=True)).to_contain_text("/silent")
@@ -87,7 +87,7 @@ async def test_a_command_typed_whole_that_needs_nothing_more_is_sent_by_one_ente
 
 async def test_a_command_typed_whole_with_a_space_is_taken(open_page: OpenPage) -> None:
     page = await open_page()
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type("/lobby ")
     await expect(channel(page).get_by_role("group", name="/lobby")).to_be_visible()
     await page.keyboard.press("Backspace")
@@ -132,7 +132,7 @@ async def test_a_required_option_is_not_forgotten(open_page: OpenPage, fake: Fak
 
 async def test_the_bot_completes_an_option(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type("/find ")
     options = channel(page).get_by_role("option")
     await expect(options).to_have_count(6)
@@ -150,7 +150,7 @@ async def test_the_bot_completes_an_option(open_page: OpenPage, fake: FakeServer
 
 async def test_names_and_descriptions_are_in_the_persons_language(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page(HANAKO)
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await page.keyboard.type("/ロ")
     await expect(channel(page).get_by_role("option")).to_contain_text(["/ロビーロビーを開く"])
     await page.keyboard.press("Enter")
@@ -159,7 +159,7 @@ async def test_names_and_descriptions_are_in_the_persons_language(open_page: Ope
     assert fake.requests[0]["command"] == "lobby"
 
     german = await open_page(BEN)
-    await composer(channel(german)).focus()
+    await write_in(channel(german))
     await german.keyboard.type("/lob")
     await expect(channel(german).get_by_role("option")).to_contain_text(["/lobbyEine Runde öffnen"])
 

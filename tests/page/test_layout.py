@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser import PHONE
 from tests.page import toy_parts
-from tests.page.actions import channel, command, composer, dms
+from tests.page.actions import channel, command, dms, write_in
 
 if TYPE_CHECKING:
     from tests.page.conftest import OpenPage
@@ -205,5 +205,5 @@ async def test_new_messages_are_read_out_once_and_edits_are_not(open_page: OpenP
     await expect(log).to_contain_text("good bye")
     await expect(said).not_to_contain_text("good bye")
     await expect(log).to_have_attribute("aria-live", "off")
-    await composer(channel(page)).focus()
+    await write_in(channel(page))
     await expect(page.locator(".composer-box").first).to_have_css("border-top-color", "rgb(88, 101, 242)")

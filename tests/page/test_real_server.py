@@ -16,7 +16,7 @@ from playground.clock import ManualClock
 from playground.server import Server
 from playground.settings import Settings
 from tests.openapi import OPENAPI, complaints
-from tests.page.actions import channel, command, composer, dms
+from tests.page.actions import channel, command, dms, write_in
 from tests.playground.bot import TestBot
 
 if TYPE_CHECKING:
@@ -121,13 +121,13 @@ async def test_what_is_private_stays_private_and_what_is_late_fails(page: Page, 
 
 async def test_subcommands_completion_files_and_late_answers(page: Page) -> None:
     pane = channel(page)
-    await composer(pane).focus()
+    await write_in(pane)
     await page.keyboard.type("/table open ")
     await pane.get_by_label("seats", exact=True).fill("3")
     await page.keyboard.press("Enter")
     await expect(pane.locator(".message").last).to_contain_text("opened for 3")
 
-    await composer(pane).focus()
+    await write_in(pane)
     await page.keyboard.type("/game ")
     await expect(pane.get_by_role("option")).to_have_text(["bremen", "bierfest", "cafe"])
     await page.keyboard.type("bi")
@@ -145,7 +145,7 @@ async def test_subcommands_completion_files_and_late_answers(page: Page) -> None
 
 async def test_a_file_goes_to_the_bot_with_its_command(page: Page, bot: TestBot) -> None:
     pane = channel(page)
-    await composer(pane).focus()
+    await write_in(pane)
     await page.keyboard.type("/upload ")
     async with page.expect_file_chooser() as choosing:
         await page.keyboard.press("Space")

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser import DESKTOP, PHONE
-from tests.page.actions import channel, composer
+from tests.page.actions import channel, composer, write_in
 
 if TYPE_CHECKING:
     from tests.page.conftest import OpenPage
@@ -75,7 +75,7 @@ async def test_a_frame_that_becomes_somebody_else_is_named_so(open_page: OpenPag
     frame, other = page.frame_locator("iframe >> nth=0"), page.frame_locator("iframe >> nth=1")
     # A frame that is still loading would take the focus, and with it the keys.
     await expect(composer(other.locator("chat-pane[kind=channel]"))).to_be_visible()
-    await composer(frame.locator("chat-pane[kind=channel]")).focus()
+    await write_in(frame.locator("chat-pane[kind=channel]"))
     await page.keyboard.press("Control+k")
     await expect(frame.get_by_role("dialog")).to_be_visible()
     await page.keyboard.type("花")
