@@ -13,7 +13,7 @@ from discord import ButtonStyle, ui
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import Part, button, row, rows, text
-from bot.screens.people import name_of
+from bot.screens.people import in_a_row, name_of
 from bot.tables import Sight
 from engines.cards import Card
 from engines.contract import Unreadable
@@ -162,7 +162,7 @@ def _square(view: View, words: Words) -> str:
 def _count(view: View, words: Words) -> str:
     possible = [str(total) for total in totals(view.base, view.aces)]
     *first, last = possible
-    total = words("forty_barrels-or", first=", ".join(first), last=last) if first else last
+    total = words("forty_barrels-or", first=in_a_row(first, words), last=last) if first else last
     counted = words("forty_barrels-total-aces" if first else "forty_barrels-total", total=total)
     return f"{counted} · {words('forty_barrels-pile', count=view.pile)}"
 
