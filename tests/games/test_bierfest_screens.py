@@ -202,6 +202,25 @@ def test_minus_cards_lie_face_up() -> None:
     assert "> 1 minus card (🍺 Alt)" in board(state)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_below_zero_have_a_proper_minus_sign(language: str) -> None:
+    state = table("KKK", ["", "", ""], minus=("A", "PPwwwwwwbb", ""))
+    for shown in (board(state, language), texts(hand(state, seat=1, language=language))):
+        assert "**−1**" in shown
+        assert "**−10**" in shown
+        assert "**0**" in shown
+        assert "-1" not in shown
+
+
+def test_a_beer_left_alone_while_more_is_chosen_is_worth_nothing() -> None:
+    state = after(table("tKKKK", ["tt", "tt", ""], sets=("", "PPw WW DD KK AA")), DRAW)
+    assert "**17** points" in board(state)
+    state = after(state, lose(0, "P"))
+    assert (state.to_act, state.to_lose) == (1, 1)
+    assert "**8** points" in board(state)
+    assert "⭐" not in board(state)
+
+
 def test_all_five_beers_shine() -> None:
     assert "⭐ all five beers: +5" in board(table("KKK", ["", "", ""], sets=("PP WW DD KK AA",)))
 

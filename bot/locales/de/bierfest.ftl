@@ -18,7 +18,7 @@ bierfest-seat = { $name } · { $hand ->
     [0] keine Karten
     [one] 1 Karte
    *[other] { $hand } Karten
-} · **{ $points }** { $points ->
+} · **{ $sign }{ $points }** { $points ->
     [one] Punkt
    *[other] Punkte
 }

@@ -18,7 +18,7 @@ bierfest-seat = { $name } · { $hand ->
     [0] no cards
     [one] 1 card
    *[other] { $hand } cards
-} · **{ $points }** { $points ->
+} · **{ $sign }{ $points }** { $points ->
     [one] point
    *[other] points
 }
