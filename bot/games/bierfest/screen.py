@@ -218,10 +218,9 @@ class _Decision:
             for move in legal
             if isinstance(move, Return)
         ]
-        question = self._say("put-back", count=turn.drew - 1 - turn.returned)
-        if Draw() in legal:
-            question = f"{self._say('draw-up-to', most=MOST_DRAWS)} {question}"
-        return [text(*self._drawn(), question), row(*first), *rows(backs, _WIDTH)]
+        questions = [self._say("draw-up-to", most=MOST_DRAWS)] if Draw() in legal else []
+        questions.append(self._say("put-back", count=turn.drew - 1 - turn.returned))
+        return [text(*self._drawn(), *questions), row(*first), *rows(backs, _WIDTH)]
 
     # --- laying ------------------------------------------------------------------------------------
 
