@@ -57,7 +57,7 @@ class BierfestValues(Values, frozen=True, cache_hash=True):
         names = [each.name for each in (*self.beers, *self.foods)]
         for name in names:
             if not (name.isprintable() and name == name.strip() and 1 <= len(name) <= _LONGEST_NAME):
-                raise ValuesError(f"{name!r} cannot be a name: 1 to {_LONGEST_NAME} letters are needed")
+                raise ValuesError(f"{name!r} cannot be a name: 1 to {_LONGEST_NAME} letters, no space around them")
             if names.count(name) > 1:
                 raise ValuesError(f"two cards are called {name!r}")
         for beer in self.beers:
