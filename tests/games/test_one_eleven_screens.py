@@ -182,6 +182,21 @@ def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
     assert "aside and" not in texts(board(turn(after(state, Take(0), replace(3)), 0, replace(3))))
 
 
+def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -> None:
+    left = " ".join(map(str, table([MIXED, DOWN], "109 110 111").pile))
+    told = "The draw pile was too short"
+    state = after(table([MIXED, DOWN], "109 110 111", aside=left), REFRESH)
+    for later in (state, after(state, Take(0)), after(state, Take(0), replace(3))):
+        assert texts(board(later)).count(told) == texts(hand(later, 1)).count(told) == 1
+        for language in LANGUAGES:
+            assert texts(board(later, language)).count(words(language)("one_eleven-shuffled")) == 1
+    for _ in range(3):  # until the next centre, for which the pile is long enough
+        state = turn(state, state.open.index(False), replace(3))
+    assert told not in texts(board(state))
+    assert told not in texts(board(after(state, REFRESH)))
+    assert told not in texts(board(after(table([MIXED, DOWN], "109 110 111"), REFRESH)))
+
+
 def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
     state = turn(table([ONE_OFF, MIXED], "109 [110] [111]"), 0, Insert(11, 11, declare=True))
     shown = "**12 · 13 · 22 · 31 · 42 · 51 · 61 · 72 · 83 · 91 · 102 · 109**"

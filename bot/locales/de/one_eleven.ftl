@@ -23,6 +23,7 @@ one_eleven-few-turns = { $count ->
 }
 one_eleven-begins = { $name } beginnt die Runde.
 one_eleven-refreshed = { $name } legt { $cards } beiseite und legt drei neue verdeckt aus.
+one_eleven-shuffled = Der Nachziehstapel reichte nicht: Die vorher beiseitegelegten Karten wurden hineingemischt.
 one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
 one_eleven-took-covered = { $name } nimmt die verdeckte Karte { $place } und sucht einen Platz dafür.
 one_eleven-a-covered-card = eine verdeckte Karte

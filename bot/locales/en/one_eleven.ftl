@@ -23,6 +23,7 @@ one_eleven-few-turns = { $count ->
 }
 one_eleven-begins = { $name } begins the round.
 one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new cards.
+one_eleven-shuffled = The draw pile was too short: the cards set aside before were shuffled into it.
 one_eleven-took = { $name } takes { $card } and is looking for a place for it.
 one_eleven-took-covered = { $name } takes the covered card { $place } and is looking for a place for it.
 one_eleven-a-covered-card = a covered card
