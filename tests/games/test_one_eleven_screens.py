@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -237,6 +239,35 @@ def test_all_hands_are_shown_at_the_end_of_the_game() -> None:
     assert "**2 · 60** · 3 · 62 · 4 · 64 · 6 · 68" in shown
     for language in LANGUAGES:
         check_limits(board(over, language))
+
+
+# --- the rules, as this table plays them ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "options",
+    [OneElevenOptions(target=30, turn_limit=20), OneElevenOptions(), OneElevenOptions(target=100, turn_limit=60)],
+)
+def test_the_rules_tell_the_points_and_the_turns_of_this_table(language: str, options: OneElevenOptions) -> None:
+    options = msgspec.structs.replace(options, values=other_clowns(bonus=7))
+    rules = texts(rules_screen(SHELF, "one_eleven", options, words(language))).partition("🤡🤡")[0]
+    numbers = [int(number) for number in re.findall(r"\d+", rules)]
+    assert {number for number in numbers if number > 12} == {options.target, options.turn_limit, 111}
+    assert 7 in numbers
+    assert numbers.count(5) < 3  # five turns before, and what the rule text gives for declaring
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_tell_which_run_counts_at_this_table(language: str) -> None:
+    by_length, by_value = (
+        texts(rules_screen(SHELF, "one_eleven", options, words(language)))
+        for options in (OneElevenOptions(), OneElevenOptions(consolation="best_value"))
+    )
+    longest = {"en": "**the longest**", "de": "**der längsten**", "ja": "**最も長い"}[language]
+    dearest = {"en": "**the one with the most", "de": "**der mit den meisten", "ja": "**最もピエロの多い"}[language]
+    assert (longest in by_length, dearest in by_length) == (True, False)
+    assert (longest in by_value, dearest in by_value) == (False, True)
 
 
 # --- house values ----------------------------------------------------------------------------------------------

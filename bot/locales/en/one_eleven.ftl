@@ -82,13 +82,16 @@ one_eleven-rules =
     3. Put it anywhere into your row: between two cards or at an end. **One of its new neighbours leaves**, or, if you put it at an end, the card at the other end. So it replaces one of your cards where it stands, or the whole row moves on by one. The card that leaves lies open in the centre.
 
     ### The end of a round
-    If all twelve are in order after your turn, you may end the round at once, or play on. Then everybody shows their row:
-    - Whoever ended the round gets all their clowns and 5 more.
-    - Everybody else gets the clowns of **one run**: their longest row of neighbours that all go up or all go down, wherever it stands (of equally long ones the one with more clowns).
+    If all twelve are in order after your turn, you may declare, which ends the round at once, or play on. When a round ends everybody shows their row. Each clown is a point:
+    - Whoever declared gets the clowns of all twelve cards, and the bonus for declaring.
+    - Everybody else gets the clowns of **one run** of neighbours that all go up or all go down, wherever it stands: { $consolation ->
+        [best_value] **the one with the most clowns**, even if another is longer.
+       *[longest] **the longest** (of equally long ones the one with more clowns).
+    }
 
     ### The end of the game
-    As soon as somebody has 60 points at the end of a round, the most points win; if equal, the better last round, else the win is shared.
+    As soon as somebody has **{ $target } points** or more at the end of a round, the game is over. The most points win; if equal, the better last round, else the win is shared.
 
     ### What you see
     A card that was taken open stays visible in its owner’s row. When the draw pile runs short, the cards set aside before are shuffled into it.
-    -# Read by this house where the rules leave room: after 40 turns each a round ends without a declaration and without the 5 points, announced five turns before. Table settings change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.
+    -# Read by this house where the rules leave room: after { $turn_limit } turns each a round ends without a declaration and without the bonus, announced five turns before. Table settings change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.
