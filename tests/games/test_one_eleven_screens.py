@@ -215,12 +215,15 @@ def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
 def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
     state = idle(deal(2, turn_limit=20, target=100), 29)
     assert "turns left" not in texts(board(state))
-    assert "5 turns left for everybody" in texts(board(idle(state, 1)))
-    assert "The last turn for everybody" in texts(board(idle(state, 10)))
-    ended = texts(board(idle(state, 11)))
+    for early in (state := idle(state, 1), idle(state, 1)):  # who has had turn 16 has four left: that is told too
+        assert "turn 16\n" in texts(board(early))
+        assert "5 turns left, this one included: when everybody has had turn 20," in texts(board(early))
+    state = idle(state, 9)
+    assert "Last turn: when everybody has had it" in texts(board(state))
+    ended = texts(board(idle(state, 1)))
     assert "All turns are used up" in ended
     assert "Hands at the end of round 1" in ended
-    assert "All turns are used up" not in texts(board(idle(state, 12)))
+    assert "All turns are used up" not in texts(board(idle(state, 2)))
 
 
 def test_points_are_told_round_by_round_and_many_rounds_in_short() -> None:

@@ -24,7 +24,8 @@ def heading(view: View, words: Words) -> list[str]:
         return []
     lines = [words("one_eleven-round", round=view.round, turn=view.lap)]
     if view.turns_left <= WARNING:
-        lines.append(f"⏳ {words('one_eleven-few-turns', count=view.turns_left)}")
+        limit = view.options.turn_limit
+        lines.append(f"⏳ {words('one_eleven-few-turns', count=view.turns_left, last=limit)}")
     return lines
 
 

@@ -18,8 +18,8 @@ one_eleven-option-turn_limit-60 = 60
 
 one_eleven-round = **Runde { $round }** · Zug { $turn }
 one_eleven-few-turns = { $count ->
-    [one] Der letzte Zug für alle, dann endet die Runde ohne Ansage.
-   *[other] Noch { $count } Züge für alle, dann endet die Runde ohne Ansage.
+    [one] Letzter Zug: Haben ihn alle gemacht, endet die Runde ohne Ansage.
+   *[other] Noch { $count } Züge mit diesem: Haben alle Zug { $last } gemacht, endet die Runde ohne Ansage.
 }
 one_eleven-begins = { $name } beginnt die Runde.
 one_eleven-refreshed = { $name } legt { $cards } beiseite und legt drei neue verdeckt aus.

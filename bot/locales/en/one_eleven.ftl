@@ -18,8 +18,8 @@ one_eleven-option-turn_limit-60 = 60
 
 one_eleven-round = **Round { $round }** · turn { $turn }
 one_eleven-few-turns = { $count ->
-    [one] The last turn for everybody, then the round ends without a declaration.
-   *[other] { $count } turns left for everybody, then the round ends without a declaration.
+    [one] Last turn: when everybody has had it, the round ends without a declaration.
+   *[other] { $count } turns left, this one included: when everybody has had turn { $last }, the round ends without a declaration.
 }
 one_eleven-begins = { $name } begins the round.
 one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new cards.

@@ -18,8 +18,8 @@ one_eleven-option-turn_limit-60 = 60回
 
 one_eleven-round = **第{ $round }ラウンド** · { $turn }巡目
 one_eleven-few-turns = { $count ->
-    [1] これが最後の手番です。全員が終えると宣言なしでラウンド終了です。
-   *[other] 残りは各自{ $count }手番です。全員が終えると宣言なしでラウンド終了です。
+    [1] これが最後の1巡です。全員が終えると宣言なしでラウンド終了です。
+   *[other] この巡を含めて残り{ $count }巡です。全員が{ $last }巡目を終えると宣言なしでラウンド終了です。
 }
 one_eleven-begins = { $name } からラウンドを始めます。
 one_eleven-refreshed = { $name } が { $cards } を捨て札にし、新しい3枚を伏せて並べました。
