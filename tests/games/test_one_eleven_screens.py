@@ -106,7 +106,7 @@ def test_a_covered_card_is_told_to_its_taker_alone() -> None:
     state = after(table([MIXED, DOWN], "109 [110] [111]"), Take(1))
     assert "You hold **110**" in texts(hand(state, 0))
     assert "110" not in texts(hand(state, 1))
-    assert "takes the covered card 2️⃣" in texts(board(state))
+    assert "takes the face-down card 2️⃣" in texts(board(state))
 
 
 # --- the steps of a turn -------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def test_every_way_to_insert_is_told() -> None:
     assert "puts **109** in place 4; **62** has to go" in texts(board(turn(state, 0, replace(3))))
     assert "puts **109** at the left end; **76** has to go from the right" in texts(board(turn(state, 0, FRONT)))
     assert "puts **109** at the right end; **2** has to go from the left" in texts(board(turn(state, 0, BACK)))
-    assert "puts a covered card in place 4" in texts(board(turn(state, 1, replace(3))))
+    assert "puts a face-down card in place 4" in texts(board(turn(state, 1, replace(3))))
 
 
 def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:

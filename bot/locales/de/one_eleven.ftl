@@ -63,7 +63,7 @@ one_eleven-centre-not-open = Neue Karten gibt es nur, wenn alle drei offen liege
     [one] eine ist noch verdeckt.
    *[other] { $covered } sind noch verdeckt.
 }
-one_eleven-not-a-neighbour = Gehen kann nur eine Karte neben der neuen, oder vom Rand aus die Karte am anderen Ende.
+one_eleven-not-a-neighbour = Gehen kann nur eine Karte neben der neuen oder, wenn diese an ein Ende kommt, die Karte am anderen Ende.
 one_eleven-not-in-order = Deine längste Reihe hätte nur { $cards } der zwölf Karten, also kannst du die Runde nicht beenden.
 
 one_eleven-value-bonus = Ansage: +{ $count } (5 laut Regeltext)
@@ -78,8 +78,8 @@ one_eleven-rules =
 
     ### Dein Zug
     1. Liegen alle drei Karten der Mitte offen, darfst du sie vorher beiseitelegen und drei neue verdeckt auslegen.
-    2. Nimm eine der drei. Eine verdeckte siehst nur du, und behalten musst du sie.
-    3. Steck sie irgendwo ein: zwischen zwei Karten oder an einen Rand. **Eine der beiden Karten daneben geht**, am Rand stattdessen auch die Karte am anderen Ende. Sie ersetzt also eine deiner Karten, oder alle rücken um einen Platz weiter. Die Karte, die geht, liegt offen in der Mitte.
+    2. Nimm eine der drei. Eine verdeckte siehst nur du, und zurücklegen darfst du sie nicht.
+    3. Steck sie irgendwo ein: zwischen zwei Karten oder an ein Ende. **Eine der beiden Karten daneben geht**, am Ende die einzige daneben oder die Karte am anderen Ende. So ersetzt sie eine deiner Karten, oder alle rücken um einen Platz weiter. Die Karte, die geht, liegt offen in der Mitte.
 
     ### Ende einer Runde
     Sind nach deinem Zug alle zwölf geordnet, darfst du ansagen und damit die Runde sofort beenden, oder weiterspielen. Ist eine Runde zu Ende, zeigen alle ihre Karten. Jeder Clown ist ein Punkt:
