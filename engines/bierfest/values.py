@@ -17,7 +17,8 @@ MOST_BEERS: Final = 6
 """The largest set of beers."""
 MOST_FOODS: Final = 3
 """The most foods that go with a set."""
-_LONGEST_NAME: Final = 20
+_LONGEST_NAME: Final = 16
+"""With longer names, all that five players can lie in front of them would not fit into one message."""
 
 
 class Beer(Struct, frozen=True, forbid_unknown_fields=True):
