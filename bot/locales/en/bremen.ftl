@@ -73,7 +73,7 @@ bremen-rules =
 
     ### Setting up
     52 tiles: 🐓 roosters, 🐴 donkeys, 🐶 dogs and 🐱 cats, each from 1 to 13. Everybody gets 13. With three players all 1, 2 and 3 stay in the box, and the tile left over lies face up in the middle. If somebody has 8 roosters or more, everything is dealt again.
-    Everybody may see *which animals* the others hold, but never their numbers; with the table setting *hidden animals* not even the animals.
+    Everybody may see *which animals* the others hold, but never their numbers; with the table setting *hidden animals* the animals are secret too.
 
     ### A round
     The leader plays any tile, then everybody in turn one tile. **If you have the animal that was led, you have to follow it**; if not, play any tile. The highest rooster takes the trick; without a rooster, the highest of the animal that was led. Whoever takes it wins all its tiles and leads the next round.
