@@ -126,7 +126,7 @@ async def test_a_required_option_is_not_forgotten(open_page: OpenPage, fake: Fak
     await colour.fill("purple")
     await expect(channel(page).get_by_text("Nothing matches.")).to_be_visible()
     await page.keyboard.press("Enter")
-    await expect(channel(page).get_by_text("Pick one of the list.")).to_be_visible()
+    await expect(channel(page).get_by_text("Pick one from the list.")).to_be_visible()
     assert fake.requests == []
 
 

@@ -1,6 +1,6 @@
 # Cafe International (Café International).
 cafe-name = Café International
-cafe-tagline = Gäste aus zwölf Ländern suchen einen Stuhl und Gesellschaft. Legespiel mit offenen Händen für 2 bis 4.
+cafe-tagline = Gäste aus zwölf Ländern suchen einen Stuhl und Gesellschaft. Offenes Legespiel für 2 bis 4.
 cafe-option-bar = Bar
 cafe-option-bar-note = Was die 20 Plätze an der Bar bringen oder kosten
 cafe-option-bar-stepped = in Stufen
@@ -82,7 +82,7 @@ cafe-nation = { $name ->
     [cuba] Kuba
    *[africa] Zentralafrika
 }
-cafe-wrong-flag = Keine der Flaggen an diesem Stuhl passt zu diesem Gast.
+cafe-wrong-flag = Keine Flagge an diesem Stuhl passt zu diesem Gast.
 cafe-no-nation-to-name = Hier ist kein Land zu nennen.
 cafe-name-nation = Zwischen zwei Flaggen musst du sagen, für welche der Joker steht.
 cafe-no-such-flag = Der Joker kann nur für eine der beiden Flaggen an seinem Stuhl stehen.

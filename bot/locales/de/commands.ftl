@@ -2,8 +2,8 @@
 command-join = Setz dich an den Tisch dieses Kanals oder mach einen auf
 command-join-game = Das Spiel, für das ein Tisch aufgemacht wird
 command-leave = Aufstehen; im laufenden Spiel übernimmt ein Hausspieler deinen Platz
-command-start = Karten geben und losspielen
-command-hand = Deine eigenen Karten ansehen, nur für dich sichtbar
+command-start = Das Spiel beginnen
+command-hand = Deine eigene Hand ansehen, nur für dich sichtbar
 command-board = Den Tisch nach ganz unten im Kanal holen
 command-rules = Die Regeln eines Spiels lesen
 command-rules-game = Das Spiel, um das es geht

@@ -64,4 +64,4 @@ forty_barrels-rules =
 
     ### Merken
     Eine gespielte Karte ist zu sehen, bis die nächste gespielt wird, danach nie wieder. Die Tischeinstellung *Merkhilfe* zeigt, was wo liegt.
-    -# So liest dieses Haus die Lücken der Regel: Passen mit leerer Hand, das Ende ohne Gewinner, und dass ein Ass niemanden über 40 zwingt. Zahlen hat das Haus hier keine erfunden.
+    -# So liest dieses Haus die Lücken der Regel: Passen mit leerer Hand, das Ende ohne Sieg, und dass ein Ass niemanden über 40 zwingt. Zahlen hat das Haus hier keine erfunden.

@@ -20,13 +20,13 @@ button-start = Los geht’s
 button-hand = Meine Hand
 button-rules = Regeln
 button-stop = Schluss
-button-again = Noch eine Runde
+button-again = Noch ein Spiel
 button-leave-sure = Spiel verlassen
 button-stop-sure = Spiel beenden
 
 menu-settings = Tischeinstellungen
 setting-house-sensible = Hausspieler dazu: bedacht
-setting-house-sensible-note = Merkt sich die Karten und denkt voraus
+setting-house-sensible-note = Merkt sich, was zu sehen war, und denkt voraus
 setting-house-careless = Hausspieler dazu: sorglos
 setting-house-careless-note = Spielt, was gerade kommt
 setting-house-remove = Einen Hausspieler heimschicken
@@ -41,10 +41,10 @@ setting-game = Stattdessen { $game } spielen
 
 # Antworten, die nur sieht, wer gefragt hat.
 answer-seated = Du sitzt mit am Tisch.
-answer-seated-dm-closed = Du sitzt mit am Tisch. Direktnachrichten kann ich dir nicht schicken; deine Karten siehst du über **{ button-hand }** am Tisch, von dort geht alles.
+answer-seated-dm-closed = Du sitzt mit am Tisch. Direktnachrichten kann ich dir nicht schicken; deine Hand siehst du über **{ button-hand }** am Tisch, von dort geht alles.
 answer-left = Du bist aufgestanden.
 answer-left-game = Du hast das Spiel verlassen. { $house } spielt deine Hand weiter.
-answer-started = Die Karten sind gegeben.
+answer-started = Das Spiel beginnt.
 answer-board = Der Tisch steht wieder ganz unten im Kanal.
 answer-stopped = Der Tisch ist geschlossen.
 answer-leave-sure = Dieses Spiel verlassen? Ein Hausspieler übernimmt deinen Platz und deine Hand; zurück kannst du dann nicht mehr.

@@ -11,7 +11,7 @@ one_eleven-option-target-30 = 30
 one_eleven-option-target-60 = 60
 one_eleven-option-target-100 = 100
 one_eleven-option-turn_limit = Züge pro Runde
-one_eleven-option-turn_limit-note = Nach so vielen Zügen für jeden endet eine Runde ohne Ansage
+one_eleven-option-turn_limit-note = Nach so vielen Zügen pro Person endet eine Runde ohne Ansage
 one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
@@ -94,4 +94,4 @@ one_eleven-rules =
 
     ### Was man sieht
     Eine offen genommene Karte bleibt sichtbar, solange sie bei jemandem steckt. Reicht der Nachziehstapel nicht, werden die vorher beiseitegelegten Karten hineingemischt.
-    -# So liest dieses Haus die Lücken der Regel: Nach { $turn_limit } Zügen für jeden endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Reihe zählt. Wie viele Clowns auf welcher Karte sind, ist ein Hauswert, weil die gedruckten Karten fehlen.
+    -# So liest dieses Haus die Lücken der Regel: Nach { $turn_limit } Zügen pro Person endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Reihe zählt. Wie viele Clowns auf welcher Karte sind, ist ein Hauswert, weil die gedruckten Karten fehlen.

@@ -12,7 +12,7 @@ refusal-too-few-players = { $missing ->
     [one] Es fehlt noch eine Person. Lade jemanden ein oder hol einen Hausspieler dazu.
    *[other] Es fehlen noch { $missing } Personen. Lade jemanden ein oder hol Hausspieler dazu.
 }
-refusal-too-many-players = Hier sitzen { $seated }, und das Spiel hat { $seats } Plätze.
+refusal-too-many-players = Hier sitzen { $seated }, das gewählte Spiel hat aber nur { $seats } Plätze.
 refusal-not-host = Das darf nur { $name } (sitzt am längsten hier) oder wer diesen Kanal verwalten darf.
 refusal-other-game = Hier steht ein Tisch für { $game }. Setz dich ohne Angabe eines Spiels dazu oder ändere das Spiel in den Einstellungen.
 refusal-unknown-game = Dieses Spiel kenne ich nicht.

@@ -4,7 +4,7 @@ table-your-turn = Du bist am Zug.
 table-hand-heading = Deine Hand · { $game }
 table-hand-where = Tisch in { $channel }
 table-commitment = Mischung vor dem Geben versiegelt: `{ $commitment }`
-table-revealed = Der Startwert dieser Mischung, für alle, die sie nachgeben wollen: `{ $seed }`
+table-revealed = Der Startwert dieser Mischung, für alle, die sie nachprüfen wollen: `{ $seed }`
     zu Beginn versiegelt als `{ $commitment }`
     Plätze ausgelost aus der Reihenfolge des Hinsetzens: { $joined }
 table-stopped = Dieses Spiel wurde vor der Entscheidung beendet.

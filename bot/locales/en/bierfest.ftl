@@ -112,7 +112,7 @@ bierfest-return-fewer-than-drawn = You can only put back fewer cards than you ha
 bierfest-not-in-hand = You do not have these cards in your hand.
 bierfest-lay-or-draw-more = You have drawn more than one card, so you cannot lay a set in this turn.
 bierfest-two-to-six-beers = A set has 2 to 6 beers of a kind.
-bierfest-one-to-three-foods = With a set go 1 to 3 foods of one kind, or none.
+bierfest-one-to-three-foods = A set comes with 1 to 3 foods of one kind, or with none.
 bierfest-does-not-go-together = { $food } does not go with { $beer }.
 bierfest-nothing-to-refuse = Cards can be refused only at the last toast, by whoever drew the last card.
 bierfest-not-just-drawn = You can only refuse cards that you drew in this turn.
@@ -120,7 +120,7 @@ bierfest-not-your-toast = No toast is waiting for you to lay beers now.
 bierfest-nothing-to-lose = There is no card that you have to lose now.
 bierfest-no-such-set = You have no such set in front of you.
 bierfest-not-in-that-set = That card is not in that set.
-bierfest-cannot-skip = There is nothing to leave out now.
+bierfest-cannot-skip = There is nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
 bierfest-rules =
@@ -134,7 +134,7 @@ bierfest-rules =
     Draw a card. Then either
     - **end your turn**, or
     - **lay one set**: 2 to 6 beers of a kind, with up to 3 foods of one kind that goes with it. Sets are never merged or added to. Or
-    - **draw up to three more**, one at a time, then put cards of your hand back on top of the deck, fewer than you drew in this turn. The one put back last is drawn first.
+    - **draw up to three more**, one at a time. After that you may put cards of your hand back on top of the deck, but fewer than you drew in this turn. The one put back last is drawn first.
 
     ### Toast!
     Whoever gets a third toast card calls a toast at once; those three leave the game. Beginning with that player, each in turn

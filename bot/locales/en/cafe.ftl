@@ -42,7 +42,7 @@ cafe-no-second = No second tile can follow.
 cafe-choose-company = Your guest must not sit alone: which tile joins at the same table?
 cafe-choose-place = Where does **{ $tile }** go?
 cafe-choose-table = At which table does **{ $tile }** sit down?
-cafe-choose-chair = Where does **{ $tile }** sit at table { $table }, and for whom does it stand?
+cafe-choose-chair = Where does **{ $tile }** sit at table { $table }, and for which nation does it stand?
 cafe-company = 👥 = nobody is there yet: a second tile has to follow at the same table
 cafe-exchange = 🔁 = exchange for the joker there: no points, and your whole turn
 cafe-menu-tables = Choose a table
@@ -82,7 +82,7 @@ cafe-nation = { $name ->
     [cuba] Cuba
    *[africa] Central Africa
 }
-cafe-wrong-flag = Neither flag at that chair is the guest’s.
+cafe-wrong-flag = No flag at that chair is the guest’s.
 cafe-no-nation-to-name = There is no nation to be named there.
 cafe-name-nation = Between two flags you have to say for which of them the joker stands.
 cafe-no-such-flag = The joker can only stand for one of the two flags at its chair.
@@ -90,7 +90,7 @@ cafe-needs-man = Table { $table } ({ $nation }) needs a man next: more women tha
 cafe-needs-woman = Table { $table } ({ $nation }) needs a woman next: more men than women sit there.
 cafe-sits-alone = Your guest would sit alone there at the end of the turn.
 cafe-must-join = The second guest has to join the first one at the same table.
-cafe-cannot-pass = First play a tile; only then you can end the turn.
+cafe-cannot-pass = Play a tile first; only then can you end the turn.
 cafe-turn-begun = You have seated a guest: now only a second one can follow.
 cafe-no-joker-there = No joker sits there.
 cafe-joker-for-joker = A joker cannot be exchanged for a joker.
@@ -116,7 +116,7 @@ cafe-rules =
     Each guest brings a point for everybody at the table, the guest included: 2, 3 or 4; the first one nothing. All of one nation: double, so 4, 6 or 8. Between two tables both count.
 
     ### New tiles
-    At the end of your turn you draw as many as you seated or sent to the bar. Only for a guest who makes four of one nation you draw none.
+    At the end of your turn you draw as many as you seated or sent to the bar. For a guest who makes four of one nation you draw none.
 
     ### The end
     The game ends when, after a turn, somebody’s hand is empty, all chairs are taken, the bar is full, 4 or fewer tiles are in the bag, or only one player is left. Then every tile in hand costs 5 points, a joker 10. A tie is shared.

@@ -26,7 +26,7 @@ button-stop-sure = End the game
 
 menu-settings = Table settings
 setting-house-sensible = Add a house player: sensible
-setting-house-sensible-note = Remembers the cards and thinks ahead
+setting-house-sensible-note = Remembers what was shown and thinks ahead
 setting-house-careless = Add a house player: careless
 setting-house-careless-note = Plays whatever comes to hand
 setting-house-remove = Send a house player home
@@ -41,10 +41,10 @@ setting-game = Play { $game } instead
 
 # Answers that only the person who asked can see.
 answer-seated = You have a seat at the table.
-answer-seated-dm-closed = You have a seat at the table. I cannot send you direct messages, so use **{ button-hand }** on the board to see your cards; everything works from there.
+answer-seated-dm-closed = You have a seat at the table. I cannot send you direct messages, so use **{ button-hand }** on the board to see your hand; everything works from there.
 answer-left = You have left the table.
 answer-left-game = You have left the game. { $house } plays your hand from here.
-answer-started = The cards are dealt.
+answer-started = The game begins.
 answer-board = The table is back at the bottom of the channel.
 answer-stopped = The table is closed.
 answer-leave-sure = Leave this game? A house player will take over your seat and your hand, and you cannot come back to it.

@@ -17,7 +17,7 @@ bierfest-food = { $name ->
 }
 bierfest-toast-card = 🥂 乾杯
 
-bierfest-table = 山札：**{ $deck }**枚 · 🥂 乾杯：**{ $toasts }**／3回
+bierfest-table = 山札：**{ $deck }**枚 · 🥂 乾杯：**{ $toasts }** / 3回
 bierfest-seat = { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
 bierfest-minus = マイナス{ $count }枚（{ $cards }）
 bierfest-all-beers = ⭐ ビール全種類制覇：+{ $points }
@@ -35,7 +35,7 @@ bierfest-part-toasts = 🥂{ $count }枚を山札へ
 bierfest-part-lost = { $cards } を取り除く
 bierfest-part-along = 一緒に { $cards } も取り除く
 bierfest-part-minus = マイナス{ $count }枚
-bierfest-may-refuse = { $name } は、いま引いたカードを手札に加えなくてもかまいません。
+bierfest-may-refuse = { $name } は、今引いたカードを手札に加えなくてもかまいません。
 bierfest-may-lay = { $name } はビールを1組出せます。
 bierfest-must-lose-cards = { $name } は場のカードをあと{ $count }枚取り除きます。
 
@@ -57,16 +57,16 @@ bierfest-choose-beer = どのビールを出しますか？
 bierfest-choose-count = { $beer } を何枚出しますか？
 bierfest-choose-food = フードも一緒に出しますか？
 bierfest-button-no-food = フードなし
-bierfest-choose-refusals = 山札がなくなり、最後の乾杯です。いま引いたカードは、手札に加えなくてもかまいません。
+bierfest-choose-refusals = 山札がなくなり、最後の乾杯です。今引いたカードは、手札に加えなくてもかまいません。
 bierfest-button-take-rest = 残りを手札に加える
-bierfest-lay-at-toast = 乾杯です！　ビールを1組だけ出せます（フードは出せません）。残りの手札は1枚につき−1点。乾杯カードが残ると、その枚数だけ場のカードを取り除きます。
+bierfest-lay-at-toast = 乾杯です！　ビールを1組だけ出せます（フードは出せません）。残りの手札は1枚につき−1点。ただし乾杯カードは減点にならず、その枚数だけ場のカードを取り除きます。
 bierfest-button-lay-nothing = 何も出さない
 bierfest-lose-cards = 手札に残った乾杯カードの分、場のカードを{ $count }枚取り除きます。ビールが1枚だけになったそろいは、すべて取り除かれます。
 bierfest-choose-loss = 取り除くカードを選ぶ
 bierfest-of-set = { $card }（{ $set } から）
 
-bierfest-value-beers = 2／3／4／5／6枚のそろい：**{ $points }**点（{ $beers }）
-bierfest-value-foods = フード1／2／3枚：**{ $points }**点
+bierfest-value-beers = 2 / 3 / 4 / 5 / 6枚のそろい：**{ $points }**点（{ $beers }）
+bierfest-value-foods = フード1 / 2 / 3枚：**{ $points }**点
 bierfest-value-pairs = { $food } とペアになるビール：{ $beers }
 bierfest-value-no-pairs = { $food } はどのビールともペアになりません
 bierfest-value-bonus = ビール全種類制覇のボーナス：**+{ $points }**点（ルールでは5点）
@@ -75,7 +75,7 @@ bierfest-reason-toasts = 3回目の乾杯が終わりました。
 bierfest-reason-deck = 山札がなくなり、最後の乾杯が終わりました。
 
 bierfest-draw-first = まず山札から1枚引いてください。
-bierfest-toast-first = いまは乾杯の途中です。先に乾杯を済ませてください。
+bierfest-toast-first = 今は乾杯の途中です。先に乾杯を済ませてください。
 bierfest-drew-enough = もう{ $most }枚引きました。これ以上は引けません。
 bierfest-no-draw-after-returning = カードを戻したあとは、もう引けません。
 bierfest-return-fewer-than-drawn = 戻せるのは、この手番で引いた枚数より1枚少ない枚数までです。
@@ -86,11 +86,11 @@ bierfest-one-to-three-foods = 一緒に出せるフードは、1種類を1〜3�
 bierfest-does-not-go-together = { $food }は、{ $beer }とペアになりません。
 bierfest-nothing-to-refuse = 引いたカードを手札に加えなくてもよいのは、最後の乾杯で、最後の1枚を引いた人だけです。
 bierfest-not-just-drawn = 手札に加えなくてもよいのは、この手番で引いたカードだけです。
-bierfest-not-your-toast = いまは乾杯でビールを出すときではありません。
-bierfest-nothing-to-lose = いま取り除くカードはありません。
+bierfest-not-your-toast = 今は乾杯でビールを出すときではありません。
+bierfest-nothing-to-lose = 今取り除くカードはありません。
 bierfest-no-such-set = そのそろいは場にありません。
 bierfest-not-in-that-set = そのカードは、そのそろいにありません。
-bierfest-cannot-skip = いまは省けるものがありません。
+bierfest-cannot-skip = 今はスキップできません。
 bierfest-must-lose = 乾杯カードの分、取り除くカードを選んでください。
 
 bierfest-rules =

@@ -23,5 +23,5 @@ refusal-only-in-servers = 卓はサーバーのチャンネルで開きます。
 refusal-unknown-button = 以前のバージョンのボタンのため、もう使えません。`/board` や `/hand` で新しい画面を出せます。
 refusal-broken = こちらで問題が起きました。卓のデータは無事です。`/board` と `/hand` で現在の状態を確認できます。続くようなら、ボットの管理者にこの番号を伝えてください：{ $number }
 refusal-no-hand = 進行中の卓に参加していません。
-refusal-illegible-log = このゲームは続きを再現できないバージョンで始められました。`/stop` で閉じて、新しく始めてください。
+refusal-illegible-log = このゲームは古いバージョンで始まったため、もう続けられません。`/stop` で閉じて、新しく始めてください。
 refusal-no-house-seated = この卓にハウスプレイヤーはいません。

@@ -14,7 +14,7 @@ export const DEVELOPER_WORDS = {
   ],
   faultsActive: ["On now", "発生中", "Gerade aktiv"],
   faultsNone: ["Nothing is broken.", "障害はありません。", "Nichts ist gestört."],
-  faultsOn: ["Faults: {n}", "障害: {n} 件", "Störungen: {n}"],
+  faultsOn: ["Faults: {n}", "障害：{n} 件", "Störungen: {n}"],
   clockAhead: ["Clock moved", "時計を変更中", "Uhr verstellt"],
   faultStart: ["Break something", "障害を起こす", "Etwas stören"],
   faultStarted: ["The fault is on.", "障害を開始しました。", "Die Störung läuft."],
@@ -75,7 +75,7 @@ export const DEVELOPER_WORDS = {
   ],
   gateway: ["Gateway", "ゲートウェイ", "Gateway"],
   gatewayCode: ["Code", "コード", "Code"],
-  gatewayDone: ["Done: {action}.", "実行しました: {action}", "Erledigt: {action}."],
+  gatewayDone: ["Done: {action}.", "実行しました：{action}", "Erledigt: {action}."],
   gateway_reconnect: ["Ask to reconnect", "再接続を要求", "Neu verbinden lassen"],
   gateway_reconnect_hint: [
     "Opcode 7: the bot should come back and resume.",
@@ -131,7 +131,7 @@ export const DEVELOPER_WORDS = {
   botIsMember: ["{name} is a member", "{name} が参加している", "{name} ist Mitglied"],
   outage: [
     "Outage: the server is unavailable",
-    "障害: サーバーが利用できない",
+    "障害：サーバーが利用できない",
     "Ausfall: Der Server ist nicht verfügbar",
   ],
   members: ["Members", "メンバー", "Mitglieder"],

@@ -55,7 +55,7 @@ const CHAT_WORDS = {
   emptyHint: [
     "Type / below to see what the bots here can do.",
     "下の欄に / と入力すると、ボットにできることが表示されます。",
-    "Tippe unten / und sieh, was die Bots hier können.",
+    "Tippe unten / ein und sieh, was die Bots hier können.",
   ],
   tryCommand: ["Try {command}", "{command} を試す", "Probiere {command}"],
   emptyDm: ["No messages yet", "まだメッセージはありません", "Noch keine Nachrichten"],
@@ -75,7 +75,7 @@ const CHAT_WORDS = {
   optional: ["optional", "任意", "optional"],
   moreOptions: ["{n} more", "他 {n} 件", "{n} weitere"],
   required: ["This is required.", "必須項目です。", "Das wird gebraucht."],
-  pickOne: ["Pick one of the list.", "一覧から選んでください。", "Bitte aus der Liste wählen."],
+  pickOne: ["Pick one from the list.", "一覧から選んでください。", "Bitte aus der Liste wählen."],
   notNumber: ["A number is needed.", "数値を入力してください。", "Hier gehört eine Zahl hin."],
   range: ["Between {min} and {max}.", "{min} から {max} までです。", "Zwischen {min} und {max}."],
   length: [
@@ -108,7 +108,7 @@ const CHAT_WORDS = {
   onlyYou: ["Only you can see this", "あなただけに表示されています", "Nur du kannst das sehen"],
   dismiss: ["Dismiss message", "メッセージを削除", "Nachricht verwerfen"],
   deleteOwn: ["Delete message", "メッセージを削除する", "Nachricht löschen"],
-  notSent: ["Not sent: {why}", "送信できません: {why}", "Nicht gesendet: {why}"],
+  notSent: ["Not sent: {why}", "送信できません：{why}", "Nicht gesendet: {why}"],
 
   spoiler: ["Spoiler, select to show", "ネタバレ（選択して表示）", "Spoiler, zum Zeigen auswählen"],
   spoilerShort: ["Spoiler", "ネタバレ", "Spoiler"],
@@ -175,7 +175,7 @@ const CHAT_WORDS = {
   chooseFiles: ["Choose files", "ファイルを選択（複数可）", "Dateien auswählen"],
   orDrop: ["or drop it here", "ここにドロップもできます", "oder hierher ziehen"],
   removeFile: ["Remove {name}", "{name} を外す", "{name} entfernen"],
-  description: ["Description: {alt}", "画像の説明: {alt}", "Bildbeschreibung: {alt}"],
+  description: ["Description: {alt}", "画像の説明：{alt}", "Bildbeschreibung: {alt}"],
   premium: ["Premium", "プレミアム", "Premium"],
   premiumHint: [
     "On Discord this leads to the app's shop. The playground has none.",
