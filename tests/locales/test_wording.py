@@ -63,7 +63,9 @@ def test_what_all_games_share_speaks_of_no_cards_and_no_rounds(language: str, fo
         assert not re.search(foreign, line), f"{language}/{where}: {line}"
 
 
-@pytest.mark.parametrize("word", ["für jeden", "für keinen", "Gewinner", "Sieger", "Mitspieler", "Gegner", "nachgeben"])
+@pytest.mark.parametrize(
+    "word", ["für jeden", "für keinen", "Gewinner", "Sieger", "Mitspieler", "Gegner", "nachgeben", ": dafür"]
+)
 def test_german_speaks_to_everybody_and_means_what_it_says(word: str) -> None:
     for where, line in lines("de"):
         assert word not in line, f"{where}: {line}"
@@ -83,6 +85,7 @@ def test_one_thing_has_one_name_in_japanese() -> None:
 def test_a_card_in_japanese_has_no_spaces_around_it() -> None:
     said = words("ja")("one_eleven-last-replaced", name="**Anna**", place=4, card="伏せ札", left="**72**")
     assert said == "**Anna** が4番目に伏せ札を入れ、**72**を場に出しました。"
+    assert words("ja")("one_eleven-button-front", left=37) == "左端に加え、37を出す"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -27,7 +27,7 @@ cafe-legend-end = bisherige Punkte − Abzug für Gäste auf der Hand = Ergebnis
 
 cafe-first = Das Café öffnet, alle Stühle sind frei. { $name } fängt an.
 cafe-seated = { $name } setzt { $guest } { $place }: { $points } Punkte.
-cafe-four-of-a-nation = Vier Landsleute: dafür wird nicht nachgezogen.
+cafe-four-of-a-nation = Vier Landsleute: Dafür wird nicht nachgezogen.
 cafe-passed = { $name } belässt es dabei.
 cafe-exchanged = { $name } setzt { $guest } an die Stelle von { $joker } { $place } und nimmt den Joker.
 cafe-to-bar = { $name } schickt { $guest } an die Bar: { $points }.
