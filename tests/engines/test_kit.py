@@ -16,7 +16,7 @@ from engines.bierfest import State as BierfestState
 from engines.contract import IllegalMove, Step
 from engines.forty_barrels import BarrelsOptions, FortyBarrels, Pass, Play, State, View
 from engines.one_eleven import OneEleven
-from tests.engines import conformance
+from tests.engines import conformance, soak
 from tests.engines.hooks import HOOKS
 
 if TYPE_CHECKING:
@@ -225,3 +225,21 @@ def test_an_option_that_does_nothing_is_noticed() -> None:
     hooks = HOOKS["forty_barrels"]
     assert all(conformance.differs(FortyBarrels(), hooks, 2, options, seed) for seed in seeds)
     assert not any(conformance.differs(IgnoresOptions(), hooks, 2, options, seed) for seed in seeds)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["--games", "0"],
+        ["--jobs", "0"],
+        ["--game", "bremen", "--seats", "3"],
+        ["--game", "bremen", "--seats", "3", "--seed", "00"],
+    ],
+)
+def test_a_soak_of_nothing_is_refused(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would say that there was no failure, or play something else than was asked for."""
+    monkeypatch.setattr("sys.argv", ["soak", *asked])
+    monkeypatch.setattr(soak, "soak", lambda *_, **__: 0)
+    with pytest.raises(SystemExit) as stopped:
+        soak.main()
+    assert stopped.value.code == 2
