@@ -181,11 +181,14 @@ def show(tally: Tally, console: Console) -> None:
         shares = [f"{count / tally.games:.1%}" for count in (player.wins, player.shared)]
         table.add_row(f"{number} {player.kind}", *shares, f"{player.points / tally.games:.2f}")
     console.print(table)
+    lines = []
     if tally.options != tally.game.Options():
-        console.print(f"table options: {_told(tally.options)}", markup=False)
+        lines.append(f"table options: {_told(tally.options)}")
     ends = ", ".join(f"{reason} {count / tally.games:.2%}" for reason, count in tally.reasons.most_common())
-    console.print(f"ends: {ends}")
-    console.print(f"moves: {min(tally.moves)} / {median(tally.moves):g} / {max(tally.moves)} (least, median, most)")
+    lines.append(f"ends: {ends}")
+    lines.append(f"moves: {min(tally.moves)} / {median(tally.moves):g} / {max(tally.moves)} (least, median, most)")
+    # One line each, however long: into a file or a pipe they go whole.
+    console.print(*lines, sep="\n", markup=False, soft_wrap=True)
 
 
 def _told(options: Options) -> str:

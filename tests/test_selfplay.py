@@ -75,6 +75,17 @@ def test_the_count_is_shown() -> None:
     assert "table options" not in shown
 
 
+def test_all_ways_to_end_stand_in_one_line_however_narrow() -> None:
+    tally = prepare("cafe", 2, ["careless"])
+    for number, reason in enumerate(("bar_full", "last_left", "chairs_full", "hand_empty")):
+        count(tally, number, Game(bytes(32), tally.options, ("careless",) * 2, (), Outcome(reason, (7, 7), ())))
+    console = Console(file=StringIO(), width=50)
+    show(tally, console)
+    assert isinstance(console.file, StringIO)
+    [ends] = [line for line in console.file.getvalue().splitlines() if line.startswith("ends: ")]
+    assert ends.count(" 25.00%") == 4
+
+
 @pytest.mark.parametrize(
     ("winners", "wins", "shared"), [((1,), [0, 1], [0, 0]), ((0, 1), [1, 1], [1, 1]), ((), [0, 0], [0, 0])]
 )
