@@ -50,13 +50,19 @@ def play(
     pace: Annotated[
         float, typer.Option(help="Seconds that a move stays before a house player follows.", min=0, max=60)
     ] = 3.0,
+    config: ConfigPath = None,
 ) -> None:
-    """Try it now: a small Discord on this machine, with the bot on it."""
+    """Try it now: a small Discord on this machine, with the bot on it. House values are those of the settings."""
     from bot.play import PlayError
     from bot.play import play as play_here
+    from bot.values import own_values
 
     try:
-        asyncio.run(play_here(port, data, pace))
+        settings = load_config(config)
+        own_values(settings)  # what is wrong with them is told before anything is started
+        asyncio.run(play_here(port, data, pace, settings.values))
+    except ConfigError as error:
+        fail(str(error))
     except PlayError as error:
         fail(str(error), status=error.status)
 

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
 from bot.config import PREFIX
+
+if TYPE_CHECKING:
+    from bot.config import ValuesSettings
 
 TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
 READY: Final = "Playground ready at "
@@ -32,8 +36,8 @@ class PlayError(Exception):
         self.status = status
 
 
-async def play(port: int, data: Path, pace: float) -> None:
-    """Run both until Ctrl-C, or until one of them ends. Raises PlayError."""
+async def play(port: int, data: Path, pace: float, values: ValuesSettings) -> None:
+    """Run both until Ctrl-C, or until one of them ends; tables are opened with these house values. Raises PlayError."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -46,7 +50,8 @@ async def play(port: int, data: Path, pace: float) -> None:
         url = await _address(playground)
         if url is None or stop.is_set():
             return
-        bot = await _start("bot", "run", "--config", str(await asyncio.to_thread(_settings, data, url, pace)))
+        settings = await asyncio.to_thread(_settings, data, url, pace, values)
+        bot = await _start("bot", "run", "--config", str(settings))
         typer.echo(f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n")
         await _first_of(stop, playground, bot)
     finally:
@@ -77,16 +82,27 @@ async def _address(playground: Process) -> str | None:
     return line.removeprefix(READY).strip()
 
 
-def _settings(data: Path, url: str, pace: float) -> Path:
+def _settings(data: Path, url: str, pace: float, values: ValuesSettings) -> Path:
     """Write the bot's settings for this playground, and return their file."""
     data.mkdir(parents=True, exist_ok=True)
     file = data / "config.toml"
-    database = (data / "tables.sqlite3").as_posix()
-    file.write_text(
-        f'[discord]\ntoken = "{TOKEN}"\nurl = "{url}"\n\n[store]\nurl = "sqlite:///{database}"\n\n'
-        f'[house]\npace = {pace}\n\n[log]\nlevel = "warning"\n\n[health]\nfile = "{(data / "alive").as_posix()}"\n',
-        encoding="utf-8",
-    )
+    sections: dict[str, dict[str, str | float]] = {
+        "discord": {"token": TOKEN, "url": url},
+        "store": {"url": f"sqlite:///{(data / 'tables.sqlite3').as_posix()}"},
+        "house": {"pace": pace},
+        "log": {"level": "warning"},
+        "health": {"file": (data / "alive").as_posix()},
+        "values": values.model_dump(),
+    }
+    lines: list[str] = []
+    for name, section in sections.items():
+        # Strings and numbers are written in TOML as in JSON.
+        lines += [
+            f"[{name}]",
+            *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in section.items()),
+            "",
+        ]
+    file.write_text("\n".join(lines), encoding="utf-8")
     return file
 
 

@@ -21,6 +21,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.locales import language_of, words
+from bot.screens.doors import Doors
 from bot.screens.messages import Messages, Unavailable, Unreachable
 from bot.screens.parts import Screen
 from bot.screens.shelf import Shelf
@@ -48,8 +49,6 @@ MOMENT: Final = 5.0
 """Seconds that an answer waits for a direct message to arrive, or to be refused."""
 FAREWELL: Final = 5.0
 """Seconds that messages on their way are given when the bot closes."""
-SHUT_FOR: Final = timedelta(minutes=5)
-"""How long a channel that refused us is left alone; refused requests in numbers would get the whole bot banned."""
 
 ON_ITS_WAY: Final = "on its way: "
 """Begins the digest of a post whose message is being sent, before the nonce that it is sent with."""
@@ -94,7 +93,7 @@ class Poster:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._claims: Counter[Key] = Counter()
         self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
-        self._shut: dict[int, datetime] = {}
+        self._doors = Doors(clock)
         self._knocking: set[asyncio.Task[bool]] = set()
         self._closing = False
 
@@ -158,13 +157,13 @@ class Poster:
 
     def reopen(self, channel_id: int) -> bool:
         """Take it that a channel may be written to again. False if it had not been shut."""
-        return self._shut.pop(channel_id, None) is not None
+        return self._doors.reopen(channel_id)
 
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board anew at the bottom of its channel, and take the old one away."""
         async with self.claim(table_id, BOARD), self._alone((table_id, BOARD, None)):
             sight = await self._host.sight(table_id, None)
-            self._shut.pop(sight.table.place.channel_id, None)
+            self._doors.reopen(sight.table.place.channel_id)
             try:
                 await self._post_anew(sight)
             except Unavailable as error:
@@ -267,8 +266,7 @@ class Poster:
     async def _show_board(self, table_id: str) -> Table:
         """See to the board, and return the table as it was shown."""
         sight = await self._host.sight(table_id, None)
-        shut_until = self._shut.get(sight.table.place.channel_id)
-        if shut_until is not None and self._clock() < shut_until:
+        if self._doors.is_shut(sight.table.place.channel_id):
             return sight.table
         post = await self._store.post(table_id, BOARD)
         screen = self.board(sight)
@@ -279,11 +277,13 @@ class Poster:
     async def _post_board(self, sight: Sight, old: Post | None) -> None:
         screen, table = self.board(sight), sight.table
         channel_id = table.place.channel_id
-        try:
-            await self._send_anew(self._post(table, BOARD, None, channel_id), screen, old)
-        except Unreachable as error:
-            log.info("board-refused", table=table.id, channel=channel_id, code=error.code)
-            self._shut[channel_id] = self._clock() + SHUT_FOR
+        with self._doors.knocking(channel_id):
+            try:
+                await self._send_anew(self._post(table, BOARD, None, channel_id), screen, old)
+            except Unreachable as error:
+                log.info("board-refused", table=table.id, channel=channel_id, code=error.code)
+                if not self._doors.refused(channel_id):
+                    self.touch(table.id)
 
     async def _show_hand(self, table_id: str, member: Member) -> bool:
         """See to the hand of a member; False if direct messages to them are refused."""

@@ -15,6 +15,7 @@ from bot.screens.people import in_a_row, listed, name_of
 from bot.screens.shelf import Shelf
 from bot.tables import Sight, Status, Table
 from engines.contract import Options
+from engines.options import choices, written
 
 
 def board_screen(shelf: Shelf, sight: Sight, words: Words) -> Screen:
@@ -50,10 +51,16 @@ def hand_screen(shelf: Shelf, sight: Sight, words: Words, choice: str = "", *, s
 
 
 def rules_screen(shelf: Shelf, game: str, options: Options, words: Words) -> Screen:
-    """The rules of a game, and the house values of a table with these options."""
+    """The rules of a game as a table with these options plays it, and its house values."""
     values = shelf[game].house_values(options, words)
     figures = [line(), text(f"### {words('rules-house-values')}", *values)] if values else []
-    return Screen(box(text(words(f"{game}-rules")), *figures))
+    return Screen(box(text(words(f"{game}-rules", **settings_of(options))), *figures))
+
+
+def settings_of(options: Options) -> dict[str, str | int]:
+    """What is chosen at a table, by the names of its options: the words of the rules may name any of it."""
+    chosen = {option: getattr(options, option) for option in choices(type(options))}
+    return {option: value if type(value) is int else written(value) for option, value in chosen.items()}
 
 
 def _running(shelf: Shelf, sight: Sight, words: Words) -> Screen:

@@ -50,14 +50,17 @@ class Menu(Struct, frozen=True):
         return self.values.beers[beer].name in self.values.foods[food - FOODS[0]].goes_with
 
     def score(self, laid: tuple[LaidSet, ...], minus: Counts) -> int:
-        """All that lies in front of a player, the minus cards and the bonus for all beers too."""
-        points = sum([self.worth(each) for each in laid]) - sum(minus)
+        """All that lies in front of a player, the minus cards and the bonus for all beers too.
+
+        A set of which less than two beers are left is worth nothing: it goes as soon as all is chosen.
+        """
+        points = sum([self.worth(each) for each in laid if each.count >= 2]) - sum(minus)
         return points + self.values.bonus if self.all_beers(laid) else points
 
     @staticmethod
     def all_beers(laid: tuple[LaidSet, ...]) -> bool:
         """Whether all five beers are among these sets."""
-        return len({each.beer for each in laid}) == len(BEERS)
+        return len({each.beer for each in laid if each.count >= 2}) == len(BEERS)
 
 
 @functools.cache

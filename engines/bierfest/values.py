@@ -17,7 +17,8 @@ MOST_BEERS: Final = 6
 """The largest set of beers."""
 MOST_FOODS: Final = 3
 """The most foods that go with a set."""
-_LONGEST_NAME: Final = 20
+_LONGEST_NAME: Final = 16
+"""With longer names, all that five players can lie in front of them would not fit into one message."""
 
 
 class Beer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +58,7 @@ class BierfestValues(Values, frozen=True, cache_hash=True):
         names = [each.name for each in (*self.beers, *self.foods)]
         for name in names:
             if not (name.isprintable() and name == name.strip() and 1 <= len(name) <= _LONGEST_NAME):
-                raise ValuesError(f"{name!r} cannot be a name: 1 to {_LONGEST_NAME} letters are needed")
+                raise ValuesError(f"{name!r} cannot be a name: 1 to {_LONGEST_NAME} letters, no space around them")
             if names.count(name) > 1:
                 raise ValuesError(f"two cards are called {name!r}")
         for beer in self.beers:

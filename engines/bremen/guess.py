@@ -7,6 +7,7 @@ too many roosters.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _ALL = range(len(ANIMALS))
 _SUIT = (1 << HIGHEST) - 1
+_MIXES = 200
+"""How often tiles are passed round, or would have been."""
 
 
 def guessed(view: View, chance: Chance) -> tuple[int, ...]:
@@ -40,6 +43,8 @@ def guessed(view: View, chance: Chance) -> tuple[int, ...]:
         seat = next(seat for seat, wanted in animals.items() if wanted[tile // HIGHEST])
         animals[seat][tile // HIGHEST] -= 1
         hands[seat] |= 1 << tile
+    if view.held is None:
+        _mix(view, hands, shuffled, chance)
     return tuple(hands)
 
 
@@ -73,11 +78,7 @@ def _possible_animals(view: View, hands: Sequence[int], tiles: Sequence[int], ch
     """For each other seat, how many tiles of each animal it gets: given out one by one so that all can be given out."""
     left = [sum(tile // HIGHEST == animal for tile in tiles) for animal in _ALL]
     room = {seat: view.hand_counts[seat] - hands[seat].bit_count() for seat in _others(view)}
-    most = {
-        seat: [0 if view.memory.voids[seat] >> animal & 1 else HIGHEST for animal in _ALL] for seat in _others(view)
-    }
-    for seat in most:
-        most[seat][ROOSTER] = min(most[seat][ROOSTER], MOST_ROOSTERS - view.memory.roosters[seat])
+    most = {seat: [_most(view, seat, animal) for animal in _ALL] for seat in room}
     given = {seat: [0] * len(ANIMALS) for seat in _others(view)}
     for tile in tiles:
         animal = tile // HIGHEST
@@ -92,6 +93,41 @@ def _possible_animals(view: View, hands: Sequence[int], tiles: Sequence[int], ch
         else:
             raise ValueError("no hands fit this view")
     return given
+
+
+def _most(view: View, seat: int, animal: int) -> int:
+    """How many tiles of an animal a seat can have by what it has shown, and since nobody was dealt eight roosters."""
+    if view.memory.voids[seat] >> animal & 1:
+        return 0
+    return MOST_ROOSTERS - view.memory.roosters[seat] if animal == ROOSTER else HIGHEST
+
+
+def _mix(view: View, hands: list[int], tiles: Sequence[int], chance: Chance) -> None:
+    """Pass tiles round between two or more seats by chance, wherever each can have what it gets.
+
+    Where little fits, giving out one by one makes some hands likelier than others. To pass tiles round is as likely as
+    to pass them back, and leads from any hands to any others, so that doing it often makes all equally likely.
+    """
+    seats = _others(view)
+    holders = {tile: seat for tile in tiles for seat in seats if hands[seat] >> tile & 1}
+    for _ in range(_MIXES if tiles else 0):
+        passed = [chance.choice(tiles) for _ in range(2 + chance.below(len(seats) - 1))]
+        givers = [holders[tile] for tile in passed]
+        takers = [*givers[1:], givers[0]]
+        lost = [*passed[1:], passed[0]]
+        if len(set(givers)) < len(givers) or not all(map(partial(_can_get, view, hands), takers, passed, lost)):
+            continue
+        for seat, tile, own in zip(takers, passed, lost, strict=True):
+            hands[seat] ^= 1 << tile | 1 << own
+            holders[tile] = seat
+
+
+def _can_get(view: View, hands: Sequence[int], seat: int, tile: int, lost: int) -> bool:
+    """Whether a seat can have one tile instead of another."""
+    animal = tile // HIGHEST
+    if animal == lost // HIGHEST:
+        return True
+    return (hands[seat] >> HIGHEST * animal & _SUIT).bit_count() < _most(view, seat, animal)
 
 
 def _fits(left: Sequence[int], room: dict[int, int], most: dict[int, list[int]]) -> bool:

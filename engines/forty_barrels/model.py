@@ -135,6 +135,8 @@ class View(Struct, frozen=True):
     """The number of face-up aces."""
     to_act: int | None
     last: LastPlay | None
+    passed: tuple[int, ...]
+    """The seats that have passed since the latest card was played, in this order."""
     aid: tuple[Stack | None, ...] | None
     """With the option `memory_aid` the same as `memory.stacks`, for everybody to see; else None."""
     outcome: contract.Outcome | None

@@ -243,6 +243,7 @@ class FortyBarrels:
             aces=aces,
             to_act=state.to_act,
             last=_shown(state.last),
+            passed=self._passed(state),
             aid=stacks if state.options.memory_aid else None,
             outcome=state.outcome,
             options=state.options,
@@ -251,6 +252,18 @@ class FortyBarrels:
                 away=tuple([len(hand) if other in state.out else 0 for other, hand in enumerate(state.hands)]),
             ),
         )
+
+    @classmethod
+    def _passed(cls, state: model.State) -> tuple[int, ...]:
+        """Everybody still in between the latest card's player and the seat to act had a turn, and played no card."""
+        if state.last is None or state.to_act is None:  # before any card nobody can pass; a pass never ends the game
+            return ()
+        passed: tuple[int, ...] = ()
+        seat = cls._next(len(state.hands), state.out, state.last.seat)
+        while seat != state.to_act:
+            passed += (seat,)
+            seat = cls._next(len(state.hands), state.out, seat)
+        return passed
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view: the cards it cannot see lie in any order where it cannot see them."""

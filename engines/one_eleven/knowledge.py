@@ -53,6 +53,8 @@ def view_of(state: State, seat: int | None, to_act: int | None) -> View:
         pile=len(state.pile),
         aside=len(state.aside),
         refreshed=state.refreshed,
+        # Shuffling leaves nothing aside but the three cards for which it was done.
+        shuffled=bool(state.recycled) and len(state.aside) == len(state.centre),
         held=None if held is None else Taken(held.card if held.open or seat == to_act else None, held.place, held.open),
         rounds=state.rounds,
         totals=tuple([sum(points) for points in zip(*state.rounds, strict=True)]) or (0,) * seats,

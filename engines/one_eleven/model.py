@@ -185,6 +185,8 @@ class View(Struct, frozen=True):
     """The number of cards set aside."""
     refreshed: tuple[int, ...]
     """The cards set aside in this turn; empty if none were."""
+    shuffled: bool
+    """Whether the pile was shuffled again when cards were last set aside in this round."""
     held: Taken | None
     """The card that the seat to act has taken and not yet put into the hand."""
     rounds: tuple[tuple[int, ...], ...]

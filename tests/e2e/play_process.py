@@ -24,10 +24,10 @@ OPEN = re.compile(r"Stammtisch is open at (http://\S+)")
 class PlayProcess:
     """A running `play`. Use it as `async with PlayProcess(folder) as play`."""
 
-    def __init__(self, data: Path, *, pace: float) -> None:
+    def __init__(self, data: Path, *options: str, pace: float) -> None:
         self.url = ""
         """Where the chat page is, as it was printed."""
-        self._command = ("-m", "bot", "play", "--port", "0", "--data", str(data), "--pace", str(pace))
+        self._command = ("-m", "bot", "play", "--port", "0", "--data", str(data), "--pace", str(pace), *options)
         self._errors = data.with_name(data.name + ".errors")
         self._process: asyncio.subprocess.Process | None = None
 

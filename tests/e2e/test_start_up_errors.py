@@ -168,3 +168,11 @@ async def test_play_ends_with_what_its_bot_says(tmp_path: Path) -> None:
     said = await failing(tmp_path, "bot", "play", "--port", "0", "--data", "data")
     assert "tables.sqlite3" in said
     assert is_one_sentence(said)
+
+
+async def test_play_starts_nothing_when_its_house_values_do_not_fit(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text(house_values(tmp_path))
+    said = await failing(tmp_path, "bot", "play", "--port", "0", "--data", "data")
+    assert "The house values cafe.toml of cafe cannot be used" in said
+    assert is_one_sentence(said)
+    assert not (tmp_path / "data").exists()

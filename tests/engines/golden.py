@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.games.registry import HOUSE
 from engines import codec
@@ -26,56 +26,74 @@ from tests.engines.conformance import choose, is_lasting
 from tests.engines.hooks import HOOKS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from engines.contract import AnyGame, Options
 
 FOLDER = Path(__file__).parent / "golden"
 
 
-def render(
-    rules: AnyGame, seats: int, options: Options, seed: bytes, moves: list[Any], example: dict[str, str] | None = None
-) -> str:
-    """A play-through as text: the truth at every ply, each move, what happened, and what everybody saw at the end.
+class PlayThrough(NamedTuple):
+    """What a play-through in text consists of; all else follows from it."""
 
-    `example` holds the two more lines of a worked example, which is not dealt.
-    """
-    example = example or {}
-    lines = [
-        f"game: {rules.name}",
-        f"rules: {rules.rules}",
-        f"seats: {seats}",
-        f"options: {codec.encode_options(options).decode()}",
-        f"seed: {seed.hex()}",
-        f"commitment: {commitment(seed)}",
-        *(f"{name}: {value}" for name, value in example.items()),
-    ]
-    if "start" in example:
-        state = codec.decode_state(rules, example["start"])
-    else:
-        state = rules.setup(seats, options, Chance(seed, 0))
-    for ply in range(len(moves) + 1):
-        seat, legal = rules.to_act(state), len(rules.legal_moves(state))
-        lines += ["", f"ply {ply}, over" if seat is None else f"ply {ply}, seat {seat} to act, {legal} legal moves"]
-        lines += [f"    {line}" for line in HOOKS[rules.name].drawing(state).splitlines()]
-        if ply < len(moves):
-            step = rules.apply(state, moves[ply], Chance(seed, ply + 1))
-            lines += [f"move: {codec.encode_move(moves[ply]).decode()}"]
-            lines += [f"event: {codec.encode_event(event).decode()}" for event in step.events]
-            state = step.state
-    lines += ["", f"state: {codec.encode_state(rules, state).decode()}"]
-    for watcher in (*range(seats), None):
-        view = codec.encode_view(rules.view(state, watcher)).decode()
-        lines += [f"view of {'a spectator' if watcher is None else f'seat {watcher}'}: {view}"]
-    return "\n".join([*lines, ""])
+    rules: AnyGame
+    seats: int
+    options: Options
+    seed: bytes
+    moves: list[Any]
+    example: dict[str, str]
+    """The two more lines of a worked example."""
+
+    def first(self) -> Any:
+        """The state that it begins with."""
+        if "start" in self.example:
+            return codec.decode_state(self.rules, self.example["start"])
+        return self.rules.setup(self.seats, self.options, Chance(self.seed, 0))
+
+    def states(self) -> Iterator[tuple[Any, Any]]:
+        """Every state with the move that follows, which is None for the last."""
+        state = self.first()
+        for ply, move in enumerate(self.moves, start=1):
+            yield state, move
+            state = self.rules.apply(state, move, Chance(self.seed, ply)).state
+        yield state, None
 
 
-def rendered_again(text: str) -> str:
-    """The same play-through from the head and the moves of this text."""
+def read(text: str) -> PlayThrough:
+    """The play-through that stands in this text."""
     head = dict(line.split(": ", 1) for line in text.split("\n\n", 1)[0].splitlines())
     rules = game(head["game"])
     moves = [codec.decode_move(rules, line[6:]) for line in text.splitlines() if line.startswith("move: ")]
     options = codec.decode_options(rules, head["options"])
     example: dict[str, str] = {name: head[name] for name in ("example", "start") if name in head}
-    return render(rules, int(head["seats"]), options, bytes.fromhex(head["seed"]), moves, example)
+    return PlayThrough(rules, int(head["seats"]), options, bytes.fromhex(head["seed"]), moves, example)
+
+
+def render(play: PlayThrough) -> str:
+    """A play-through as text: the truth at every ply, each move, what happened, and what everybody saw at the end."""
+    rules = play.rules
+    lines = [
+        f"game: {rules.name}",
+        f"rules: {rules.rules}",
+        f"seats: {play.seats}",
+        f"options: {codec.encode_options(play.options).decode()}",
+        f"seed: {play.seed.hex()}",
+        f"commitment: {commitment(play.seed)}",
+        *(f"{name}: {value}" for name, value in play.example.items()),
+    ]
+    for ply, (state, move) in enumerate(play.states()):
+        seat, legal = rules.to_act(state), len(rules.legal_moves(state))
+        lines += ["", f"ply {ply}, over" if seat is None else f"ply {ply}, seat {seat} to act, {legal} legal moves"]
+        lines += [f"    {line}" for line in HOOKS[rules.name].drawing(state).splitlines()]
+        if move is not None:
+            lines += [f"move: {codec.encode_move(move).decode()}"]
+            happened = rules.apply(state, move, Chance(play.seed, ply + 1)).events
+            lines += [f"event: {codec.encode_event(event).decode()}" for event in happened]
+    lines += ["", f"state: {codec.encode_state(rules, state).decode()}"]
+    for watcher in (*range(play.seats), None):
+        view = codec.encode_view(rules.view(state, watcher)).decode()
+        lines += [f"view of {'a spectator' if watcher is None else f'seat {watcher}'}: {view}"]
+    return "\n".join([*lines, ""])
 
 
 def by_chance(rules: AnyGame, seats: int, seed: bytes, options: Options | None = None) -> list[Any]:
@@ -120,11 +138,11 @@ def main() -> None:
             moves = by_house(rules, asked.seats, asked.seed, options, asked.kinds)
         else:
             moves = by_chance(rules, asked.seats, asked.seed, options)
-        text = render(rules, asked.seats, options, asked.seed, moves)
+        text = render(PlayThrough(rules, asked.seats, options, asked.seed, moves, {}))
         (FOLDER / f"{asked.new}.txt").write_text(text, encoding="utf-8")
         return
     for path in sorted(FOLDER.glob("*.txt")):
-        path.write_text(rendered_again(path.read_text(encoding="utf-8")), encoding="utf-8")
+        path.write_text(render(read(path.read_text(encoding="utf-8"))), encoding="utf-8")
 
 
 if __name__ == "__main__":

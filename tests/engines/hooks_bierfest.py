@@ -37,7 +37,7 @@ GAME = Bierfest()
 _SHIPPED = menu_of(BierfestOptions()).values
 OTHER_VALUES = msgspec.structs.replace(
     _SHIPPED,
-    beers=(Beer("Maß: 1 *l*", (1, 3, 6, 10, 15)), *_SHIPPED.beers[1:-1], Beer("W" * 20, (999, 999, 999, 999, 999))),
+    beers=(Beer("Maß: 1 *l*", (1, 3, 6, 10, 15)), *_SHIPPED.beers[1:-1], Beer("W" * 16, (999, 999, 999, 999, 999))),
     foods=(
         msgspec.structs.replace(_SHIPPED.foods[0], goes_with=("Dunkel", "Koelsch")),
         msgspec.structs.replace(_SHIPPED.foods[1], goes_with=()),

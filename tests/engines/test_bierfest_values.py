@@ -70,6 +70,7 @@ def test_other_pairs_allow_other_sets() -> None:
         ('name = "Alt"', 'name = ""', "'' cannot be a name"),
         ('name = "Alt"', 'name = "Altbier aus Duesseldorf"', "cannot be a name"),
         ('name = "Alt"', 'name = "Alt\\n"', "cannot be a name"),
+        ('name = "Alt"', 'name = "Alt "', "'Alt ' cannot be a name: 1 to 16 letters, no space around them"),
         ("bonus = 5", "", "missing required field `bonus`"),
         ("bonus = 5", "bonus = 5\nmalus = 3", "unknown field `malus`"),
         ("bonus = 5", 'bonus = "5"', "Expected `int`, got `str`"),

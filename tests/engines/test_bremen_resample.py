@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import permutations
 
 import msgspec
 import pytest
 
 from engines.bremen import BremenOptions, State, tiles_in
+from engines.chance import Chance
 from tests.engines.drawing_bremen import GAME, STEPS, after, table
+from tests.engines.steps import SEED
 
 HIDDEN = BremenOptions(animals_hidden=True)
 
@@ -67,3 +70,21 @@ def test_resampling_produces_every_truth_equally_often(state: State, seat: int |
     possible = truths(state, seat)
     assert len(possible) == count
     STEPS.check_resample(state, seat, possible)
+
+
+@pytest.mark.parametrize(
+    ("hands", "voids", "roosters"),
+    [
+        (("R12 R6", "R13 G12", "R3 C7", "C8 G11"), (14, 10, 4, 1), (7, 4, 2, 5)),
+        (("C9 R4", "G12 G13", "R8 D2", "R2 D12"), (6, 1, 12, 8), (4, 2, 2, 7)),
+    ],
+)
+def test_no_truth_is_likelier_than_another_where_little_fits(
+    hands: tuple[str, ...], voids: tuple[int, ...], roosters: tuple[int, ...]
+) -> None:
+    """Much could not be followed, and of roosters some have played many: tiles given out in turn favour some hands."""
+    state = dealt(msgspec.structs.replace(table(*hands, options=HIDDEN), voids=voids), roosters)
+    view, possible, each = GAME.view(state, 0), truths(state, 0), 400
+    found = Counter(GAME.resample(view, Chance(SEED, number)) for number in range(each * len(possible)))
+    assert set(found) == possible
+    assert all(each * 0.8 < times < each * 1.2 for times in found.values())

@@ -9,7 +9,18 @@ from hypothesis import strategies as st
 from engines.cards import card_of
 from engines.chance import Chance
 from engines.contract import Event
-from engines.forty_barrels import BarrelsOptions, DrewCards, FortyBarrels, Move, Pass, State, View, totals
+from engines.forty_barrels import (
+    BarrelsOptions,
+    DrewCards,
+    FortyBarrels,
+    Move,
+    Pass,
+    Passed,
+    Played,
+    State,
+    View,
+    totals,
+)
 from tests.engines.naive_barrels import NaiveBarrels
 
 GAME = FortyBarrels()
@@ -97,6 +108,20 @@ def test_the_view_adds_up(table: tuple[int, bytes], choices: list[int]) -> None:
             for spot, stack in zip(seen.board, seen.memory.stacks, strict=True):
                 assert (spot.top is None) == (stack is None) == (spot.count == 1)
                 assert stack is None or (stack[0], len(stack)) == (spot.top, spot.count)
+
+
+@settings(max_examples=200, deadline=None)
+@given(TABLES, CHOICES)
+def test_a_view_tells_the_passes_since_the_latest_card(table: tuple[int, bytes], choices: list[int]) -> None:
+    told: tuple[int, ...] = ()
+    for ply in plies(table, choices):
+        for event in ply.events:
+            if isinstance(event, Played):
+                told = ()
+            elif isinstance(event, Passed):
+                told += (event.seat,)
+        for seat in (*range(table[0]), None):
+            assert GAME.view(ply.after, seat).passed == told
 
 
 @settings(max_examples=100, deadline=None)

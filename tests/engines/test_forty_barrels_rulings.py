@@ -49,6 +49,25 @@ def test_a_pass_leaves_the_latest_card_in_sight() -> None:
     assert (last.seat, last.card.code) == (0, "8C")
 
 
+def test_who_has_passed_is_told_until_the_next_card_is_played() -> None:
+    state = table(LOW, ["8C 9C", "", "KD", ""], out=(2,))
+    assert view(state).passed == ()
+    played = after(state, play("8C", 0))
+    assert view(played).passed == ()
+    assert view(after(played, Pass())).passed == (1,)
+    assert view(after(played, Pass(), Pass())).passed == (1, 3)
+    assert view(after(played, Pass(), Pass(), play("9C", 1))).passed == ()
+
+
+def test_who_has_passed_is_told_also_after_the_latest_card_took_its_player_out() -> None:
+    state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["", "JD QD", "8C 9C", ""], to_act=2)
+    gone = after(state, play("8C", 3))
+    assert gone.out == (2,)
+    assert view(gone).passed == ()
+    for seat in (*range(4), None):
+        assert view(after(gone, Pass(), Pass()), seat).passed == (3, 0)
+
+
 def test_nobody_wins_when_all_hands_are_empty() -> None:
     state = table(LOW, ["8C", ""])
     ended = after(state, play("8C", 0))

@@ -19,7 +19,7 @@ SEED = bytes(32)
 def test_golden(path: Path) -> None:
     """If this fails on purpose: `python -m tests.engines.golden`, then read the difference."""
     text = path.read_text(encoding="utf-8")
-    assert golden.rendered_again(text) == text
+    assert golden.render(golden.read(text)) == text
 
 
 def ended(name: str) -> tuple[State, list[object]]:
@@ -68,6 +68,6 @@ def test_the_ways_to_end_of_forty_barrels_are_what_they_are_called() -> None:
 def test_a_game_by_chance_is_rendered_to_its_end() -> None:
     rules = game("forty_barrels")
     moves = golden.by_chance(rules, 2, SEED)
-    text = golden.render(rules, 2, rules.Options(), SEED, moves)
+    text = golden.render(golden.PlayThrough(rules, 2, rules.Options(), SEED, moves, {}))
     assert text.count("\nmove: ") == len(moves)
     assert HOOKS[rules.name].drawing(rules.setup(2, rules.Options(), Chance(SEED, 0))).splitlines()[0] in text

@@ -10,7 +10,7 @@ import pytest
 
 from engines.chance import Chance
 from engines.contract import seen_by
-from engines.one_eleven import Insert, OneElevenOptions, Refresh, State, Take, TookCard, View
+from engines.one_eleven import Insert, OneElevenOptions, Refresh, Refreshed, State, Take, TookCard, View
 from tests.engines.drawing_one_eleven import (
     BACK,
     DOWN,
@@ -81,6 +81,20 @@ def test_what_was_set_aside_is_remembered_until_it_is_shuffled_again() -> None:
     short = table([MIXED, DOWN], "109 110 111", aside=" ".join(map(str, fresh.pile)))
     memory = view(after(short, REFRESH), 1).memory
     assert (memory.aside, memory.recycled) == ((109, 110, 111), (short.aside,))
+
+
+def test_everybody_knows_whether_the_pile_was_shuffled_for_the_latest_centre() -> None:
+    state, told = GAME.setup(5, OneElevenOptions(turn_limit=60), Chance(SEED, 0)), []
+    while not state.rounds:
+        if REFRESH in GAME.legal_moves(state):
+            [refreshed] = events(state, REFRESH)
+            assert isinstance(refreshed, Refreshed)
+            told.append(refreshed.shuffled)
+            state = after(state, REFRESH)
+        assert {view(state, watcher).shuffled for watcher in (*range(5), None)} == {bool(told) and told[-1]}
+        state = turn(state, state.open.index(False), replace(5))
+    assert (told.count(True), told[:2], told[-1]) == (6, [False, False], False)
+    assert not view(state).shuffled  # what happened in the round before is of no use any more
 
 
 def test_all_hands_are_shown_when_the_game_is_over() -> None:

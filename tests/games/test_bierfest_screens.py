@@ -130,6 +130,15 @@ def test_what_can_be_put_back_is_offered_card_by_card() -> None:
     assert offered(hand(state)) == ["move stop", "move return.0", "move return.4"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_drawing_more_and_putting_back_are_explained_in_a_line_each(language: str) -> None:
+    """Sentences of Japanese are not put together with a space between them."""
+    say = words(language)
+    lines = texts(hand(after(table("APtK", ["PP", "", ""]), DRAW, DRAW), language=language)).splitlines()
+    assert say("bierfest-draw-up-to", most=4) in lines
+    assert say("bierfest-put-back", count=1) in lines
+
+
 # --- what is told ------------------------------------------------------------------------------------
 
 
@@ -151,7 +160,7 @@ def test_a_toast_is_told_seat_by_seat() -> None:
     assert "**Ben\\_\\*Beer\\*** has to lose 2 cards." in board(state)
     done = after(state, lose(0, "P"), lose(1, "K"), lay_beer("DDD"))
     shown = board(done)
-    told = "lays 🍺 Weizen ×2 · gives 2 🥂 back · loses 🍺 Pils, 🍺 Kölsch · with it goes 🍺 Pils · 1 minus card"
+    told = "lays 🍺 Weizen ×2 · gives 2 🥂 back · loses 🍺 Pils, 🍺 Kölsch · also gone: 🍺 Pils · 1 minus card"
     assert f"-# Ben\\_\\*Beer\\*: {told}" in shown
     assert "lays 🍺 Dunkel ×3 · 2 minus cards" in shown
 
@@ -200,6 +209,25 @@ def test_minus_cards_lie_face_up() -> None:
     state = table("KKK", ["", "", ""], sets=("DDD",), minus=("PPwb", "A"))
     assert "> 🍺 Dunkel ×3 · 4 minus cards (🍺 Pils ×2, 🌭 Wurst, 🥨 Brezel)" in board(state)
     assert "> 1 minus card (🍺 Alt)" in board(state)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_below_zero_have_a_proper_minus_sign(language: str) -> None:
+    state = table("KKK", ["", "", ""], minus=("A", "PPwwwwwwbb", ""))
+    for shown in (board(state, language), texts(hand(state, seat=1, language=language))):
+        assert "**−1**" in shown
+        assert "**−10**" in shown
+        assert "**0**" in shown
+        assert "-1" not in shown
+
+
+def test_a_beer_left_alone_while_more_is_chosen_is_worth_nothing() -> None:
+    state = after(table("tKKKK", ["tt", "tt", ""], sets=("", "PPw WW DD KK AA")), DRAW)
+    assert "**17** points" in board(state)
+    state = after(state, lose(0, "P"))
+    assert (state.to_act, state.to_lose) == (1, 1)
+    assert "**8** points" in board(state)
+    assert "⭐" not in board(state)
 
 
 def test_all_five_beers_shine() -> None:

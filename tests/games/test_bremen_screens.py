@@ -120,6 +120,34 @@ def test_the_rules_say_that_all_may_be_talked_about_but_numbers(language: str) -
     assert all(example in rules for example in forbidden[language])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_tell_what_each_setting_of_the_table_changes(language: str) -> None:
+    told = words(language)
+    rules = texts(rules_screen(SHELF, "bremen", BremenOptions(), told))
+    assert all(told(f"bremen-option-{option}") in rules for option in BremenOptions.__struct_fields__)
+
+
+def test_all_but_the_one_who_is_asked_are_told_whose_answer_is_awaited() -> None:
+    asked = after(table(*FOUR), "D7", "D4", Propose(), Agree())
+    for screen in (board(asked), *(hand(asked, seat, standing=kept) for seat in (1, 2, 3) for kept in (True, False))):
+        assert screen.count("Waiting for **Anna** to answer.") == 1
+    assert all("to play" not in hand(asked, seat) for seat in range(4))
+    assert "Waiting" not in hand(asked, 0)
+    assert "would like to give up. Do you agree?" in hand(asked, 0)
+    for over in (after(asked, Refuse()), after(asked, Agree(), Agree())):
+        assert all("Waiting" not in screen for screen in (board(over), *(hand(over, seat) for seat in range(4))))
+
+
+def test_a_band_that_gives_up_after_a_round_is_not_told_that_it_was_the_last() -> None:
+    over = after(table(*FOUR), "D7", "D4", "D8", "D9", Propose(), Agree(), Agree(), Agree())
+    for language, told in (
+        ("en", "takes the trick with 🐴 9."),
+        ("de", "macht den Stich mit 🐴 9."),
+        ("ja", "🐴 9 で獲得しました。"),
+    ):
+        assert told in texts(board_screen(SHELF, sight(over), words(language)))
+
+
 def test_a_band_that_gave_up_is_told_so() -> None:
     given_up = board(after(table(*FOUR), Propose(), Agree(), Agree(), Agree()))
     assert "The band has given up." in given_up

@@ -17,7 +17,7 @@ from engines.contract import Unreadable
 from tests.engines.drawing_cafe import GAME, PASS, after, bar, crowded, deal, exchange, seat, table, tiles
 from tests.engines.other_cafe import OTHER
 from tests.games.kit import clicks_of, sight_of, table_of
-from tests.screens.reading import components, texts
+from tests.screens.reading import check_limits, components, texts
 
 INDIA, USA = "🇮🇳", "🇺🇸"
 OTHERS = "DEm DEw TRm TRw RUm"
@@ -105,6 +105,18 @@ def test_the_turn_can_be_ended_by_a_button() -> None:
     assert "pass" in offered(hand(one), "move")
     assert "A second tile, or is that all?" in texts(hand(one))
     assert SHELF["cafe"].move("pass") == PASS
+
+
+def test_the_last_tile_of_a_hand_leaves_a_screen_that_can_be_sent() -> None:
+    """No tile is left to choose, and yet the turn is ended by the player."""
+    screen = hand(after(table("3N INm, 3S INw", ["INw", OTHERS]), seat("INw", "3E")))
+    check_limits(screen)
+    assert offered(screen, "pick") == []
+    assert offered(screen, "move") == ["pass"]
+    assert "No second tile can follow." in texts(screen)
+    nowhere = hand(after(table("3N INm, 3S INw", ["INw DEm", OTHERS]), seat("INw", "3E")))
+    assert offered(nowhere, "move") == ["pass"]
+    assert "No second tile can follow." in texts(nowhere)
 
 
 def test_who_sits_alone_has_to_be_joined_before_the_turn_can_end() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -104,7 +106,7 @@ def test_a_covered_card_is_told_to_its_taker_alone() -> None:
     state = after(table([MIXED, DOWN], "109 [110] [111]"), Take(1))
     assert "You hold **110**" in texts(hand(state, 0))
     assert "110" not in texts(hand(state, 1))
-    assert "takes the covered card 2️⃣" in texts(board(state))
+    assert "takes the face-down card 2️⃣" in texts(board(state))
 
 
 # --- the steps of a turn -------------------------------------------------------------------------------------
@@ -172,7 +174,7 @@ def test_every_way_to_insert_is_told() -> None:
     assert "puts **109** in place 4; **62** has to go" in texts(board(turn(state, 0, replace(3))))
     assert "puts **109** at the left end; **76** has to go from the right" in texts(board(turn(state, 0, FRONT)))
     assert "puts **109** at the right end; **2** has to go from the left" in texts(board(turn(state, 0, BACK)))
-    assert "puts a covered card in place 4" in texts(board(turn(state, 1, replace(3))))
+    assert "puts a face-down card in place 4" in texts(board(turn(state, 1, replace(3))))
 
 
 def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
@@ -180,6 +182,21 @@ def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
     for later in (state, after(state, Take(0)), after(state, Take(0), replace(3))):
         assert "sets **109** **110** **111** aside" in texts(board(later))
     assert "aside and" not in texts(board(turn(after(state, Take(0), replace(3)), 0, replace(3))))
+
+
+def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -> None:
+    left = " ".join(map(str, table([MIXED, DOWN], "109 110 111").pile))
+    told = "The draw pile was too short"
+    state = after(table([MIXED, DOWN], "109 110 111", aside=left), REFRESH)
+    for later in (state, after(state, Take(0)), after(state, Take(0), replace(3))):
+        assert texts(board(later)).count(told) == texts(hand(later, 1)).count(told) == 1
+        for language in LANGUAGES:
+            assert texts(board(later, language)).count(words(language)("one_eleven-shuffled")) == 1
+    for _ in range(3):  # until the next centre, for which the pile is long enough
+        state = turn(state, state.open.index(False), replace(3))
+    assert told not in texts(board(state))
+    assert told not in texts(board(after(state, REFRESH)))
+    assert told not in texts(board(after(table([MIXED, DOWN], "109 110 111"), REFRESH)))
 
 
 def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
@@ -198,12 +215,15 @@ def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
 def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
     state = idle(deal(2, turn_limit=20, target=100), 29)
     assert "turns left" not in texts(board(state))
-    assert "5 turns left for everybody" in texts(board(idle(state, 1)))
-    assert "The last turn for everybody" in texts(board(idle(state, 10)))
-    ended = texts(board(idle(state, 11)))
+    for early in (state := idle(state, 1), idle(state, 1)):  # who has had turn 16 has four left: that is told too
+        assert "turn 16\n" in texts(board(early))
+        assert "5 turns left, this one included: when everybody has had turn 20," in texts(board(early))
+    state = idle(state, 9)
+    assert "Last turn: when everybody has had it" in texts(board(state))
+    ended = texts(board(idle(state, 1)))
     assert "All turns are used up" in ended
     assert "Hands at the end of round 1" in ended
-    assert "All turns are used up" not in texts(board(idle(state, 12)))
+    assert "All turns are used up" not in texts(board(idle(state, 2)))
 
 
 def test_points_are_told_round_by_round_and_many_rounds_in_short() -> None:
@@ -222,6 +242,35 @@ def test_all_hands_are_shown_at_the_end_of_the_game() -> None:
     assert "**2 · 60** · 3 · 62 · 4 · 64 · 6 · 68" in shown
     for language in LANGUAGES:
         check_limits(board(over, language))
+
+
+# --- the rules, as this table plays them ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "options",
+    [OneElevenOptions(target=30, turn_limit=20), OneElevenOptions(), OneElevenOptions(target=100, turn_limit=60)],
+)
+def test_the_rules_tell_the_points_and_the_turns_of_this_table(language: str, options: OneElevenOptions) -> None:
+    options = msgspec.structs.replace(options, values=other_clowns(bonus=7))
+    rules = texts(rules_screen(SHELF, "one_eleven", options, words(language))).partition("🤡🤡")[0]
+    numbers = [int(number) for number in re.findall(r"\d+", rules)]
+    assert {number for number in numbers if number > 12} == {options.target, options.turn_limit, 111}
+    assert 7 in numbers
+    assert numbers.count(5) < 3  # five turns before, and what the rule text gives for declaring
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_tell_which_run_counts_at_this_table(language: str) -> None:
+    by_length, by_value = (
+        texts(rules_screen(SHELF, "one_eleven", options, words(language)))
+        for options in (OneElevenOptions(), OneElevenOptions(consolation="best_value"))
+    )
+    longest = {"en": "**the longest**", "de": "**der längsten**", "ja": "**最も長い"}[language]
+    dearest = {"en": "**the one with the most", "de": "**der mit den meisten", "ja": "**最もピエロの多い"}[language]
+    assert (longest in by_length, dearest in by_length) == (True, False)
+    assert (longest in by_value, dearest in by_value) == (False, True)
 
 
 # --- house values ----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.tables import Sight, Status
 from engines import registry
 from engines.chance import Chance
 from engines.contract import AnyGame
+from tests.engines import golden
 from tests.engines.hooks import HOOKS
 from tests.games.kit import (
     check_memory,
@@ -27,10 +29,15 @@ from tests.games.kit import (
 from tests.screens.reading import check_limits
 from tests.screens.sights import a_table
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 TABLES = [(game, seats) for game in registry.games() for seats in game.seats]
 NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
 LOOKS = 60
-"""How many states of a play-through are looked at, at most."""
+"""How many states of a play-through are looked at, at most; and all of its last, where hands and piles run out."""
+LAST = 12
+GOLDEN = sorted(golden.FOLDER.glob("*.txt"))
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
 
@@ -47,7 +54,7 @@ def test_screens_over_whole_games(game: AnyGame, seats: int) -> None:
         every = max(1, len(story) // LOOKS)
         last = None
         for ply, (state, move) in enumerate(story):
-            if ply % every and move is not None:
+            if ply % every and ply < len(story) - LAST:
                 continue
             table = table_of(game, state, options, seats, ply)
             for seat in (None, *range(seats)):
@@ -60,6 +67,20 @@ def test_screens_over_whole_games(game: AnyGame, seats: int) -> None:
                 if last is not None:
                     check_memory(sight, sight_of(game, last, table, seat))
             last = state
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_screens_on_the_way_to_every_end(path: Path) -> None:
+    """Some ways to end are so rare by chance that only a game that was kept takes them."""
+    play = golden.read(path.read_text(encoding="utf-8"))
+    story = list(play.states())
+    for ply, (state, _) in list(enumerate(story))[-LOOKS:]:
+        table = table_of(play.rules, state, play.options, play.seats, ply)
+        for seat in (None, *range(play.seats)):
+            sight = sight_of(play.rules, state, table, seat)
+            check_reading(sight, LANGUAGES[ply % len(LANGUAGES)])
+            if seat is not None and sight.to_act == seat:
+                check_steps(sight, LANGUAGES[ply % len(LANGUAGES)])
 
 
 @every_table

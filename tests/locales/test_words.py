@@ -13,6 +13,7 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from bot.locales import LANGUAGES, SHELVES, MissingWordsError, Words, language_of, words
+from bot.screens.table import settings_of
 from bot.tables import CODES
 from engines.registry import games
 
@@ -137,7 +138,8 @@ def test_what_discord_limits_is_short_enough() -> None:
             if key.startswith("button-"):
                 assert len(words(language)(key)) <= 34, f"{language}: {key} would be cut on a phone"
         for game in games():
-            assert len(words(language)(f"{game.name}-rules")) <= 3900, f"{language}: the rules of {game.name}"
+            rules = words(language)(f"{game.name}-rules", **settings_of(game.Options()))
+            assert len(rules) <= 3900, f"{language}: the rules of {game.name}"
 
 
 def test_a_missing_text_is_an_error_and_never_shown() -> None:

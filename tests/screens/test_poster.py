@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bot.games.registry import HOUSE, SHELF
-from bot.screens.messages import Unavailable
+from bot.screens.messages import Unavailable, Unreachable
 from bot.screens.parts import Screen
 from bot.screens.poster import BOARD, Poster
 from bot.store import Store
@@ -168,6 +168,31 @@ async def test_after_an_outage_the_next_change_is_shown_at_once(two: Two, monkey
     await two.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
     await two.processes[0].host.add_house(table.id, int(two.people[0].id))
     await two.stands_right(table)
+
+
+async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord tells of the change by the gateway, which may be faster than the answer to a request."""
+    table = await two.open_table()
+    await two.quiet()
+    host, poster = two.processes[0].host, two.processes[0].poster
+    await two.playground.bot_access(two.channel, "hidden")
+    send, refusals = poster._messages.send, []
+
+    async def overtaken(channel_id: int, screen: Screen, nonce: str) -> int:
+        try:
+            return await send(channel_id, screen, nonce)
+        except Unreachable:
+            refusals.append(channel_id)
+            await two.playground.bot_access(two.channel, "full")
+            assert not poster.reopen(channel_id)  # nothing is known of the refusal yet
+            raise
+
+    monkeypatch.setattr(poster._messages, "send", overtaken)
+    await host.add_house(table.id, int(two.people[0].id))
+    await two.stands_right(table)
+    assert refusals == [int(two.channel)]
 
 
 async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:

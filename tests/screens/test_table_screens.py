@@ -10,9 +10,10 @@ from bot.locales import LANGUAGES, words
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
 from bot.screens.people import in_a_row
-from bot.screens.table import board_screen, hand_screen, rules_screen
+from bot.screens.table import board_screen, hand_screen, rules_screen, settings_of
 from bot.tables import Sight, Status
-from engines.forty_barrels import Play, View
+from engines.forty_barrels import BarrelsOptions, Play, View
+from engines.one_eleven import OneElevenOptions
 from engines.registry import games
 from tests.screens.reading import buttons, check_limits, components, texts
 from tests.screens.sights import GAME, a_table, played, sight_of
@@ -170,6 +171,12 @@ def test_a_name_that_ends_in_an_exclamation_mark_reads_well_in_a_heading(languag
 def test_names_in_a_row_are_set_apart_as_the_language_does() -> None:
     assert in_a_row(["Anna", "千春"], words("de")) == "Anna, 千春"
     assert in_a_row(["Anna", "千春"], words("ja")) == "Anna、千春"
+
+
+def test_the_rules_may_name_what_is_chosen_at_a_table() -> None:
+    options = OneElevenOptions(consolation="best_value", target=100)
+    assert settings_of(options) == {"consolation": "best_value", "target": 100, "turn_limit": 40}
+    assert settings_of(BarrelsOptions(memory_aid=True)) == {"memory_aid": "true"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -125,7 +125,8 @@ def _players(sight: Sight, view: View, words: Words) -> list[str]:
     for seat in sight.table.seats:
         laid, minus = view.laid[seat.number], view.minus[seat.number]
         points, name = house.score(laid, minus), f"**{name_of(seat, words)}**"
-        lines.append(words("bierfest-seat", name=name, hand=view.hand_counts[seat.number], points=points))
+        held, sign = view.hand_counts[seat.number], "−" if points < 0 else ""
+        lines.append(words("bierfest-seat", name=name, hand=held, sign=sign, points=abs(points)))
         lying = [faces.sets(laid)] if laid else []
         if any(minus):
             face_up = (card for card, count in enumerate(minus) for _ in range(count))
@@ -217,10 +218,9 @@ class _Decision:
             for move in legal
             if isinstance(move, Return)
         ]
-        question = self._say("put-back", count=turn.drew - 1 - turn.returned)
-        if Draw() in legal:
-            question = f"{self._say('draw-up-to', most=MOST_DRAWS)} {question}"
-        return [text(*self._drawn(), question), row(*first), *rows(backs, _WIDTH)]
+        questions = [self._say("draw-up-to", most=MOST_DRAWS)] if Draw() in legal else []
+        questions.append(self._say("put-back", count=turn.drew - 1 - turn.returned))
+        return [text(*self._drawn(), *questions), row(*first), *rows(backs, _WIDTH)]
 
     # --- laying ------------------------------------------------------------------------------------
 

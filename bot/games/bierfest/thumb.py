@@ -137,18 +137,14 @@ def _without(sets: tuple[LaidSet, ...], place: int, card: int) -> tuple[LaidSet,
     return (*sets[:place], less, *sets[place + 1 :])
 
 
-def _staying(sets: tuple[LaidSet, ...]) -> tuple[LaidSet, ...]:
-    return tuple(laid for laid in sets if laid.count > 1)
-
-
 def _cost(view: View, menu: Menu, move: Lose) -> int:
     """What is lost by this choice, and by the best one after it if there is another."""
     own, none = _own(view), view.minus[0][:0]
     left = _without(own, move.place, move.card)
     if view.to_lose == 1:
-        return -menu.score(_staying(left), none)
+        return -menu.score(left, none)
     further = (
-        menu.score(_staying(_without(left, place, card)), none)
+        menu.score(_without(left, place, card), none)
         for place, laid in enumerate(left)
         for card in sorted({*cards_of(laid)})
     )

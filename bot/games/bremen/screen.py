@@ -129,7 +129,15 @@ def _vote(sight: Sight, view: View, words: Words) -> list[str]:
             break
         if seat != view.proposer:
             lines.append(words("bremen-agreed", name=_name(sight, seat, words)))
-    return lines
+    # A hand says it where it says whose turn it is, and asks its own seat there.
+    return [*lines, *(_asked(sight, view, words) if view.seat is None else ())]
+
+
+def _asked(sight: Sight, view: View, words: Words) -> list[str]:
+    """Whose answer all are waiting for."""
+    if view.proposer is None or view.to_act is None:
+        return []
+    return [words("bremen-asked", name=f"**{_name(sight, view.to_act, words)}**")]
 
 
 def _played(sight: Sight, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
@@ -176,8 +184,8 @@ def _end(sight: Sight, view: View, words: Words) -> list[Part]:
 def _decision(sight: Sight, view: View, words: Words, choice: str) -> list[Part]:
     hand = text(*_hand(view, words))
     if sight.to_act != view.seat:
-        waiting = [] if sight.to_act is None else [words("table-turn", name=_name(sight, sight.to_act, words))]
-        return [text(*_hand(view, words), *waiting)]
+        turn = [] if sight.to_act is None else [words("table-turn", name=_name(sight, sight.to_act, words))]
+        return [text(*_hand(view, words), *(_asked(sight, view, words) or turn))]
     table, ply = sight.table.id, sight.table.ply
     if view.proposer is not None:
         question = words("bremen-give-up-too", name=_name(sight, view.proposer, words))

@@ -21,7 +21,7 @@ from bot.screens.clicks import Click
 from bot.screens.parts import Part, button, menu, row, rows, text
 from bot.screens.people import name_of
 from bot.tables import Sight
-from engines.cafe import TILES, Bar, CafeOptions, Exchange, Move, Pass, Seat, View, board_of
+from engines.cafe import HAND, TILES, Bar, CafeOptions, Exchange, Move, Pass, Seat, View, board_of
 from engines.cafe.seating import sit_down
 from engines.cafe.tiles import seated
 from engines.contract import Unreadable
@@ -137,7 +137,11 @@ class _Decision:
             question = words("cafe-choose-tile")
             if view.first is not None:
                 question = words("cafe-choose-second" if Pass() in self._sight.legal else "cafe-choose-company")
-            return [text(f"**{words('table-your-turn')}** {question}"), row(*self._tiles(None)), *self._ending()]
+            if not self._moves:
+                question = words("cafe-no-second")
+            # A hand whose last tile has just been seated is an empty row, which Discord refuses.
+            tiles = rows(self._tiles(None), HAND)
+            return [text(f"**{words('table-your-turn')}** {question}"), *tiles, *self._ending()]
         return [row(*self._tiles(chosen)), *self._with_tile(chosen, rest), *self._ending()]
 
     def _waiting(self) -> list[str]:

@@ -5,7 +5,7 @@ Here belongs how a view looks. Here does not belong a rule (engines) nor a word 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -13,7 +13,7 @@ from discord import ButtonStyle, ui
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import Part, button, row, rows, text
-from bot.screens.people import name_of
+from bot.screens.people import in_a_row, name_of
 from bot.tables import Sight
 from engines.cards import Card
 from engines.contract import Unreadable
@@ -136,17 +136,8 @@ def _story(sight: Sight, view: View, words: Words) -> list[str]:
         lines.append(words("forty_barrels-last-out", name=name, total=totals(last.base, last.aces)[0]))
     if last.drew:
         lines.append(words("forty_barrels-last-drew", name=name, count=last.drew))
-    passed = (name_of(seats[seat], words) for seat in _passed(view, last.seat))
+    passed = (name_of(seats[seat], words) for seat in view.passed)
     return lines + [words("forty_barrels-last-passed", name=f"**{each}**") for each in passed]
-
-
-def _passed(view: View, played: int) -> Iterator[int]:
-    """Who has passed since `played` did: everybody still in up to the seat to act, as passing is all they could do."""
-    seat = (played + 1) % view.seats
-    while view.to_act is not None and seat != view.to_act:
-        if seat not in view.out:
-            yield seat
-        seat = (seat + 1) % view.seats
 
 
 def _square(view: View, words: Words) -> str:
@@ -171,7 +162,7 @@ def _square(view: View, words: Words) -> str:
 def _count(view: View, words: Words) -> str:
     possible = [str(total) for total in totals(view.base, view.aces)]
     *first, last = possible
-    total = words("forty_barrels-or", first=", ".join(first), last=last) if first else last
+    total = words("forty_barrels-or", first=in_a_row(first, words), last=last) if first else last
     counted = words("forty_barrels-total-aces" if first else "forty_barrels-total", total=total)
     return f"{counted} · {words('forty_barrels-pile', count=view.pile)}"
 

@@ -24,13 +24,14 @@ def heading(view: View, words: Words) -> list[str]:
         return []
     lines = [words("one_eleven-round", round=view.round, turn=view.lap)]
     if view.turns_left <= WARNING:
-        lines.append(f"⏳ {words('one_eleven-few-turns', count=view.turns_left)}")
+        limit = view.options.turn_limit
+        lines.append(f"⏳ {words('one_eleven-few-turns', count=view.turns_left, last=limit)}")
     return lines
 
 
 def story(sight: Sight, view: View, words: Words) -> list[str]:
     """The latest turn that was finished, how a round ended with it, and what the seat to act has done so far."""
-    lines = [] if view.last is None else _turn(sight, view.last, words)
+    lines = [] if view.last is None else _turn(sight, view, view.last, words)
     if view.finished is not None and view.finished.declarer is None and (view.outcome is not None or view.turn == 0):
         lines.append(words("one_eleven-turns-used-up"))
     if view.to_act is None:
@@ -38,8 +39,7 @@ def story(sight: Sight, view: View, words: Words) -> list[str]:
     name = _name(sight, view.to_act, words)
     if view.turn == 0:
         lines.append(words("one_eleven-begins", name=name))
-    if view.refreshed:
-        lines.append(words("one_eleven-refreshed", name=name, cards=_listed(view.refreshed)))
+    lines += _new_centre(name, view.refreshed, view, words)
     if view.held is not None:
         if view.held.open and view.held.card is not None:
             lines.append(words("one_eleven-took", name=name, card=f"**{view.held.card}**"))
@@ -67,9 +67,9 @@ def round_shown(sight: Sight, view: View, words: Words) -> list[str]:
     return lines
 
 
-def _turn(sight: Sight, last: LastTurn, words: Words) -> list[str]:
+def _turn(sight: Sight, view: View, last: LastTurn, words: Words) -> list[str]:
     name = _name(sight, last.seat, words)
-    lines = [words("one_eleven-refreshed", name=name, cards=_listed(last.refreshed))] if last.refreshed else []
+    lines = _new_centre(name, last.refreshed, view, words)
     card = words("one_eleven-a-covered-card") if last.card is None else f"**{last.card}**"
     left = f"**{last.left}**"
     if last.slot == last.out:
@@ -81,6 +81,14 @@ def _turn(sight: Sight, last: LastTurn, words: Words) -> list[str]:
     if last.declared:
         lines.append(f"🎉 {words('one_eleven-declared', name=name)}")
     return lines
+
+
+def _new_centre(name: str, cards: Sequence[int], view: View, words: Words) -> list[str]:
+    """How these cards were set aside, if any were: in the latest turn or in this one, never in both."""
+    if not cards:
+        return []
+    lines = [words("one_eleven-refreshed", name=name, cards=_listed(cards))]
+    return [*lines, f"🔀 {words('one_eleven-shuffled')}"] if view.shuffled else lines
 
 
 def _name(sight: Sight, seat: int, words: Words) -> str:

@@ -18,7 +18,7 @@ bierfest-seat = { $name } · { $hand ->
     [0] keine Karten
     [one] 1 Karte
    *[other] { $hand } Karten
-} · **{ $points }** { $points ->
+} · **{ $sign }{ $points }** { $points ->
     [one] Punkt
    *[other] Punkte
 }
@@ -84,7 +84,7 @@ bierfest-choose-beer = Von welchem Bier legst du einen Satz aus?
 bierfest-choose-count = Wie viele { $beer }?
 bierfest-choose-food = Etwas zu essen dazu?
 bierfest-button-no-food = Ohne Essen
-bierfest-choose-refusals = Der Stapel ist leer: letzte Runde. Von den gerade gezogenen Karten darfst du welche ablehnen.
+bierfest-choose-refusals = Der Stapel ist leer: letzte Runde. Von den gerade gezogenen Karten darfst du beliebig viele ablehnen.
 bierfest-button-take-rest = Den Rest nehmen
 bierfest-lay-at-toast = Prost! Du darfst einen Satz Bier auslegen, ohne Essen. Jede andere Karte deiner Hand zählt −1, nur Prost-Karten nicht: Jede davon kostet dich eine Karte, die vor dir liegt.
 bierfest-button-lay-nothing = Nichts auslegen
@@ -116,7 +116,7 @@ bierfest-one-to-three-foods = Zu einem Satz gehören 1 bis 3 Essen einer Sorte o
 bierfest-does-not-go-together = { $food } passt nicht zu { $beer }.
 bierfest-nothing-to-refuse = Karten ablehnen kann nur in der letzten Runde, wer die letzte Karte gezogen hat.
 bierfest-not-just-drawn = Du kannst nur Karten ablehnen, die du in diesem Zug gezogen hast.
-bierfest-not-your-toast = So auslegen kannst du nur, wenn du beim Anstoßen dran bist.
+bierfest-not-your-toast = Gerade bist du beim Anstoßen nicht mit Auslegen dran.
 bierfest-nothing-to-lose = Du musst gerade keine Karte abgeben.
 bierfest-no-such-set = So einen Satz hast du nicht vor dir.
 bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.

@@ -17,9 +17,10 @@ bremen-leads-first = { $name } hat { $tile } und spielt in der ersten Runde aus.
 bremen-led = { $tile } · { $name } spielt aus
 bremen-added = { $tile } · { $name }
 bremen-took = { $name } macht den Stich mit { $tile } und spielt als Nächstes aus.
-bremen-took-last = { $name } macht den letzten Stich mit { $tile }.
+bremen-took-last = { $name } macht den Stich mit { $tile }.
 bremen-wants-to-give-up = { $name } möchte aufgeben. Dazu müssen alle Ja sagen.
 bremen-agreed = { $name } ist dafür.
+bremen-asked = Es fehlt die Antwort von { $name }.
 bremen-plays-on = { $name } wollte aufgeben; die Kapelle spielt weiter.
 bremen-given-up = Die Kapelle hat aufgegeben.
 bremen-seat = { $name } · { $won } gewonnen
@@ -72,7 +73,7 @@ bremen-rules =
 
     ### Vorbereitung
     52 Steine: 🐓 Hähne, 🐴 Esel, 🐶 Hunde und 🐱 Katzen, jeweils von 1 bis 13. Alle bekommen 13. Zu dritt bleiben alle 1, 2 und 3 in der Schachtel, und der übrige Stein liegt offen in der Mitte. Hat jemand 8 oder mehr Hähne, wird alles neu verteilt.
-    Alle sehen, *welche Tiere* die anderen haben; ihre Zahlen sieht niemand.
+    Alle sehen, *welche Tiere* die anderen haben; ihre Zahlen sieht niemand. Mit der Einstellung *verdeckte Tiere* bleiben auch die Tiere geheim.
 
     ### Eine Runde
     Jemand spielt einen beliebigen Stein aus, dann spielen reihum alle anderen einen dazu. **Wer das ausgespielte Tier hat, muss es bedienen**; wer nicht, spielt irgendeinen. Den Stich macht der höchste Hahn; ohne Hahn der höchste Stein des ausgespielten Tiers. Wer den Stich macht, gewinnt alle seine Steine und spielt zur nächsten Runde aus.
@@ -90,5 +91,5 @@ bremen-rules =
     Die übrige Zahl bei der Person mit 24 Steinen, minus die übrige Zahl bei der Person ohne Steine, plus 12. Mehr als 24 zu viert und 21 zu dritt geht nicht.
 
     ### Aufgeben
-    Wer am Zug ist, darf einmal pro Runde fragen, ob ihr aufgebt. Sind alle dafür, ist das Spiel verloren. Hausspieler sind dafür, wenn das Ziel nachweislich unerreichbar ist.
+    Wer am Zug ist, darf einmal pro Runde fragen, ob ihr aufgebt, solange die Einstellung *gemeinsam aufgeben* an ist. Sind alle dafür, ist das Spiel verloren. Hausspieler sind dafür, wenn das Ziel nachweislich unerreichbar ist.
     -# Eine fertige Runde ist zu sehen, bis der nächste Stein ausgespielt wird, danach nie wieder. Zahlen hat das Haus hier keine erfunden.

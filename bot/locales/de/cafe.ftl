@@ -38,6 +38,7 @@ cafe-hand = Deine Gäste: { $hand }
 cafe-you-are-out = Deine Rechnung an der Bar war zu hoch: Du bist ausgeschieden. Den anderen kannst du weiter zuschauen.
 cafe-choose-tile = Wen spielst du?
 cafe-choose-second = Noch ein zweiter Gast, oder war’s das?
+cafe-no-second = Ein zweiter Gast ist nicht möglich.
 cafe-choose-company = Dein Gast darf nicht allein bleiben: Wer setzt sich an denselben Tisch?
 cafe-choose-place = Wohin mit **{ $tile }**?
 cafe-choose-table = An welchen Tisch setzt sich **{ $tile }**?

@@ -4,8 +4,8 @@ forty_barrels-tagline = Genau 40 Fässer müssen auf den Wagen. Gedächtnis und 
 forty_barrels-option-memory_aid = Merkhilfe
 forty_barrels-option-memory_aid-note = Zeigt, welche Karten in welchem Stapel liegen
 
-forty_barrels-total = Offen liegen **{ $total }**
-forty_barrels-total-aces = Offen liegen **{ $total }** (ein Ass zählt 1 oder 14)
+forty_barrels-total = Die offenen Karten ergeben **{ $total }**
+forty_barrels-total-aces = Die offenen Karten ergeben **{ $total }** (ein Ass zählt 1 oder 14)
 forty_barrels-or = { $first } oder { $last }
 forty_barrels-pile = Nachziehstapel: { $count }
 forty_barrels-seat-cards = { $name } · { $count ->
@@ -34,7 +34,7 @@ forty_barrels-you-are-out = Unter deiner Ladung ist der Wagen zusammengebrochen:
 
 forty_barrels-reason-forty = Genau 40 Fässer auf dem Wagen.
 forty_barrels-reason-last_left = Alle anderen haben den Wagen überladen.
-forty_barrels-reason-hands_empty = Alle Karten sind gespielt, und nie waren es genau 40.
+forty_barrels-reason-hands_empty = Niemand im Spiel hat noch eine Karte, und nie waren es genau 40.
 
 forty_barrels-not-your-card = Diese Karte hast du nicht auf der Hand.
 forty_barrels-no-such-place = Diesen Platz gibt es nicht.
@@ -57,10 +57,10 @@ forty_barrels-rules =
     Danach werden alle offenen Karten zusammengezählt. Bube (B) 11, Dame (D) 12, König (K) 13; jedes Ass ist 1 oder 14, wie es gerade passt.
     - Genau 40: Du gewinnst sofort.
     - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer als Letztes übrig ist, gewinnt.
-    - Weniger als 40: Hast du nur noch eine Karte, ziehst du bis zu drei nach. Dann geht es reihum weiter.
+    - Weniger als 40: Hast du nur noch eine Karte, ziehst du drei nach. Dann geht es reihum weiter.
 
-    ### Ist der Stapel leer
-    Es gibt nichts nachzuziehen. Wer keine Karte mehr hat, passt. Hat niemand im Spiel noch eine Karte, ist es aus, und niemand gewinnt.
+    ### Wenn der Nachziehstapel zu Ende geht
+    Liegen dort weniger als drei Karten, ziehst du den Rest; danach gibt es nichts mehr nachzuziehen. Wer keine Karte mehr hat, passt. Hat niemand im Spiel noch eine Karte, ist es aus, und niemand gewinnt.
 
     ### Merken
     Eine gespielte Karte ist zu sehen, bis die nächste gespielt wird, danach nie wieder. Die Tischeinstellung *Merkhilfe* zeigt, was wo liegt.

@@ -18,11 +18,12 @@ one_eleven-option-turn_limit-60 = 60
 
 one_eleven-round = **Runde { $round }** · Zug { $turn }
 one_eleven-few-turns = { $count ->
-    [one] Der letzte Zug für alle, dann endet die Runde ohne Ansage.
-   *[other] Noch { $count } Züge für alle, dann endet die Runde ohne Ansage.
+    [one] Letzter Zug: Haben ihn alle gemacht, endet die Runde ohne Ansage.
+   *[other] Noch { $count } Züge mit diesem: Haben alle Zug { $last } gemacht, endet die Runde ohne Ansage.
 }
 one_eleven-begins = { $name } beginnt die Runde.
 one_eleven-refreshed = { $name } legt { $cards } beiseite und legt drei neue verdeckt aus.
+one_eleven-shuffled = Der Nachziehstapel reichte nicht: Die vorher beiseitegelegten Karten wurden hineingemischt.
 one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
 one_eleven-took-covered = { $name } nimmt die verdeckte Karte { $place } und sucht einen Platz dafür.
 one_eleven-a-covered-card = eine verdeckte Karte
@@ -62,7 +63,7 @@ one_eleven-centre-not-open = Neue Karten gibt es nur, wenn alle drei offen liege
     [one] eine ist noch verdeckt.
    *[other] { $covered } sind noch verdeckt.
 }
-one_eleven-not-a-neighbour = Gehen kann nur eine Karte neben der neuen, oder vom Rand aus die Karte am anderen Ende.
+one_eleven-not-a-neighbour = Gehen kann nur eine Karte neben der neuen oder, wenn diese an ein Ende kommt, die Karte am anderen Ende.
 one_eleven-not-in-order = Deine längste Reihe hätte nur { $cards } der zwölf Karten, also kannst du die Runde nicht beenden.
 
 one_eleven-value-bonus = Ansage: +{ $count } (5 laut Regeltext)
@@ -70,24 +71,27 @@ one_eleven-value-others = alle anderen Karten
 
 one_eleven-rules =
     ## 111
-    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns 🤡. Bring als Erstes deine zwölf Karten von links nach rechts in Ordnung: **jede größer als die vorige oder jede kleiner**.
+    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns 🤡. Bring vor allen anderen deine zwölf Karten von links nach rechts in Ordnung: **jede größer als die vorige oder jede kleiner**.
 
     ### Vorbereitung
     Alle bekommen 12 Karten und behalten sie in der Reihenfolge, in der sie kamen: **Umgesteckt wird nie.** Drei Karten liegen verdeckt in der Mitte, der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost; die nächste Runde beginnt einen Platz weiter.
 
     ### Dein Zug
     1. Liegen alle drei Karten der Mitte offen, darfst du sie vorher beiseitelegen und drei neue verdeckt auslegen.
-    2. Nimm eine der drei. Eine verdeckte siehst nur du, und behalten musst du sie.
-    3. Steck sie irgendwo ein: zwischen zwei Karten oder an einen Rand. **Eine der beiden Karten daneben geht**, am Rand stattdessen auch die Karte am anderen Ende. Sie ersetzt also eine deiner Karten, oder alle rücken um einen Platz weiter. Die Karte, die geht, liegt offen in der Mitte.
+    2. Nimm eine der drei. Eine verdeckte siehst nur du, und zurücklegen darfst du sie nicht.
+    3. Steck sie irgendwo ein: zwischen zwei Karten oder an ein Ende. **Eine der beiden Karten daneben geht**, am Ende die einzige daneben oder die Karte am anderen Ende. So ersetzt sie eine deiner Karten, oder alle rücken um einen Platz weiter. Die Karte, die geht, liegt offen in der Mitte.
 
     ### Ende einer Runde
-    Sind nach deinem Zug alle zwölf geordnet, darfst du die Runde sofort beenden oder weiterspielen. Dann zeigen alle ihre Karten:
-    - Wer die Runde beendet hat, bekommt alle eigenen Clowns und 5 Punkte dazu.
-    - Alle anderen bekommen die Clowns **einer Reihe**: der längsten Folge benachbarter Karten, die nur steigt oder nur fällt, egal wo sie steht (bei gleicher Länge die mit mehr Clowns).
+    Sind nach deinem Zug alle zwölf geordnet, darfst du ansagen und damit die Runde sofort beenden, oder weiterspielen. Ist eine Runde zu Ende, zeigen alle ihre Karten. Jeder Clown ist ein Punkt:
+    - Wer angesagt hat, bekommt die Clowns aller zwölf Karten und den Bonus für die Ansage.
+    - Alle anderen bekommen die Clowns **einer Reihe**, also benachbarter Karten, die nur steigen oder nur fallen, egal wo sie stehen: { $consolation ->
+        [best_value] **der mit den meisten Clowns**, auch wenn eine andere länger ist.
+       *[longest] **der längsten** (bei gleicher Länge der mit mehr Clowns).
+    }
 
     ### Ende des Spiels
-    Hat am Ende einer Runde jemand 60 Punkte, gewinnen die meisten Punkte; bei Gleichstand die bessere letzte Runde, sonst gemeinsam.
+    Hat am Ende einer Runde jemand **{ $target } Punkte** oder mehr, ist das Spiel vorbei. Die meisten Punkte gewinnen; bei Gleichstand entscheidet die bessere letzte Runde, sonst wird der Sieg geteilt.
 
     ### Was man sieht
     Eine offen genommene Karte bleibt sichtbar, solange sie bei jemandem steckt. Reicht der Nachziehstapel nicht, werden die vorher beiseitegelegten Karten hineingemischt.
-    -# So liest dieses Haus die Lücken der Regel: Nach 40 Zügen für jeden endet eine Runde ohne Ansage und ohne die 5 Punkte, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Reihe zählt. Wie viele Clowns auf welcher Karte sind, ist ein Hauswert, weil die gedruckten Karten fehlen.
+    -# So liest dieses Haus die Lücken der Regel: Nach { $turn_limit } Zügen für jeden endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Reihe zählt. Wie viele Clowns auf welcher Karte sind, ist ein Hauswert, weil die gedruckten Karten fehlen.

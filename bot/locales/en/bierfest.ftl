@@ -18,7 +18,7 @@ bierfest-seat = { $name } · { $hand ->
     [0] no cards
     [one] 1 card
    *[other] { $hand } cards
-} · **{ $points }** { $points ->
+} · **{ $sign }{ $points }** { $points ->
     [one] point
    *[other] points
 }
@@ -48,7 +48,7 @@ bierfest-part-laid = lays { $set }
 bierfest-part-nothing = lays nothing
 bierfest-part-toasts = gives { $count } 🥂 back
 bierfest-part-lost = loses { $cards }
-bierfest-part-along = with it goes { $cards }
+bierfest-part-along = also gone: { $cards }
 bierfest-part-minus = { $count ->
     [one] 1 minus card
    *[other] { $count } minus cards
@@ -84,9 +84,9 @@ bierfest-choose-beer = Lay a set of which beer?
 bierfest-choose-count = How many { $beer }?
 bierfest-choose-food = With something to eat?
 bierfest-button-no-food = Without food
-bierfest-choose-refusals = The deck is empty: one last toast. Of the cards just drawn you may refuse any.
+bierfest-choose-refusals = The deck is empty: one last toast. You may refuse any of the cards you have just drawn.
 bierfest-button-take-rest = Take the rest
-bierfest-lay-at-toast = A toast! You may lay one set of beers, without food. All other cards of your hand count −1 each, but for toast cards: each of those costs you one card that you have laid.
+bierfest-lay-at-toast = A toast! You may lay one set of beers, without food. Every other card in your hand counts −1, except toast cards: each of those costs you one card that you have laid.
 bierfest-button-lay-nothing = Lay nothing
 bierfest-lose-cards = Your toast cards cost you { $count ->
     [one] one card
@@ -116,7 +116,7 @@ bierfest-one-to-three-foods = With a set go 1 to 3 foods of one kind, or none.
 bierfest-does-not-go-together = { $food } does not go with { $beer }.
 bierfest-nothing-to-refuse = Cards can be refused only at the last toast, by whoever drew the last card.
 bierfest-not-just-drawn = You can only refuse cards that you drew in this turn.
-bierfest-not-your-toast = Beers can be laid like this only when it is your part of a toast.
+bierfest-not-your-toast = No toast is waiting for you to lay beers now.
 bierfest-nothing-to-lose = There is no card that you have to lose now.
 bierfest-no-such-set = You have no such set in front of you.
 bierfest-not-in-that-set = That card is not in that set.
@@ -139,7 +139,7 @@ bierfest-rules =
     ### Toast!
     Whoever gets a third toast card calls a toast at once; those three leave the game. Beginning with that player, each in turn
     - may lay one set of beers, without food;
-    - loses, for each toast card in hand, one beer or food laid before. Sets left with fewer than two beers go with their food. The toast cards go back into the deck, below its top two cards;
+    - loses, for each toast card in hand, one beer or food in front of them. Sets left with fewer than two beers go with their food. The toast cards go back into the deck, below its top two cards;
     - puts the rest of the hand down: each card −1 point.
 
     The turn is over then; the next is the player to the left of the one who called.

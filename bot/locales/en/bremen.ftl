@@ -17,9 +17,10 @@ bremen-leads-first = { $name } holds { $tile } and leads the first round.
 bremen-led = { $tile } · { $name } leads
 bremen-added = { $tile } · { $name }
 bremen-took = { $name } takes the trick with { $tile } and leads next.
-bremen-took-last = { $name } takes the last trick with { $tile }.
+bremen-took-last = { $name } takes the trick with { $tile }.
 bremen-wants-to-give-up = { $name } would like to give up. That takes everybody’s yes.
 bremen-agreed = { $name } agrees.
+bremen-asked = Waiting for { $name } to answer.
 bremen-plays-on = { $name } asked to give up; the band plays on.
 bremen-given-up = The band has given up.
 bremen-seat = { $name } · won { $won }
@@ -72,11 +73,11 @@ bremen-rules =
 
     ### Setting up
     52 tiles: 🐓 roosters, 🐴 donkeys, 🐶 dogs and 🐱 cats, each from 1 to 13. Everybody gets 13. With three players all 1, 2 and 3 stay in the box, and the tile left over lies face up in the middle. If somebody has 8 roosters or more, everything is dealt again.
-    Everybody may see *which animals* the others hold, but never their numbers.
+    Everybody may see *which animals* the others hold, but never their numbers; with the table setting *hidden animals* the animals are secret too.
 
     ### A round
     The leader plays any tile, then everybody in turn one tile. **If you have the animal that was led, you have to follow it**; if not, play any tile. The highest rooster takes the trick; without a rooster, the highest of the animal that was led. Whoever takes it wins all its tiles and leads the next round.
-    Donkey 1 leads the first round; with three players donkey 4, or donkey 5 if the 4 is in the middle.
+    Whoever holds donkey 1 leads the first round; with three players donkey 4, or donkey 5 if the 4 is in the middle.
 
     ### The goal
     After 12 rounds everybody has one tile left. You all win if **both** are true:
@@ -90,5 +91,5 @@ bremen-rules =
     The number left with whoever won 24, minus the number left with whoever won none, plus 12. The best you can reach is 24 with four players and 21 with three.
 
     ### Giving up
-    On your turn, once a round, you may ask to give up. If everybody agrees the game is lost. House players agree when the goal is provably out of reach.
+    On your turn, once a round, you may ask to give up, unless the table setting *giving up together* is off. If everybody agrees the game is lost. House players agree when the goal is provably out of reach.
     -# A finished round can be seen until the next tile is led, then never again. No figure in this game was made up by the house.

@@ -38,6 +38,7 @@ cafe-hand = Your tiles: { $hand }
 cafe-you-are-out = Your bill at the bar was too high: you are out. You can watch the others finish.
 cafe-choose-tile = Which tile do you play?
 cafe-choose-second = A second tile, or is that all?
+cafe-no-second = No second tile can follow.
 cafe-choose-company = Your guest must not sit alone: which tile joins at the same table?
 cafe-choose-place = Where does **{ $tile }** go?
 cafe-choose-table = At which table does **{ $tile }** sit down?

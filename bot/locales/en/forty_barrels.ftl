@@ -34,7 +34,7 @@ forty_barrels-you-are-out = The wagon broke under your load: you are out. You ca
 
 forty_barrels-reason-forty = Exactly 40 barrels on the wagon.
 forty_barrels-reason-last_left = Everybody else has overloaded the wagon.
-forty_barrels-reason-hands_empty = All cards are played and the wagon never held 40.
+forty_barrels-reason-hands_empty = Nobody still in has a card left, and the wagon never held exactly 40.
 
 forty_barrels-not-your-card = That card is not in your hand.
 forty_barrels-no-such-place = There is no such place on the board.
@@ -57,10 +57,10 @@ forty_barrels-rules =
     Then all open cards are added up. Jack (J) 11, queen (Q) 12, king (K) 13; every ace is 1 or 14, as it suits.
     - Exactly 40: you win at once.
     - More than 40, whatever the aces count: you are out. The board stays as it is. The last one left wins.
-    - Less than 40: if you have just one card left, you draw up to three. Then it is the next player’s turn.
+    - Less than 40: if you have just one card left, you draw three. Then it is the next player’s turn.
 
-    ### When the pile is empty
-    There is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
+    ### When the draw pile runs out
+    With fewer than three cards left there, you draw those; after that there is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
 
     ### Remembering
     A card that was played is shown until the next one is played, and never again. The table setting *memory aid* shows what lies where.

@@ -18,14 +18,15 @@ one_eleven-option-turn_limit-60 = 60
 
 one_eleven-round = **Round { $round }** · turn { $turn }
 one_eleven-few-turns = { $count ->
-    [one] The last turn for everybody, then the round ends without a declaration.
-   *[other] { $count } turns left for everybody, then the round ends without a declaration.
+    [one] Last turn: when everybody has had it, the round ends without a declaration.
+   *[other] { $count } turns left, this one included: when everybody has had turn { $last }, the round ends without a declaration.
 }
 one_eleven-begins = { $name } begins the round.
-one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new cards.
+one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new ones face down.
+one_eleven-shuffled = The draw pile was too short: the cards set aside before were shuffled into it.
 one_eleven-took = { $name } takes { $card } and is looking for a place for it.
-one_eleven-took-covered = { $name } takes the covered card { $place } and is looking for a place for it.
-one_eleven-a-covered-card = a covered card
+one_eleven-took-covered = { $name } takes the face-down card { $place } and is looking for a place for it.
+one_eleven-a-covered-card = a face-down card
 one_eleven-last-replaced = { $name } puts { $card } in place { $place }; { $left } has to go.
 one_eleven-last-front = { $name } puts { $card } at the left end; { $left } has to go from the right.
 one_eleven-last-back = { $name } puts { $card } at the right end; { $left } has to go from the left.
@@ -58,9 +59,9 @@ one_eleven-reason-turn_limit = The goal is reached; in the last round nobody dec
 one_eleven-take-first = First take a card from the centre.
 one_eleven-insert-first = First find a place for the card you have taken.
 one_eleven-no-such-place = There is no such place.
-one_eleven-centre-not-open = New cards come only when all three lie open; { $covered ->
-    [one] one is still covered.
-   *[other] { $covered } are still covered.
+one_eleven-centre-not-open = New cards come only when all three lie face up; { $covered ->
+    [one] one is still face down.
+   *[other] { $covered } are still face down.
 }
 one_eleven-not-a-neighbour = Only a card next to the new one can leave, or from an end the card at the other end.
 one_eleven-not-in-order = Your longest run would be only { $cards } of the twelve cards, so you cannot end the round.
@@ -73,21 +74,24 @@ one_eleven-rules =
     The cards from 2 to 111, each once, with one to four clowns 🤡. Be the first to have your twelve cards in order from left to right: **each larger than the one before, or each smaller**.
 
     ### Setting up
-    Everybody gets 12 cards and keeps them in the order of the deal: **a row is never rearranged**. Three cards lie covered in the centre, the rest is the draw pile. Who begins is drawn by lot; the next round begins one seat further.
+    Everybody gets 12 cards and keeps them in the order of the deal: **a row is never rearranged**. Three cards lie face down in the centre, the rest is the draw pile. Who begins is drawn by lot; the next round begins one seat further.
 
     ### Your turn
-    1. If all three centre cards lie open, you may set them aside first and lay out three new ones, covered.
-    2. Take one of the three. A covered card is seen by you alone, and you have to keep it.
-    3. Put it anywhere into your row: between two cards or at an end. **One of its new neighbours leaves**, or, if you put it at an end, the card at the other end. So it replaces one of your cards where it stands, or the whole row moves on by one. The card that leaves lies open in the centre.
+    1. If all three centre cards lie face up, you may set them aside first and lay out three new ones face down.
+    2. Take one of the three. A card that lay face down is seen by you alone. You cannot put it back.
+    3. Put it anywhere in your row: between two cards or at an end. **One of its new neighbours leaves**, or, if you put it at an end, the card at the other end. So it replaces one of your cards where it stands, or the whole row moves on by one. The card that leaves goes face up into the centre.
 
     ### The end of a round
-    If all twelve are in order after your turn, you may end the round at once, or play on. Then everybody shows their row:
-    - Whoever ended the round gets all their clowns and 5 more.
-    - Everybody else gets the clowns of **one run**: their longest row of neighbours that all go up or all go down, wherever it stands (of equally long ones the one with more clowns).
+    If all twelve are in order after your turn, you may declare, which ends the round at once, or play on. When a round ends everybody shows their row. Each clown is a point:
+    - Whoever declared gets the clowns of all twelve cards, and the bonus for declaring.
+    - Everybody else gets the clowns of **one run** of neighbours that all go up or all go down, wherever it stands: { $consolation ->
+        [best_value] **the one with the most clowns**, even if another is longer.
+       *[longest] **the longest** (of equally long ones the one with more clowns).
+    }
 
     ### The end of the game
-    As soon as somebody has 60 points at the end of a round, the most points win; if equal, the better last round, else the win is shared.
+    As soon as somebody has **{ $target } points** or more at the end of a round, the game is over. The most points win; if equal, the better last round, else the win is shared.
 
     ### What you see
-    A card that was taken open stays visible in its owner’s row. When the draw pile runs short, the cards set aside before are shuffled into it.
-    -# Read by this house where the rules leave room: after 40 turns each a round ends without a declaration and without the 5 points, announced five turns before. Table settings change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.
+    A card that was taken face up stays visible for as long as it is in a row. When the draw pile runs short, the cards set aside before are shuffled into it.
+    -# Read by this house where the rules leave room: after { $turn_limit } turns each a round ends without a declaration and without the bonus, announced five turns before. Table settings change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.

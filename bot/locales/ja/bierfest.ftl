@@ -18,7 +18,7 @@ bierfest-food = { $name ->
 bierfest-toast-card = 🥂 乾杯
 
 bierfest-table = 山札：**{ $deck }**枚 · 🥂 乾杯：**{ $toasts }**／3回
-bierfest-seat = { $name } · 手札{ $hand }枚 · **{ $points }**点
+bierfest-seat = { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
 bierfest-minus = マイナス{ $count }枚（{ $cards }）
 bierfest-all-beers = ⭐ ビール全種類制覇：+{ $points }
 bierfest-first = { $name } から始めます。手札は全員0枚です。
@@ -86,7 +86,7 @@ bierfest-one-to-three-foods = 一緒に出せるフードは、1種類を1〜3�
 bierfest-does-not-go-together = { $food }は、{ $beer }とペアになりません。
 bierfest-nothing-to-refuse = 引いたカードを手札に加えなくてもよいのは、最後の乾杯で、最後の1枚を引いた人だけです。
 bierfest-not-just-drawn = 手札に加えなくてもよいのは、この手番で引いたカードだけです。
-bierfest-not-your-toast = いまはあなたの乾杯の番ではありません。
+bierfest-not-your-toast = いまは乾杯でビールを出すときではありません。
 bierfest-nothing-to-lose = いま取り除くカードはありません。
 bierfest-no-such-set = そのそろいは場にありません。
 bierfest-not-in-that-set = そのカードは、そのそろいにありません。

@@ -32,6 +32,7 @@ cafe-hand = 手持ちタイル：{ $hand }
 cafe-you-are-out = 合計点がマイナスになったので、ゲームから抜けました。続きは観戦できます。
 cafe-choose-tile = どのタイルを使いますか？
 cafe-choose-second = 2枚目を配置しますか？
+cafe-no-second = 配置できる2枚目のタイルはありません。
 cafe-choose-company = 1人のままでは手番を終えられません。同じテーブルに着く2枚目を選んでください。
 cafe-choose-place = **{ $tile }** をどこに置きますか？
 cafe-choose-table = **{ $tile }** をどのテーブルに着けますか？
