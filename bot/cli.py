@@ -47,7 +47,9 @@ def run(config: ConfigPath = None) -> None:
 def play(
     port: Annotated[int, typer.Option(help="The port of the chat page.", min=0, max=65535)] = 8710,
     data: Annotated[Path, typer.Option(help="Where the playground and its tables are kept.")] = Path("data/playground"),
-    pace: Annotated[float, typer.Option(help="Seconds that a move stays before a house player follows.", min=0)] = 3.0,
+    pace: Annotated[
+        float, typer.Option(help="Seconds that a move stays before a house player follows.", min=0, max=60)
+    ] = 3.0,
     config: ConfigPath = None,
 ) -> None:
     """Try it now: a small Discord on this machine, with the bot on it. House values are those of the settings."""
@@ -68,7 +70,9 @@ def play(
 @cli.command()
 def selfplay(
     game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
-    seats: Annotated[int | None, typer.Option(help="How many play; without it, as few as can.")] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; without it, as few as can, or all players named.")
+    ] = None,
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 1000,
     players: Annotated[
         str, typer.Option(help="Kinds of house players, with commas between; the last takes all seats left over.")
@@ -89,21 +93,24 @@ def selfplay(
     from bot.transcript import transcript
     from bot.values import own_values
 
-    console = Console()
     try:
         kinds = [each.strip() for each in players.split(",")]
         tally = playing.prepare(game, seats, kinds, option or (), own_values(load_config(config)))
-        if record is not None:
-            # Before all others: nobody shall wait for thousands of games and then hear that it cannot be written.
-            first = playing.play_nth(tally, seed, 0)
-            text = transcript(tally.game, first.options, first.seed, first.kinds, first.moves)
-            record.write_text(text, encoding="utf-8")
-        playing.play_all(tally, games, seed, Console(stderr=True))
-        playing.show(tally, console)
     except (playing.SelfplayError, ConfigError) as error:
         fail(str(error))
+    if record is not None:
+        # Before all others: nobody shall wait for thousands of games and then hear that it cannot be written.
+        first = playing.play_nth(tally, seed, 0)
+        text = transcript(tally.game, first.options, first.seed, first.kinds, first.moves)
+        try:
+            record.write_text(text, encoding="utf-8")
+        except OSError as error:
+            fail(f"{record} cannot be written: {error.strerror}.")
+    try:
+        playing.play_all(tally, games, seed, Console(stderr=True))
+        playing.show(tally, Console())
     except OSError as error:
-        fail(f"{record or 'The result'} cannot be written: {error.strerror}.")
+        fail(f"The result cannot be written: {error.strerror}.")
 
 
 @cli.command()
@@ -115,7 +122,7 @@ def health(config: ConfigPath = None) -> None:
         fail(str(error))
     try:
         silence = time.time() - alive.stat().st_mtime
-    except OSError:
+    except (OSError, ValueError):  # not there, or a name that no file can have
         fail(f"There is no sign of life at {alive}.")
     if silence > SILENT_FOR:
         fail(f"The last sign of life was {silence:.0f} seconds ago.")

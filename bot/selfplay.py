@@ -18,7 +18,7 @@ from bot.games.registry import HOUSE
 from bot.house.kinds import UnknownKindError
 from engines.chance import SEED_BYTES, Chance
 from engines.options import choices, written
-from engines.registry import UnknownGameError
+from engines.registry import UnknownGameError, games
 from engines.registry import game as game_named
 from engines.values import FIELD
 
@@ -91,8 +91,9 @@ def prepare(
     """
     try:
         game = game_named(name)
-    except UnknownGameError as error:
-        raise SelfplayError(f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+    except UnknownGameError:
+        known = ", ".join(each.name for each in games())
+        raise SelfplayError(f"There is no game called {name!r} (known are {known}).") from None
     if seats is None:
         seats = max(min(game.seats), len(kinds))
     if seats not in game.seats:
@@ -116,8 +117,8 @@ def _options(game: AnyGame, texts: Sequence[str], values: Mapping[str, Values]) 
     for text in texts:
         name, _, value = text.partition("=")
         if name not in offered:
-            known = ", ".join(offered) or "none"
-            raise SelfplayError(f"{game.name} has no table option {name!r} (known are {known}).")
+            known = f"known are {', '.join(offered)}" if offered else "it has none"
+            raise SelfplayError(f"{game.name} has no table option {name!r} ({known}).")
         if value not in offered[name]:
             raise SelfplayError(f"The table option {name} is {' or '.join(offered[name])}, not {value!r}.")
         chosen[name] = offered[name][value]
@@ -174,17 +175,20 @@ def count(tally: Tally, number: int, played: Game) -> None:
 
 def show(tally: Tally, console: Console) -> None:
     """Print the count."""
-    title = f"{tally.game.name}, {tally.seats} seats, {tally.games} games"
+    title = f"{tally.game.name}, {tally.seats} seats, {tally.games} {'game' if tally.games == 1 else 'games'}"
     table = Table("player", "won", "of it shared", "points a game", title=title)
     for number, player in enumerate(tally.players, start=1):
         shares = [f"{count / tally.games:.1%}" for count in (player.wins, player.shared)]
         table.add_row(f"{number} {player.kind}", *shares, f"{player.points / tally.games:.2f}")
     console.print(table)
+    lines = []
     if tally.options != tally.game.Options():
-        console.print(f"table options: {_told(tally.options)}", markup=False)
+        lines.append(f"table options: {_told(tally.options)}")
     ends = ", ".join(f"{reason} {count / tally.games:.2%}" for reason, count in tally.reasons.most_common())
-    console.print(f"ends: {ends}")
-    console.print(f"moves: {min(tally.moves)} / {median(tally.moves):g} / {max(tally.moves)} (least, median, most)")
+    lines.append(f"ends: {ends}")
+    lines.append(f"moves: {min(tally.moves)} / {median(tally.moves):g} / {max(tally.moves)} (least, median, most)")
+    # One line each, however long: into a file or a pipe they go whole.
+    console.print(*lines, sep="\n", markup=False, soft_wrap=True)
 
 
 def _told(options: Options) -> str:

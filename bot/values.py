@@ -32,6 +32,7 @@ def own_values(config: Config) -> dict[str, Values]:
             found[game.name] = read_values(Path(name).read_text(encoding="utf-8"), kind)
         except OSError as error:
             raise ConfigError(f"The house values {name} of {game.name} cannot be read: {error.strerror}.") from None
-        except ValueError as error:  # ValuesError, or text that is not UTF-8, or a name that no file can have
+        # ValuesError, or text that is not UTF-8, or a name that no file can have, or brackets in brackets without end
+        except (ValueError, RecursionError) as error:
             raise ConfigError(f"The house values {name} of {game.name} cannot be used: {error}.") from None
     return found

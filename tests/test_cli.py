@@ -29,6 +29,14 @@ def test_a_bot_that_never_lived_is_not_healthy(alive: Path) -> None:
     assert result.stderr == f"There is no sign of life at {alive}.\n"
 
 
+def test_a_sign_of_life_that_no_file_can_hold_is_none(alive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("config.toml").write_text('[health]\nfile = "ali\\u0000ve"\n', encoding="utf-8")
+    monkeypatch.delenv("STAMMTISCH_HEALTH__FILE")
+    result = RUN.invoke(cli, ["health"])
+    assert result.exit_code == 1
+    assert result.stderr.startswith("There is no sign of life at ")
+
+
 def test_a_bot_that_fell_silent_is_not_healthy(alive: Path) -> None:
     alive.touch()
     long_ago = time.time() - SILENT_FOR - 5
@@ -50,7 +58,8 @@ def test_without_a_command_the_help_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["fly"], ["play", "--port", "99999"], ["play", "--pace", "-1"], ["run", "--loud"]]
+    "arguments",
+    [["fly"], ["play", "--port", "99999"], ["play", "--pace", "-1"], ["play", "--pace", "61"], ["run", "--loud"]],
 )
 def test_what_it_does_not_know_is_an_error(arguments: list[str]) -> None:
     assert RUN.invoke(cli, arguments).exit_code == 2

@@ -42,6 +42,9 @@ def test_a_file_that_is_missing_or_wrong_is_named(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(ConfigError, match=r"clowns.toml of one_eleven cannot be used"):
         own_values(config(file))
+    file.write_text("bonus = " + "[" * 5000, encoding="utf-8")
+    with pytest.raises(ConfigError, match=r"clowns.toml of one_eleven cannot be used"):
+        own_values(config(file))
     with pytest.raises(ConfigError, match=r"cannot be read: Is a directory"):
         own_values(config(tmp_path))
     with pytest.raises(ConfigError, match=r"of one_eleven cannot be used"):

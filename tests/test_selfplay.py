@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -74,6 +75,17 @@ def test_the_count_is_shown() -> None:
     assert "table options" not in shown
 
 
+def test_all_ways_to_end_stand_in_one_line_however_narrow() -> None:
+    tally = prepare("cafe", 2, ["careless"])
+    for number, reason in enumerate(("bar_full", "last_left", "chairs_full", "hand_empty")):
+        count(tally, number, Game(bytes(32), tally.options, ("careless",) * 2, (), Outcome(reason, (7, 7), ())))
+    console = Console(file=StringIO(), width=50)
+    show(tally, console)
+    assert isinstance(console.file, StringIO)
+    [ends] = [line for line in console.file.getvalue().splitlines() if line.startswith("ends: ")]
+    assert ends.count(" 25.00%") == 4
+
+
 @pytest.mark.parametrize(
     ("winners", "wins", "shared"), [((1,), [0, 1], [0, 0]), ((0, 1), [1, 1], [1, 1]), ((), [0, 0], [0, 0])]
 )
@@ -120,7 +132,7 @@ def test_table_options_and_house_values_are_played_with() -> None:
 @pytest.mark.parametrize(
     ("name", "seats", "kinds", "sentence"),
     [
-        ("chess", 2, ["sensible"], "There is no game called 'chess'."),
+        ("chess", 2, ["sensible"], "There is no game called 'chess' .known are forty_barrels, .*cafe"),
         ("forty_barrels", 9, ["sensible"], "forty_barrels is for 2 to 4 seats, not 9."),
         ("forty_barrels", 2, ["sensible"] * 3, "Name 1 to 2 players for 2 seats, not 3."),
         ("forty_barrels", 2, ["wise"], "No house player of kind 'wise' plays forty_barrels"),
@@ -143,6 +155,11 @@ def test_what_cannot_be_played(name: str, seats: int, kinds: list[str], sentence
 def test_table_options_that_there_are_not(option: str, sentence: str) -> None:
     with pytest.raises(SelfplayError, match=sentence):
         prepare("cafe", 2, ["careless"], [option])
+
+
+def test_a_game_without_table_options_says_so() -> None:
+    with pytest.raises(SelfplayError, match=r"no table option 'bar' \(it has none\)"):
+        prepare("bierfest", 3, ["careless"], ["bar=straight"])
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -191,6 +208,34 @@ def test_a_record_that_cannot_be_written_is_told_before_the_games(where: str, tm
     assert result.exit_code == 1
     assert "cannot be written" in result.output
     assert "ends: " not in result.output
+
+
+def test_a_result_that_cannot_be_shown_is_not_blamed_on_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("bot.selfplay.show", full)
+    record = tmp_path / "game.txt"
+    result = CliRunner().invoke(cli, ["selfplay", "forty_barrels", "--games", "1", "--record", str(record)])
+    assert result.exit_code == 1
+    assert "The result cannot be written: No space left on device." in result.stderr
+    assert record.is_file()
+
+
+def test_the_table_and_the_record_tell_of_the_same_game(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    asked = ["selfplay", "cafe", "--seats", "3", "--games", "1", "--seed", "5", "--record", str(record)]
+    result = CliRunner().invoke(cli, asked)
+    assert "cafe, 3 seats, 1 game\n" in "".join(f"{line.rstrip()}\n" for line in result.stdout.splitlines())
+    end = record.read_text(encoding="utf-8").splitlines()[-1]
+    told = re.fullmatch(r"over: (\w+); scores (-?\d+), (-?\d+), (-?\d+); won by (\d)", end)
+    assert told is not None, end
+    assert f"ends: {told[1]} 100.00%" in result.stdout
+    rows = [line.split("│") for line in result.stdout.splitlines() if line.startswith("│")]
+    assert [float(row[4]) for row in rows] == [float(told[score]) for score in (2, 3, 4)]
+    assert [row[2].strip() for row in rows] == ["100.0%" if str(seat) == told[5] else "0.0%" for seat in range(3)]
 
 
 def test_the_command_takes_the_house_values_of_the_settings(tmp_path: Path) -> None:

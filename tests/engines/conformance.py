@@ -6,6 +6,7 @@ a share of it over the registry, `soak` far more. A check that fails raises Asse
 
 from __future__ import annotations
 
+import json
 import re
 from functools import partial
 from itertools import pairwise
@@ -21,7 +22,7 @@ from engines.replay import replay
 from engines.saves import Save, decode_save, encode_save
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from engines.contract import AnyGame, Options
     from tests.engines.hooks import Hooks
@@ -188,11 +189,21 @@ def check_refusals(game: AnyGame, hooks: Hooks, state: Any, ply: int, seed: byte
         assert CODE.fullmatch(code), code
         tried += 1
     assert tried, "the hooks know nothing illegal here"
-    for written in UNREADABLE:
+    for written in (*UNREADABLE, *_one_field_off(legal)):
         refusal = _refusal(partial(codec.decode_move, game, written))
         assert isinstance(refusal, Unreadable), f"{written!r} was read as a move: {refusal!r}"
         assert CODE.fullmatch(refusal.code)
     assert codec.encode_state(game, state) == before, "a refusal changed something"
+
+
+def _one_field_off(legal: list[Any]) -> Iterator[bytes]:
+    """The first of the legal moves, with a field too many, and with each of its fields missing."""
+    for move in legal[:1]:
+        fields = json.loads(codec.encode_move(move))
+        yield json.dumps({**fields, "surprise": 1}).encode()
+        needed = {field.encode_name for field in msgspec.structs.fields(move) if field.required}
+        for name in fields.keys() & needed:
+            yield json.dumps({key: value for key, value in fields.items() if key != name}).encode()
 
 
 def _refusal(attempt: Callable[[], Any]) -> Any:
@@ -200,6 +211,10 @@ def _refusal(attempt: Callable[[], Any]) -> Any:
         return attempt()
     except Refusal as refusal:
         return refusal
+
+
+def _told(refusal: Any) -> Any:
+    return (refusal.code, refusal.details) if isinstance(refusal, Refusal) else refusal
 
 
 def check_resample(game: AnyGame, hooks: Hooks, seats: int, state: Any, chance: Chance) -> None:
@@ -232,6 +247,9 @@ def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any
         assert codec.encode_view(game.view(otherwise.state, seat)) == codec.encode_view(game.view(truth.state, seat)), (
             f"the view after {move} tells seat {seat} what it may not know"
         )
+        for wrong, _ in hooks.illegal(state) if seat == game.to_act(state) else ():
+            one, two = (_told(_refusal(partial(game.apply, each, wrong, Chance(seed, ply)))) for each in (state, other))
+            assert one == two, f"the refusal of {wrong} tells seat {seat} what it may not know"
 
 
 def check_events_tell_no_more(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply: int, seed: bytes) -> None:
@@ -310,3 +328,10 @@ def check_shape(game: AnyGame, hooks: Hooks) -> None:
         except ValueError:
             continue
         raise AssertionError(f"{game.name} was dealt to {seats}")
+    state = game.setup(game.seats.start, game.Options(), Chance(bytes(32), 0))
+    for seat in (-1, game.seats.start):
+        try:
+            game.view(state, seat)
+        except ValueError:
+            continue
+        raise AssertionError(f"{game.name} has a view for seat {seat} of {game.seats.start}")

@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from engines.chance import Chance
 from engines.registry import game, games
 from tests.engines.conformance import check_game, check_shape
 from tests.engines.hooks import HOOKS
@@ -145,16 +146,29 @@ def one(name: str, seats: int, seed: bytes, console: Console) -> int:
     return 0
 
 
+def positive(text: str) -> int:
+    """A number on the command line: of nothing at all, no failure would be said."""
+    if (number := int(text)) < 1:
+        raise ValueError(text)
+    return number
+
+
+def seed(text: str) -> bytes:
+    """A seed on the command line."""
+    Chance(found := bytes.fromhex(text), 0)
+    return found
+
+
 def main() -> int:
     """The command line."""
     names = [each.name for each in games()]
     parser = argparse.ArgumentParser(prog="python -m tests.engines.soak", description="Random games through the kit.")
-    parser.add_argument("--games", type=int, default=20_000, help="games for every game and number of seats")
+    parser.add_argument("--games", type=positive, default=20_000, help="games for every game and number of seats")
     parser.add_argument("--game", choices=names, help="this game only")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--jobs", type=positive, default=2, help="processes")
     parser.add_argument("--every-ply", action="store_true", help="look at every state closely")
     parser.add_argument("--seats", type=int, help="with --seed: the number of seats")
-    parser.add_argument("--seed", type=bytes.fromhex, help="play this one game again")
+    parser.add_argument("--seed", type=seed, help="play this one game again")
     asked = parser.parse_args()
     console = Console()
     chosen = [asked.game] if asked.game else names
@@ -162,6 +176,8 @@ def main() -> int:
         if not asked.game or asked.seats not in game(asked.game).seats:
             parser.error("--seed needs --game and a number of --seats that it can be played with")
         return one(asked.game, asked.seats, asked.seed, console)
+    if asked.seats is not None:
+        parser.error("--seats needs --seed: it names one game")
     for name in chosen:
         check_shape(game(name), HOOKS[name])
     return soak(chosen, asked.games, asked.jobs, console, every_ply=asked.every_ply)

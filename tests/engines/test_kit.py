@@ -13,10 +13,10 @@ import pytest
 
 from engines.bierfest import Bierfest
 from engines.bierfest import State as BierfestState
-from engines.contract import Step
-from engines.forty_barrels import BarrelsOptions, FortyBarrels, State, View
+from engines.contract import IllegalMove, Step
+from engines.forty_barrels import BarrelsOptions, FortyBarrels, Pass, Play, State, View
 from engines.one_eleven import OneEleven
-from tests.engines import conformance
+from tests.engines import conformance, soak
 from tests.engines.hooks import HOOKS
 
 if TYPE_CHECKING:
@@ -143,6 +143,34 @@ class TakesAnyCard(FortyBarrels):
         return super().apply(state, move, chance)
 
 
+class LoosePlay(msgspec.Struct, frozen=True, tag_field="move", tag="play"):
+    """A play that may hold anything beside card and place."""
+
+    card: int
+    spot: int
+
+
+class ReadsAnything(FortyBarrels):
+    """A move is read although it says more than there is to say."""
+
+    Move = LoosePlay | Pass
+
+    def legal_moves(self, state: State) -> tuple[Any, ...]:
+        """The same plays, but loose."""
+        moves = super().legal_moves(state)
+        return tuple(LoosePlay(move.card, move.spot) if isinstance(move, Play) else move for move in moves)
+
+
+class SaysWhoHasIt(FortyBarrels):
+    """Whoever tries to play a card learns where it is."""
+
+    def apply(self, state: State, move: Any, chance: Chance) -> Step[State]:
+        """As the rules say, but the refusal tells too much."""
+        if hasattr(move, "card") and move.card in state.pile:
+            raise IllegalMove("not-your-card", place=state.pile.index(move.card))
+        return super().apply(state, move, chance)
+
+
 @pytest.mark.parametrize(
     ("broken", "complaint"),
     [
@@ -156,6 +184,8 @@ class TakesAnyCard(FortyBarrels):
         (ShufflesMoves, "two looks, two orders"),
         (KeepsLists, "loaded differently"),
         (TakesAnyCard, "was not refused as illegal"),
+        (ReadsAnything, "was read as a move"),
+        (SaysWhoHasIt, "the refusal of .* tells seat"),
     ],
     ids=lambda value: value.__name__ if isinstance(value, type) else "",
 )
@@ -167,6 +197,19 @@ def test_a_broken_game_does_not_get_through(broken: type[Any], complaint: str) -
 def test_replaying_alone_notices_a_game_that_remembers() -> None:
     with pytest.raises(AssertionError):
         play(Remembers(), closely=False)
+
+
+class CountsSeatsFromTheEnd(FortyBarrels):
+    """Seat -1 sees the last hand."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        """As a list would have it."""
+        return super().view(state, None if seat is None else seat % len(state.hands))
+
+
+def test_a_view_for_a_seat_that_is_not_there_is_noticed() -> None:
+    with pytest.raises(AssertionError, match="forty_barrels has a view for seat -1 of 2"):
+        conformance.check_shape(CountsSeatsFromTheEnd(), HOOKS["forty_barrels"])
 
 
 class IgnoresOptions(FortyBarrels):
@@ -182,3 +225,21 @@ def test_an_option_that_does_nothing_is_noticed() -> None:
     hooks = HOOKS["forty_barrels"]
     assert all(conformance.differs(FortyBarrels(), hooks, 2, options, seed) for seed in seeds)
     assert not any(conformance.differs(IgnoresOptions(), hooks, 2, options, seed) for seed in seeds)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["--games", "0"],
+        ["--jobs", "0"],
+        ["--game", "bremen", "--seats", "3"],
+        ["--game", "bremen", "--seats", "3", "--seed", "00"],
+    ],
+)
+def test_a_soak_of_nothing_is_refused(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would say that there was no failure, or play something else than was asked for."""
+    monkeypatch.setattr("sys.argv", ["soak", *asked])
+    monkeypatch.setattr(soak, "soak", lambda *_, **__: 0)
+    with pytest.raises(SystemExit) as stopped:
+        soak.main()
+    assert stopped.value.code == 2

@@ -34,7 +34,7 @@ def changed(**fields: Any) -> bytes:
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_a_kept_save_still_replays_to_its_state(path: Path) -> None:
     save = decode_save(path.read_bytes())
-    assert len(save.moves) > 10
+    assert len(save.moves) > 2
     assert replayed(save) == save.state
 
 

@@ -23,9 +23,13 @@ AFTER_THE_RULES = "参照リンク:"
 
 def rows(page: Path, heading: str) -> list[list[str]]:
     """The cells of the table below a heading."""
-    part = page.read_text(encoding="utf-8").split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    _, found, rest = page.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
+    assert found, f"{page.name} has no heading ## {heading}"
+    part = rest.split("\n## ")[0]
     lines = [line for line in part.splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
+    head, _, *body = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+    assert all(len(cells) == len(head) for cells in body), f"{page.name}: not every row below {heading} has {head}"
+    return body
 
 
 def sentences(text: str) -> list[str]:
