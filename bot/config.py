@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 DEFAULT_PATH: Final = Path("config.toml")
 PREFIX: Final = "STAMMTISCH_"
@@ -131,6 +131,9 @@ def load_config(path: Path | None = None) -> Config:
         return Config(**content)
     except ValidationError as error:
         raise ConfigError(_sentence(error, source, content)) from None
+    except SettingsError:
+        # Only a list can be written so that it is not even read, and there is only one.
+        raise ConfigError("The environment gives discord.shard_ids a value that is no list such as [0, 1].") from None
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -140,7 +143,8 @@ def _read(path: Path) -> dict[str, Any]:
         raise ConfigError(f"{path} does not exist; copy config.example.toml and put your token in.") from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    # TOMLDecodeError, text that is not UTF-8, a number of too many digits, or brackets in brackets without end
+    except (ValueError, RecursionError) as error:
         raise ConfigError(f"{path} is not valid TOML: {error}.") from None
 
 
@@ -156,10 +160,12 @@ def _known() -> dict[str, list[str]]:
 
 def _refuse_unknown_variables() -> None:
     known = [f"{PREFIX}{section}__{name}".upper() for section, names in _known().items() for name in names]
+    sections = [f"{PREFIX}{section}".upper() for section in _known()]
     for variable in sorted(os.environ):
         # Only names of the form SECTION__NAME are settings; others with our prefix steer tests and tools.
-        if variable.upper().startswith(PREFIX) and "__" in variable and variable.upper() not in known:
-            raise ConfigError(f"The environment names an unknown setting {variable}{_hint(variable.upper(), known)}.")
+        name = variable.upper()
+        if name in sections or (name.startswith(PREFIX) and "__" in name and name not in known):
+            raise ConfigError(f"The environment names an unknown setting {variable}{_hint(name, known)}.")
 
 
 def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> str:

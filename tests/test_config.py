@@ -87,6 +87,8 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
         ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: input should be"),
         ("house = 3\n", "config.toml gives house a value that does not fit"),
         ("[house\n", "config.toml is not valid TOML:"),
+        ("house = " + "[" * 5000, "config.toml is not valid TOML:"),
+        ("[house]\npace = " + "1" * 5000, "config.toml is not valid TOML:"),
     ],
 )
 def test_a_mistake_in_the_file_is_named(text: str, sentence: str, elsewhere: Path) -> None:
@@ -103,6 +105,20 @@ def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("STAMMTISCH_HOUSE__PACE", "fast")
     with pytest.raises(ConfigError, match=r"The environment gives house\.pace a value that does not fit"):
         load_config()
+    monkeypatch.delenv("STAMMTISCH_HOUSE__PACE")
+    monkeypatch.setenv("STAMMTISCH_DISCORD__SHARD_IDS", "0 to 3")
+    with pytest.raises(ConfigError, match=r"The environment gives discord\.shard_ids a value that is no list such as"):
+        load_config()
+    monkeypatch.delenv("STAMMTISCH_DISCORD__SHARD_IDS")
+    monkeypatch.setenv("STAMMTISCH_LOG", "debug")
+    with pytest.raises(ConfigError, match=r"unknown setting STAMMTISCH_LOG \(did you mean STAMMTISCH_LOG__LEVEL\?"):
+        load_config()
+
+
+def test_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STAMMTISCH_DISCORD__SHARDS", "4")
+    monkeypatch.setenv("STAMMTISCH_DISCORD__SHARD_IDS", "[0, 3]")
+    assert load_config().discord.shard_ids == (0, 3)
 
 
 def test_every_game_with_house_values_can_be_given_others() -> None:

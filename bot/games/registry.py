@@ -1,6 +1,6 @@
 """The games as the bot offers them: the screens and the house players of each.
 
-A new game is added to the two lists here and to engines/registry.py, and to nothing else.
+A new game is added to the two lists here; docs/adding-a-game.md names the other places.
 """
 
 from __future__ import annotations

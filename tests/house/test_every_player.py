@@ -22,7 +22,7 @@ SHARES: dict[str, tuple[int, dict[int, float]]] = {
 }
 """By game how many are played, and by seats what share of them one sensible player wins at least against careless ones.
 
-The games are the same every time; bench/results.md has the shares of thousands. Bremen is won or lost together.
+The games are the same every time; docs/house-players.md has the shares of thousands. Bremen is won or lost together.
 """
 
 every_player = pytest.mark.parametrize(("game", "kind"), PLAYERS, ids=[f"{game.name}-{kind}" for game, kind in PLAYERS])
