@@ -104,7 +104,7 @@ def played(state: State, seed: bytes, choices: list[int]) -> str | None:
     return naive.reason
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(3, 5), SEEDS, CHOICES)
 def test_the_engine_plays_as_with_real_cards(seats: int, seed: bytes, choices: list[int]) -> None:
     start = GAME.setup(seats, deal(3).options, Chance(seed, 0))
@@ -112,7 +112,7 @@ def test_the_engine_plays_as_with_real_cards(seats: int, seed: bytes, choices: l
     played(start, seed, choices)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(3, 5), SEEDS, st.integers(1, 12), st.integers(0, 2), CHOICES)
 def test_the_engine_ends_as_with_real_cards(
     seats: int, seed: bytes, cards: int, toasts: int, choices: list[int]

@@ -65,7 +65,7 @@ def compare_ends(state: State, table: NaiveBremen) -> str:
     return state.outcome.reason
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(TABLES, st.lists(st.integers(0, 12), min_size=48, max_size=48))
 def test_the_engine_plays_as_with_real_tiles(table: tuple[int, bytes], choices: list[int]) -> None:
     seats, seed = table

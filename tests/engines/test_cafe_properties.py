@@ -120,7 +120,7 @@ def test_the_chairs_are_those_of_the_real_table() -> None:
     assert list(BOARD.tables_of) == TABLES_OF
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(TABLES, STYLES, st.sampled_from(["stepped", "straight"]))
 def test_the_engine_plays_as_with_real_tiles(table: tuple[int, bytes], style: str, row: str) -> None:
     real: NaiveCafe | None = None
@@ -139,7 +139,7 @@ def test_the_engine_plays_as_with_real_tiles(table: tuple[int, bytes], style: st
         compare(after, real)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(TABLES, STYLES, st.booleans())
 def test_what_a_room_keeps_is_what_the_chairs_say(table: tuple[int, bytes], style: str, own: bool) -> None:
     options = CafeOptions(values=OTHER if own else None)
@@ -166,7 +166,7 @@ def test_who_sits_next_to_whom_is_what_the_tables_say(board: Board) -> None:
             assert board.next_to(sum(board.places_of[chair] for chair in taken)) == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(TABLES, STYLES)
 def test_what_always_holds(table: tuple[int, bytes], style: str) -> None:
     for before, _, after in plies(table, style, CafeOptions()):
@@ -179,7 +179,7 @@ def test_what_always_holds(table: tuple[int, bytes], style: str) -> None:
         assert len(after.bag) + seated + len(after.bar) + sum(map(len, after.hands)) == 100
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(TABLES, STYLES)
 def test_a_lost_chair_stays_lost(table: tuple[int, bytes], style: str) -> None:
     lost: frozenset[int] = frozenset()

@@ -76,7 +76,7 @@ def compare(state: State, table: NaiveBarrels) -> None:
     assert set(totals(seen.base, seen.aces)) == table.possible_sums()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(TABLES, CHOICES)
 def test_the_engine_plays_as_with_real_cards(table: tuple[int, bytes], choices: list[int]) -> None:
     real: NaiveBarrels | None = None
@@ -94,7 +94,7 @@ def test_the_engine_plays_as_with_real_cards(table: tuple[int, bytes], choices: 
         compare(ply.after, real)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(TABLES, CHOICES)
 def test_the_view_adds_up(table: tuple[int, bytes], choices: list[int]) -> None:
     for ply in plies(table, choices):
@@ -110,7 +110,7 @@ def test_the_view_adds_up(table: tuple[int, bytes], choices: list[int]) -> None:
                 assert stack is None or (stack[0], len(stack)) == (spot.top, spot.count)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(TABLES, CHOICES)
 def test_a_view_tells_the_passes_since_the_latest_card(table: tuple[int, bytes], choices: list[int]) -> None:
     told: tuple[int, ...] = ()
@@ -124,7 +124,7 @@ def test_a_view_tells_the_passes_since_the_latest_card(table: tuple[int, bytes],
             assert GAME.view(ply.after, seat).passed == told
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(TABLES, CHOICES)
 def test_a_view_changes_only_with_the_events_that_are_seen(table: tuple[int, bytes], choices: list[int]) -> None:
     """Everybody's hand but the mover's stays; the mover's loses the card played and gains the cards drawn."""

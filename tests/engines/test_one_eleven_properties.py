@@ -65,7 +65,7 @@ def play(table: NaiveOneEleven, before: State, move: Refresh | Take | Insert, af
         table.insert(gap, leaving, declare=move.declare)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(TABLES, CHOICES, SORTED)
 def test_the_engine_plays_as_with_real_cards(deal: tuple[int, bytes], choices: list[int], in_rows: bool) -> None:
     seats, seed = deal
@@ -94,7 +94,7 @@ def test_the_engine_plays_as_with_real_cards(deal: tuple[int, bytes], choices: l
         state = after
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(TABLES, CHOICES)
 def test_the_view_adds_up(deal: tuple[int, bytes], choices: list[int]) -> None:
     seats, seed = deal

@@ -176,7 +176,7 @@ async def test_direct_messages_and_clicks_in_them(bot: TestBot, playground: Play
 
 async def _until_heard(bot: TestBot, message: int) -> None:
     if not any(each.id == message for each in bot.heard):
-        await bot.wait_for("message", check=lambda each: each.id == message, timeout=5)
+        await bot.wait_for("message", check=lambda each: each.id == message, timeout=20)
 
 
 @pytest.mark.parametrize("setting", ["50007", "50278", "40003"])

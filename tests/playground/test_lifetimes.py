@@ -168,7 +168,7 @@ async def test_the_bot_hears_of_its_ephemeral_messages_like_of_direct_ones(
 
 async def test_discord_py_bears_ephemeral_messages(bot: TestBot, playground: Playground, channel: str) -> None:
     anna = await playground.person("Anna")
-    heard = asyncio.create_task(bot.wait_for("message", check=lambda each: each.flags.ephemeral, timeout=5))
+    heard = asyncio.create_task(bot.wait_for("message", check=lambda each: each.flags.ephemeral, timeout=20))
     answer = await anna.slash(channel, "secret")
     message = await heard
     assert message.id == int(answer.shown["id"])

@@ -305,7 +305,7 @@ async def test_an_old_world_has_everybody_everywhere(settings: Settings) -> None
 
 async def hears(bot: TestBot, event: str, change: Awaitable[object]) -> None:
     """Make a change and wait until the bot has heard of it."""
-    heard = asyncio.create_task(bot.wait_for(event, timeout=5))
+    heard = asyncio.create_task(bot.wait_for(event, timeout=20))
     await asyncio.sleep(0)  # the bot listens now
     await change
     await heard

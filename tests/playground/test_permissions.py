@@ -50,7 +50,7 @@ async def test_the_bits_are_what_discord_py_computes(
 ) -> None:
     ben = await playground.person("Ben")
     # One change that certainly is one, so that there is an event to wait for.
-    heard = asyncio.create_task(bot.wait_for("guild_channel_update", timeout=5))
+    heard = asyncio.create_task(bot.wait_for("guild_channel_update", timeout=20))
     await asyncio.sleep(0)
     await playground.change_channel(channel, denied=denied, allowed=allowed, hidden_from=[ben.id])
     await heard

@@ -73,7 +73,7 @@ async def test_the_record_live(playground: Playground, hand: Hand) -> None:
 
     async def until(number: int) -> None:
         while len(seen) < number:
-            frame = await socket.receive_json(timeout=5)
+            frame = await socket.receive_json(timeout=20)
             assert frame["type"] == "record"
             seen.extend(frame["entries"])
 
@@ -85,7 +85,7 @@ async def test_the_record_live(playground: Playground, hand: Hand) -> None:
         await until(2)
     assert seen == await playground.record(after=before)
     async with playground.session.ws_connect(f"{playground.url}/page/record/live?after={before}") as socket:
-        again = await socket.receive_json(timeout=5)
+        again = await socket.receive_json(timeout=20)
     assert again["entries"] == seen
 
 
