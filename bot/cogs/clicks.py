@@ -102,7 +102,7 @@ class Clicks(commands.Cog):
 
     async def _again(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
-        await asked.answer.tell(await self._desk.sit_down(asked.interaction, asked.answer, table.game))
+        await asked.answer.tell(await self._desk.sit_down(asked.interaction, asked.answer, table.game, table.options))
 
     async def _house(self, asked: Asked) -> None:
         await self._add_house(asked, "sensible")
