@@ -48,6 +48,12 @@ class Asked:
         """The message that was clicked on."""
         return 0 if self.interaction.message is None else self.interaction.message.id
 
+    @property
+    def in_public(self) -> bool:
+        """Whether others see that message too."""
+        message = self.interaction.message
+        return self.interaction.guild_id is not None and not (message is not None and message.flags.ephemeral)
+
 
 class Clicks(commands.Cog):
     """What each kind of click does."""
@@ -96,7 +102,7 @@ class Clicks(commands.Cog):
 
     async def _again(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
-        await asked.answer.tell(await self._desk.sit_down(asked.interaction, asked.answer, table.game))
+        await asked.answer.tell(await self._desk.sit_down(asked.interaction, asked.answer, table.game, table.options))
 
     async def _house(self, asked: Asked) -> None:
         await self._add_house(asked, "sensible")
@@ -146,7 +152,7 @@ class Clicks(commands.Cog):
         else:
             house = name_of(after.seats[seat.number], asked.answer.words)
             told = asked.answer.words("answer-left-game", house=house)
-        await asked.answer.replace(Screen(text(told)))
+        await self._conclude(asked, told)
 
     async def _stop(self, asked: Asked) -> None:
         table = await self._desk.host.table(asked.click.table)
@@ -160,7 +166,12 @@ class Clicks(commands.Cog):
 
     async def _stop_for_sure(self, asked: Asked) -> None:
         await self._end(asked)
-        await asked.answer.replace(Screen(text(asked.answer.words("answer-stopped"))))
+        await self._conclude(asked, asked.answer.words("answer-stopped"))
+
+    async def _conclude(self, asked: Asked, told: str) -> None:
+        """Put what was done in the place of the question, or tell it if that is gone."""
+        if not await asked.answer.replace(Screen(text(told))):
+            await asked.answer.tell(told)
 
     def _end(self, asked: Asked) -> Awaitable[Table]:
         manager = self._desk.manages(asked.interaction)
@@ -234,10 +245,11 @@ class Clicks(commands.Cog):
             await self._put_hand(asked, sight)
 
     async def _put_hand(self, asked: Asked, sight: Sight, choice: str = "") -> None:
-        """Put a hand into the message that was clicked on."""
+        """Put a hand into the message that was clicked on, unless others would see it there."""
         post, language = await self._standing(asked), asked.answer.words.language
         hand = self._desk.poster.hand
-        if not await asked.answer.replace(hand(sight, language, choice, standing=post is not None)):
+        shown = hand(sight, language, choice, standing=post is not None)
+        if asked.in_public or not await asked.answer.replace(shown):
             await asked.answer.show(hand(sight, language, choice, standing=False))
         elif post is not None and not asked.answer.in_doubt:
             # A card that is only chosen is nothing that the table knows of, so nothing that has to be put right.

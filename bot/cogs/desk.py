@@ -72,13 +72,15 @@ class Desk:
         answer.table_id = table.id
         return table
 
-    async def sit_down(self, interaction: Interaction, answer: Answer, game: str | None) -> str:
+    async def sit_down(
+        self, interaction: Interaction, answer: Answer, game: str | None, options: Options | None = None
+    ) -> str:
         """Take a seat in this channel; the result is what to tell. A closed door to direct messages is noticed here."""
         member = await self.asker(interaction)
         place = self.place(interaction)
         if (here := await self.host.open_table(place.channel_id)) is not None:
             answer.table_id = here.id
-        table = await self.host.join(place, member, game)
+        table = await self.host.join(place, member, game, options)
         reached = await self.poster.offer_hand(table, member)
         return answer.words("answer-seated" if reached else "answer-seated-dm-closed")
 

@@ -231,17 +231,15 @@ class Poster:
 
     async def _give_way(self, table_id: str) -> None:
         """Let the game go on although its screens are behind."""
-        try:
+        with suppress(TableRefusal):
             table = await self._host.table(table_id)
-        except TableRefusal:
-            return
-        await self._host.shown(table_id, table.ply)
+            await self._host.shown(table_id, table.ply)
 
     async def _compare(self, table_id: str) -> None:
-        table = await self._host.table(table_id)
+        table, stands = await self._host.table(table_id), False
         async with self._alone((table_id, BOARD, None)):
             if (table_id, BOARD, None) not in self._claims:
-                table = await self._show_board(table_id)
+                table, stands = await self._show_board(table_id), True
         for member in table.members:
             async with self._alone((table_id, HAND, member.id)):
                 if (table_id, HAND, member.id) not in self._claims:
@@ -250,7 +248,8 @@ class Poster:
         for post in await self._store.posts(table_id):
             if post.kind == HAND and post.member_id is not None and post.member_id not in seated:
                 await self._take_hand_away(table_id, post.member_id)
-        await self._host.shown(table_id, table.ply)
+        if stands:  # The answer that a claimed board waits for may take a while; another comparison follows it.
+            await self._host.shown(table_id, table.ply)
         if not table.is_open and not any(claimed[0] == table_id for claimed in self._claims):
             await self._store.settle(table_id)
 

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import structlog
 
 from bot.store import Conflict, Ledger, SeatRow, Status, Store, TableRow, utc_now, whole
@@ -78,10 +79,17 @@ class Host:
         self._listeners: list[OnChange] = []
         self._turns = HouseTurns(self._house_turn, self._play_turn, pace=pace, patience=patience, sleep=sleep)
 
-    def options_of(self, game: str) -> Options:
-        """The options that a new table of a game begins with."""
+    def options_of(self, game: str, like: Options | None = None) -> Options:
+        """The options that a new table of a game begins with: as they come, or as they were chosen at another table.
+
+        The house values are always those of today.
+        """
         kind = self._game(game).Options
-        return kind(**{FIELD: self._values[game]}) if game in self._values else kind()
+        chosen = {} if like is None else msgspec.structs.asdict(like)
+        chosen.pop(FIELD, None)
+        if game in self._values:
+            chosen[FIELD] = self._values[game]
+        return kind(**chosen)
 
     # --- looking ---
 
@@ -136,15 +144,15 @@ class Host:
 
     # --- in the lobby ---
 
-    async def join(self, place: Place, member: Member, game: str | None = None) -> Table:
-        """Sit down at the table of a channel; without one there, open a lobby first."""
+    async def join(self, place: Place, member: Member, game: str | None = None, like: Options | None = None) -> Table:
+        """Sit down at the table of a channel; without one there, open a lobby first, with options like these."""
         if game is not None:
             self._game(game)
         for _ in range(_ATTEMPTS):
             # If somebody opens a table here at the same moment, there is one to join at the next attempt.
             with contextlib.suppress(Conflict):
-                return await self._join(place, member, game)
-        return await self._join(place, member, game)
+                return await self._join(place, member, game, like)
+        return await self._join(place, member, game, like)
 
     @whole
     async def leave(self, table_id: str, member_id: int) -> Table:
@@ -247,12 +255,12 @@ class Host:
     # --- inside ---
 
     @whole
-    async def _join(self, place: Place, member: Member, game: str | None) -> Table:
+    async def _join(self, place: Place, member: Member, game: str | None, like: Options | None) -> Table:
         async with self._store.writing() as ledger:
             row = await ledger.open_table(place.channel_id)
             if row is None:
                 chosen = self._game(game or next(iter(self.games)))
-                row = lobby.new_table(_new_id(), place, chosen, self.options_of(chosen.name), self._clock())
+                row = lobby.new_table(_new_id(), place, chosen, self.options_of(chosen.name, like), self._clock())
                 ledger.add(row)
             elif row.status == Status.LOBBY and game not in {None, row.game}:
                 raise TableRefusal("other-game", game=row.game)

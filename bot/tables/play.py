@@ -54,11 +54,11 @@ async def state_of(ledger: Ledger, row: TableRow, game: AnyGame) -> Any:
 
 def replayed(row: TableRow, game: AnyGame, log: Iterable[MoveRow]) -> Any:
     """The state that the log leads to."""
-    options = codec.decode_options(game, row.options)
     try:
+        options = codec.decode_options(game, row.options)
         moves = [codec.decode_move(game, played.move) for played in log]
         return replay(game, len(row.seats), options, _seed(row), moves)
-    except (IllegalMove, Unreadable):
+    except (DocumentError, IllegalMove, Unreadable):
         raise TableRefusal("illegible-log", table=row.id) from None
 
 

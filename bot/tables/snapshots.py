@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from bot.store import Status
 from bot.tables.types import House, Member, Place, Seat, Table
 from engines import codec
+from engines.upgrades import DocumentError
 
 if TYPE_CHECKING:
     from bot.store import SeatRow, TableRow
-    from engines.contract import AnyGame
+    from engines.contract import AnyGame, Options
 
 
 def snapshot(row: TableRow, game: AnyGame) -> Table:
@@ -22,7 +23,7 @@ def snapshot(row: TableRow, game: AnyGame) -> Table:
         place=Place(row.guild_id, row.channel_id, row.locale),
         game=row.game,
         status=Status(row.status),
-        options=codec.decode_options(game, row.options),
+        options=_options(row, game),
         seats=tuple(_seat(number, seat) for number, seat in enumerate(in_order)),
         joined=tuple(in_order.index(seat) for seat in by_joining),
         host=next((_member(seat) for seat in by_joining if seat.member_id is not None), None),
@@ -35,6 +36,15 @@ def snapshot(row: TableRow, game: AnyGame) -> Table:
         started_at=row.started_at,
         ended_at=row.ended_at,
     )
+
+
+def _options(row: TableRow, game: AnyGame) -> Options:
+    try:
+        options: Options = codec.decode_options(game, row.options)
+    except DocumentError:
+        # As when newer checks refuse its house values. It is not dealt nor played on, but it can be found and stopped.
+        return game.Options()
+    return options
 
 
 def _seat(number: int, row: SeatRow) -> Seat:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.screens.poster import BOARD, HAND
 from bot.tables import Status
+from engines.one_eleven import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
 # SimCord waits for the database in real time; a busy machine needs more than its five seconds.
@@ -135,6 +136,18 @@ async def test_the_last_one_to_leave_closes_the_lobby(sim: Simulation) -> None:
     assert await sim.store.unsettled() == ()
     await anna.click(board, label="Play again")
     assert (await sim.table()).id != table.id
+
+
+async def test_playing_again_keeps_the_game_and_its_options(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await anna.slash(sim.channel, "join", game="one_eleven")
+    table, board = await sim.table(), await sim.board()
+    await anna.select(board, ["option.target.100"], custom_id=clicks(board, "set")[0].custom_id())
+    await anna.slash(sim.channel, "stop")
+    await anna.click(await sim.board(table), label="Play again")
+    again = await sim.table()
+    assert again.id != table.id
+    assert again.options == OneElevenOptions(target=100)
 
 
 async def test_stopping_a_lobby(sim: Simulation) -> None:

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.screens.clicks import Click
+from bot.screens.parts import Screen, button, row
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
@@ -152,6 +153,38 @@ async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulatio
     await anna.click(question.response, label="End the game")
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
     assert "ended before it was decided" in reading(await sim.board(table))
+
+
+@pytest.mark.parametrize(
+    ("command", "button", "done"),
+    [("leave", "Leave the game", "You have left the game."), ("stop", "End the game", "The table is closed.")],
+)
+async def test_what_was_done_is_told_although_its_question_is_gone(
+    sim: Simulation, command: str, button: str, done: str
+) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    question = await anna.slash(sim.channel, command)
+    sim.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
+    answer = told(await anna.click(question.response, label=button))
+    assert done in answer
+    assert "went wrong" not in answer
+
+
+async def test_a_hand_is_never_put_where_others_see_it(sim: Simulation) -> None:
+    """As a bot of another version may have left buttons behind."""
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    channel = sim.bot.get_partial_messageable(sim.channel.id)
+    kinds = [Click(table.id, 0, "pick"), Click(table.id, 7, "pick"), Click(table.id, 0, "move", "0.0")]
+    for click in kinds:
+        left = await channel.send(view=Screen(row(button("old", click))).layout())
+        standing = next(each for each in sim.channel.history() if each.id == left.id)
+        answer = await first.click(standing, custom_id=click.custom_id())
+        assert "Your hand" not in "".join(reading(each) for each in sim.channel.history())
+        assert answer.acknowledged
+        assert told(answer)
 
 
 async def test_who_leaves_does_not_stay_host(sim: Simulation) -> None:

@@ -195,6 +195,27 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
     assert refusals == [int(two.channel)]
 
 
+async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else house players would not wait for it, and play on before anybody saw what was played."""
+    table = await two.open_table()
+    await two.quiet()
+    host, poster = two.processes[0].host, two.processes[0].poster
+    shown = []
+
+    async def note(_table: str, ply: int) -> None:
+        shown.append(ply)
+
+    monkeypatch.setattr(host, "shown", note)
+    async with poster.claim(table.id, BOARD):
+        await host.start(table.id, int(two.people[0].id))
+        await poster.quiet()
+        assert shown == []
+    await two.quiet()
+    assert set(shown) == {0}
+
+
 async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
     """As when a comparison began before they clicked on the board to sit down, and ends when their hand is there."""
     table = await two.open_table()

@@ -14,9 +14,11 @@ from bot.locales import words
 from bot.screens.lobby import lobby_screen
 from bot.tables import Host
 from engines.bierfest import BierfestOptions, Draw
+from engines.cafe import CafeOptions
 from engines.options import choices, written
 from engines.registry import games
 from tests.engines.hooks_bierfest import OTHER_VALUES
+from tests.engines.other_cafe import OTHER
 from tests.screens.reading import check_limits, components, texts
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern, never
 
@@ -80,6 +82,17 @@ async def test_a_running_table_goes_on_with_the_house_values_it_began_with(taver
     assert table.options == sight.view.options == BierfestOptions(values=OTHER_VALUES)
     assert await again.verify(table.id) == ()
     assert again.options_of("bierfest") == BierfestOptions()
+
+
+async def test_a_table_like_another_has_its_options_and_the_house_values_of_today(tavern: Tavern) -> None:
+    host = host_of(tavern.store, {"cafe": OTHER})
+    table = await host.join(PLACE, ANNA, "cafe")
+    before = await host.set_option(table.id, ANNA.id, "bar", "straight")
+    await host.leave(table.id, ANNA.id)
+    like = before.options
+    assert (await host.join(PLACE, ANNA, "cafe", like)).options == CafeOptions(bar="straight", values=OTHER)
+    assert (await host.join(PLACE, BEN, "cafe", CafeOptions())).options == like, "this one is open already"
+    assert host_of(tavern.store).options_of("cafe", like) == CafeOptions(bar="straight")
 
 
 async def test_a_table_with_the_shipped_values_keeps_them_when_the_operator_brings_others(tavern: Tavern) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.store import Status
-from tests.tables.counting import CountingByNewRules
+from bot.tables import Place
+from tests.tables.counting import CountingByNewRules, Say
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 
 if TYPE_CHECKING:
@@ -125,6 +126,21 @@ async def test_a_log_with_a_hole_is_told_and_not_guessed_at(tavern: Tavern) -> N
     await tavern.play_on(table, 2)
     await change(tavern, table, state=None, ply=2)
     await tavern.refuses(tavern.host.sight(table.id), "illegible-log", table=table.id)
+
+
+async def test_options_that_cannot_be_read_disturb_no_other_table(tavern: Tavern) -> None:
+    odd = await tavern.running(ANNA, BEN)
+    lobby = await tavern.lobby(ANNA, BEN, place=Place(1, 101, "ja"))
+    for each in (odd, lobby):
+        await change(tavern, each, options='{"goal":1000000}', state=None)
+    assert [each.id for each in await tavern.host.tables_open()] == [odd.id, lobby.id]
+    await tavern.host.resume()
+    act = tavern.host.act(odd.id, 0, tavern.to_act(odd).id, Say(1))
+    for request in (tavern.host.sight(odd.id), act):
+        await tavern.refuses(request, "illegible-log", table=odd.id)
+    await tavern.refuses(tavern.host.start(lobby.id, ANNA.id), "illegible-log", table=lobby.id)
+    for each in (odd, lobby):
+        assert (await tavern.host.stop(each.id, ANNA.id)).status == Status.STOPPED
 
 
 async def test_a_game_that_is_no_longer_on_the_shelf_disturbs_nobody_else(tavern: Tavern) -> None:

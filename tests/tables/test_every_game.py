@@ -1,0 +1,53 @@
+"""Whole tables of every game: members leave in the middle of a decision, house players go on, the log tells it all."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.registry import HOUSE
+from bot.tables import Host, Status
+from engines.registry import games
+from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, SEED
+from tests.tables.waiting import eventually
+
+if TYPE_CHECKING:
+    from bot.store import Store
+
+DECISIONS = {
+    "forty_barrels": ("Play",),
+    "bierfest": ("Return", "LayBeer", "Lose"),
+    "one_eleven": ("Insert", "Take"),
+    "bremen": ("Agree", "Play"),
+    "cafe": ("Pass", "Bar"),
+}
+"""By game: the kinds of moves that a member was just going to choose from when they left."""
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store: Store, name: str) -> None:
+    host = Host(store, {game.name: game for game in games()}, HOUSE, new_seed=lambda: SEED)
+    for member in (ANNA, BEN, CLEO, DORA):
+        table = await host.join(PLACE, member, name)
+    table = await host.start(table.id, ANNA.id)
+    chance, waiting = Random(name), list(DECISIONS[name])
+    while table.status is Status.RUNNING:
+        await eventually(lambda: host._turns.busy == 0)
+        to_act = (await host.sight(table.id)).to_act
+        acting = None if to_act is None else table.seats[to_act].member
+        if acting is None:
+            table = await host.table(table.id)
+            continue
+        sight = await host.sight(table.id, acting.id)
+        kinds = {type(move).__name__ for move in sight.legal}
+        if waiting and waiting[0] in kinds:
+            waiting.pop(0)
+            table = await host.leave(table.id, acting.id)
+        else:
+            table = await host.act(table.id, sight.table.ply, acting.id, chance.choice(sight.legal))
+    assert waiting == []
+    assert (await host.table(table.id)).outcome is not None
+    assert await host.verify(table.id) == ()
+    await host.close()
