@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.games.registry import SHELF
 from bot.locales import words
-from bot.screens.table import board_screen
-from engines.forty_barrels import Pass, State
+from bot.screens.table import board_screen, hand_screen
+from engines.forty_barrels import BarrelsOptions, Pass, State
 from tests.engines.drawing import GAME, LOW, after, play, table
 from tests.games.kit import sight_of, table_of
 from tests.screens.reading import texts
@@ -79,3 +80,14 @@ def test_the_rules_say_three_and_not_up_to_three(language: str, three: str, rest
     rules = words(language)("forty_barrels-rules")
     assert three in rules
     assert rest in rules
+
+
+def test_a_private_answer_does_not_keep_open_cards_in_sight() -> None:
+    """Each is covered when somebody plays on it, and to remember it is the game; with the memory aid it is not."""
+    for aid in (False, True):
+        state = msgspec.structs.replace(table(LOW, ["8C 9C", "KD QD"]), options=BarrelsOptions(memory_aid=aid))
+        seen = sight_of(GAME, state, table_of(GAME, state, state.options, 2, 7), 1)
+        kept, passing = (texts(hand_screen(SHELF, seen, words("en"), standing=standing)) for standing in (True, False))
+        assert "┌" in kept
+        assert ("┌" in passing) == aid
+        assert "The open cards make" in passing

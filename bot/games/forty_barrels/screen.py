@@ -42,11 +42,12 @@ class BarrelsScreens:
         ]
 
     def hand(self, sight: Sight, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
-        """What one seat sees; the card that was played last only where the bot will take it away again."""
+        """What one seat sees; played and open cards only where the bot will take them away again, or with the aid."""
         view = _view(sight)
-        # Without this, a private answer would go on showing a played card after the table has covered it.
+        # Else a private answer would go on showing cards after the table has covered them.
         story = [text(*_story(sight, view, words))] if standing else []
-        board = [text(_square(view, words), _count(view, words)), *_aid(view, words)]
+        square = [_square(view, words)] if standing or view.aid is not None else []
+        board = [text(*square, _count(view, words)), *_aid(view, words)]
         return [*story, *board, *self._decision(sight, view, words, choice)]
 
     def house_values(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
