@@ -119,6 +119,8 @@ def _options(game: AnyGame, texts: Sequence[str], values: Mapping[str, Values]) 
         if name not in offered:
             known = f"known are {', '.join(offered)}" if offered else "it has none"
             raise SelfplayError(f"{game.name} has no table option {name!r} ({known}).")
+        if name in chosen:
+            raise SelfplayError(f"The table option {name} is given twice.")
         if value not in offered[name]:
             raise SelfplayError(f"The table option {name} is {' or '.join(offered[name])}, not {value!r}.")
         chosen[name] = offered[name][value]

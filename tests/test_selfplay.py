@@ -157,6 +157,11 @@ def test_table_options_that_there_are_not(option: str, sentence: str) -> None:
         prepare("cafe", 2, ["careless"], [option])
 
 
+def test_a_table_option_has_one_value() -> None:
+    with pytest.raises(SelfplayError, match=r"The table option bar is given twice\."):
+        prepare("cafe", 2, ["careless"], ["bar=straight", "bar=stepped"])
+
+
 def test_a_game_without_table_options_says_so() -> None:
     with pytest.raises(SelfplayError, match=r"no table option 'bar' \(it has none\)"):
         prepare("bierfest", 3, ["careless"], ["bar=straight"])
