@@ -10,7 +10,6 @@ COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE ./
 COPY bot ./bot
 COPY engines ./engines
 COPY migrations ./migrations
-COPY playground ./playground
 RUN /opt/stammtisch/bin/pip install --no-cache-dir --constraint constraints.txt '.[postgres]'
 
 FROM python:3.13-slim

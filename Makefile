@@ -6,7 +6,13 @@ BIN := $(VENV)/bin
 # The first Python that is there, works, and is new enough (a name on the PATH may be a shim without a Python behind it).
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
   $$name -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$name && break; done)
+# What the checks of the chat page's JavaScript need, from npm; the page itself needs none of it.
+PAGE_TOOLS := playground/node_modules/.for-page
 UV := $(shell command -v uv)
+# Where this is set, each of the many processes of the tests would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+# Tests wait more than they compute, so there are half as many workers again as cores.
+WORKERS ?= $(shell cores=$$(getconf _NPROCESSORS_ONLN) && echo $$((cores + cores / 2)))
 
 ifdef UV
 INSTALL = VIRTUAL_ENV=$(CURDIR)/$(VENV) uv pip install --quiet --constraint constraints.txt
@@ -14,11 +20,16 @@ else
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 endif
 
+# The libraries whose bots play in test-libraries. They are in each other's way, so each has an environment of its own.
+LIBRARIES := discord_py disnake hikari pycord interactions_py discord_js
+ENVS := playground/libraries/.envs
+
 .DEFAULT_GOAL := help
-.PHONY: help play run test check format soak constraints clean
+.PHONY: help play run test test-bot test-playground test-page test-libraries check check-bot check-playground check-page \
+  format coverage soak constraints clean
 
 help: ## Show what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.for-playing ## Try it now in a browser, without a Discord account
 	@exec $(BIN)/stammtisch play $(ARGS)
@@ -26,29 +37,59 @@ play: $(VENV)/.for-playing ## Try it now in a browser, without a Discord account
 run: $(VENV)/.for-playing ## Run the bot on Discord with your config.toml
 	@exec $(BIN)/stammtisch run $(ARGS)
 
-test: $(VENV)/.for-working ## Run all tests
-	$(BIN)/python -m pytest -n auto $(ARGS)
+test: test-bot test-playground ## Run all tests
 
-check: $(VENV)/.for-working ## Run all checks of the code: ruff, mypy, import-linter, house rules
+test-bot: $(VENV)/.for-working ## Run the tests of the bot and its games
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+test-playground: $(VENV)/.for-working test-page ## Run the tests of the playground
+	cd playground && ../$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+test-page: ## Run the tests of the chat page that need no browser, but Node.js
+	@if command -v node >/dev/null; then cd playground && node --test tests/web/*.test.js; \
+	else echo 'Skipped: the tests of the chat page that need Node.js 20 or newer.'; [ -z "$(CI)" ]; fi
+
+test-libraries: $(VENV)/.for-working $(LIBRARIES:%=$(ENVS)/%/.installed) ## Play with bots of six libraries at the playground
+	cd playground && ../$(BIN)/python -m libraries.run $(ARGS)
+
+check: check-bot check-playground ## Run all checks of the code: ruff, mypy, import-linter, house rules
+
+check-bot: $(VENV)/.for-working ## Check the bot and its games
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m tools.house_rules
+	$(BIN)/python -m tools.conventions
+
+check-playground: $(VENV)/.for-working check-page ## Check the playground
+	cd playground && ../$(BIN)/ruff format --check .
+	cd playground && ../$(BIN)/ruff check .
+	cd playground && ../$(BIN)/mypy
+	cd playground && ../$(BIN)/lint-imports
+
+check-page: $(PAGE_TOOLS) ## Check the chat page's JavaScript: types, import cycles, layers
+	cd playground && node_modules/.bin/tsc --project .
+	cd playground && node_modules/.bin/depcruise --config .dependency-cruiser.js src/loopcord/web/js
 
 format: $(VENV)/.for-working ## Format the code and mend what ruff can mend
-	$(BIN)/ruff check --fix .
-	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix . playground
+	$(BIN)/ruff format . playground
+
+# Not those from end to end: their bots are processes of their own, which are not watched.
+coverage: $(VENV)/.for-working ## Show by room which lines and branches of the bot and its games the tests run
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report= $(ARGS)
+	@$(BIN)/coverage json --quiet -o coverage.json && $(BIN)/python -m tools.coverage_by_room coverage.json
 
 soak: $(VENV)/.for-working ## Play 20,000 random games of every game and number of seats through the conformance kit
 	$(BIN)/python -m tests.engines.soak $(ARGS)
 
 constraints: $(VENV)/.for-working ## Write down the versions that are installed now
-	@{ head -n 2 constraints.txt; $(BIN)/python -m pip list --format=freeze --exclude-editable | grep -vE '^(pip|setuptools)==' | sort -f; } > constraints.new
+	@{ head -n 2 constraints.txt; $(BIN)/python -m pip list --format=freeze --exclude-editable | grep -vE '^(pip|setuptools|loopcord|stammtisch)==' | sort -f; } > constraints.new
 	@mv constraints.new constraints.txt
 
 clean: ## Remove the virtual environment and all caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache tests/page/.cache
+	rm -rf $(VENV) $(ENVS) playground/node_modules playground/tests/page/.cache
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage coverage.json
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.created:
@@ -62,12 +103,32 @@ else
 endif
 	@touch $@
 
-$(VENV)/.for-playing: $(VENV)/.created pyproject.toml constraints.txt
-	@echo "Installing what Stammtisch needs ..."
-	@$(INSTALL) --editable .
+$(PAGE_TOOLS): playground/package.json
+	@command -v npm >/dev/null || \
+	  { echo 'The checks of the chat page need Node 20 or newer and npm (such as the packages nodejs and npm of Debian).' >&2; exit 1; }
+	@echo "Installing what the checks of the chat page need ..."
+	@cd playground && npm install --no-package-lock --no-audit --no-fund --ignore-scripts --silent
 	@touch $@
 
-$(VENV)/.for-working: $(VENV)/.created pyproject.toml constraints.txt
+$(VENV)/.for-playing: $(VENV)/.created pyproject.toml playground/pyproject.toml constraints.txt
+	@echo "Installing what Stammtisch needs ..."
+	@$(INSTALL) --editable playground --editable '.[play]'
+	@touch $@
+
+$(VENV)/.for-working: $(VENV)/.created pyproject.toml playground/pyproject.toml constraints.txt
 	@echo "Installing what Stammtisch and its tests need ..."
-	@$(INSTALL) --editable '.[dev]'
+	@$(INSTALL) --editable 'playground[dev]' --editable '.[dev]'
 	@touch $@ $(VENV)/.for-playing
+
+$(ENVS)/%/.installed: playground/libraries/requirements/%.txt playground/libraries/requirements/constraints.txt $(VENV)/.created
+	@echo "Installing $* in $(@D) ..."
+	@$(BIN)/python -m venv --clear $(@D)
+	@$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+$(ENVS)/discord_js/.installed: playground/libraries/package.json
+	@{ command -v node && command -v npm; } >/dev/null || { echo 'discord.js needs Node.js 18 or newer with npm; none was found.' >&2; exit 1; }
+	@echo "Installing discord_js in $(@D) ..."
+	@rm -rf $(@D) && mkdir -p $(@D) && cp $< $(@D)/
+	@cd $(@D) && npm install --silent --ignore-scripts --no-audit --no-fund --no-package-lock
+	@touch $@

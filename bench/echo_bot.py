@@ -8,10 +8,8 @@ from typing import Any
 
 import discord
 from discord import app_commands
-
-from playground.testing import look_here
-
-TOKEN = "playground"
+from loopcord.client import TOKEN
+from loopcord.testing.discordpy import look_here
 
 
 class EchoBot(discord.Client):

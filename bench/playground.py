@@ -19,12 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+from loopcord.client import Playground, PlaygroundProcess
 from msgspec import Struct, field
 from rich.console import Console
 from rich.table import Table
-
-from playground.client import Playground
-from playground.process import PlaygroundProcess
 
 ROUNDS, CLICKS = 5, 400
 """Everything is timed in turn, so many times so many clicks: what else the machine does then meets all of it alike."""

@@ -1,14 +1,13 @@
-"""The one place where the parts are put together: store, host, screens and cogs, on one connection to Discord.
-
-Here belongs the order in which they start and stop. Here does not belong what any of them does.
-"""
+"""The one place where the parts are put together: store, host, screens and cogs, on one connection to Discord."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,19 +19,20 @@ from discord.ext import commands
 
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
-from bot.cogs.desk import Desk
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
 from bot.cogs.registration import Translator, register_commands
+from bot.cogs.request import Services
 from bot.config import Config
-from bot.games.registry import HOUSE, SHELF
-from bot.screens.messages import NOBODY
-from bot.screens.poster import Poster
-from bot.store import Store
+from bot.delivery import Delivery
+from bot.delivery.messages import NOBODY
+from bot.editions import own_editions
+from bot.games.registry import AGENTS, PLUGINS
+from bot.garbage import keep_collections_short
+from bot.screens.table import standing_screen
+from bot.store import Store, utc_now
 from bot.tables import Host
-from bot.values import own_values
-from engines.registry import games
-from engines.values import Values
+from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
 
@@ -60,8 +60,9 @@ class Stammtisch(commands.AutoShardedBot):
         shard_ids: tuple[int, ...] = (),
         silence: float = 60.0,
         alive: Path | None = None,
-        values: Mapping[str, Values] | None = None,
+        editions: Mapping[str, Edition] | None = None,
         host: Host | None = None,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         super().__init__(
@@ -77,23 +78,25 @@ class Stammtisch(commands.AutoShardedBot):
             max_messages=None,
         )
         self.store = store
-        rules = {game.name: game for game in games()}
-        self.host = host or Host(store, rules, HOUSE, pace=pace, values=values)
-        self.poster = Poster(self, self.host, store, SHELF)
-        self.desk = Desk(self.host, self.poster, store, SHELF)
+        rules = {name: plugin.game for name, plugin in PLUGINS.items()}
+        self.host = host or Host(store, rules, AGENTS, pace=pace, editions=editions, clock=clock)
+        draw = partial(standing_screen, PLUGINS)
+        # With the shards of others missing here, another process has them.
+        self.delivery = Delivery(self, self.host, store.messages, draw, shared=bool(shard_ids), clock=clock)
         self._alive = alive
         self._heart: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """After the login and before the first event: doors open, and every table goes on where it was."""
         await self.tree.set_translator(Translator())
-        await self.add_cog(TableCommands(self.desk))
-        await self.add_cog(Clicks(self.desk))
-        await self.add_cog(Places(self.host, self.poster))
+        services = Services(self.host, self.delivery, PLUGINS)
+        await self.add_cog(TableCommands(services))
+        await self.add_cog(Clicks(services))
+        await self.add_cog(Places(self.host, self.delivery))
         await register_commands(self, self.tree)
-        self.host.on_change(self.poster.touch)
+        self.host.on_change(self.delivery.touch)
         await self.host.resume()
-        await self.poster.resume()
+        await self.delivery.resume()
         if self._alive is not None:
             self._heart = asyncio.create_task(self._beat(self._alive), name="heartbeat")
 
@@ -102,7 +105,7 @@ class Stammtisch(commands.AutoShardedBot):
         if self._heart is not None:
             self._heart.cancel()
         await self.host.close()
-        await self.poster.close()
+        await self.delivery.close()
         await super().close()
 
     async def on_ready(self) -> None:
@@ -141,17 +144,17 @@ async def run(config: Config) -> None:
         )
     if config.discord.url:
         look_for_discord_at(config.discord.url)
-    values = own_values(config)
+    editions = own_editions(config)
     store = await Store.open(config.store.url)
     try:
         bot = Stammtisch(
             store,
-            pace=config.house.pace,
+            pace=config.agents.pace,
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             silence=config.discord.silence,
             alive=config.health.file,
-            values=values,
+            editions=editions,
         )
         async with bot, _closing_on_signal(bot):
             await _connect(bot, token, config.discord.url)
@@ -190,6 +193,7 @@ async def _connect(bot: Stammtisch, token: str, url: str) -> None:
         raise StartError(f"{where} cannot be reached: {error}.") from None
     except discord.HTTPException as error:
         raise StartError(f"{where} refused the login with status {error.status}.") from None
+    keep_collections_short()
     try:
         await bot.connect()
     except discord.ConnectionClosed as error:

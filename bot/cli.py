@@ -1,7 +1,4 @@
-"""The command `stammtisch`: what can be done from a terminal.
-
-Here belong the commands, their options and what they print when something is wrong: one sentence, no traceback.
-"""
+"""The command `stammtisch`: what can be done from a terminal."""
 
 from __future__ import annotations
 
@@ -52,15 +49,15 @@ def play(
     ] = 3.0,
     config: ConfigPath = None,
 ) -> None:
-    """Try it now: a small Discord on this machine, with the bot on it. House values are those of the settings."""
+    """Try it now: a small Discord on this machine, with the bot on it. Editions are those of the settings."""
+    from bot.editions import own_editions
     from bot.play import PlayError
     from bot.play import play as play_here
-    from bot.values import own_values
 
     try:
         settings = load_config(config)
-        own_values(settings)  # what is wrong with them is told before anything is started
-        asyncio.run(play_here(port, data, pace, settings.values))
+        own_editions(settings)  # what is wrong with them is told before anything is started
+        asyncio.run(play_here(port, data, pace, settings.editions))
     except ConfigError as error:
         fail(str(error))
     except PlayError as error:
@@ -75,8 +72,9 @@ def selfplay(
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 1000,
     players: Annotated[
-        str, typer.Option(help="Kinds of house players, with commas between; the last takes all seats left over.")
-    ] = "sensible,careless",
+        str,
+        typer.Option(help="Kinds of house players, with commas between; the last takes all seats left over."),
+    ] = "heuristic,random",
     option: Annotated[
         list[str] | None, typer.Option(help="A table option, such as bar=straight; can be given several times.")
     ] = None,
@@ -86,16 +84,16 @@ def selfplay(
     record: Annotated[Path | None, typer.Option(help="Write the first game to this file, readably.")] = None,
     config: ConfigPath = None,
 ) -> None:
-    """Let house players play against each other, and count who wins. House values are those of the settings."""
+    """Let house players play against each other, and count who wins. Editions are those of the settings."""
     from rich.console import Console
 
     from bot import selfplay as playing
+    from bot.editions import own_editions
     from bot.transcript import transcript
-    from bot.values import own_values
 
     try:
         kinds = [each.strip() for each in players.split(",")]
-        tally = playing.prepare(game, seats, kinds, option or (), own_values(load_config(config)))
+        tally = playing.prepare(game, seats, kinds, option or (), own_editions(load_config(config)))
     except (playing.SelfplayError, ConfigError) as error:
         fail(str(error))
     if record is not None:

@@ -1,8 +1,4 @@
-"""The settings of the bot: config.toml first, then the environment over it.
-
-Here belongs every setting with its default and its meaning; config.example.toml explains them to the person
-who hosts the bot, and a test keeps the two together. Here does not belong what the settings do.
-"""
+"""The settings of the bot: config.toml first, then the environment over it."""
 
 from __future__ import annotations
 
@@ -58,7 +54,7 @@ class StoreSettings(_Section):
     url: str = Field(default="sqlite:///data/stammtisch.sqlite3", min_length=1)
 
 
-class HouseSettings(_Section):
+class AgentSettings(_Section):
     """How house players behave."""
 
     pace: float = Field(default=3.0, ge=0, le=60)
@@ -78,8 +74,8 @@ class HealthSettings(_Section):
     file: Path = Path("data/alive")
 
 
-class ValuesSettings(_Section):
-    """The files with house values of the person who hosts the bot, by game; empty for the shipped ones."""
+class EditionSettings(_Section):
+    """The files with editions of the person who hosts the bot, by game; empty for the shipped ones."""
 
     bierfest: str = ""
     one_eleven: str = ""
@@ -99,10 +95,10 @@ class Config(BaseSettings):
 
     discord: DiscordSettings = DiscordSettings()
     store: StoreSettings = StoreSettings()
-    house: HouseSettings = HouseSettings()
+    agents: AgentSettings = AgentSettings()
     log: LogSettings = LogSettings()
     health: HealthSettings = HealthSettings()
-    values: ValuesSettings = ValuesSettings()
+    editions: EditionSettings = EditionSettings()
 
     @classmethod
     def settings_customise_sources(

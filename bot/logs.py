@@ -1,16 +1,100 @@
-"""The log: one line an event, for a person or for a machine.
+"""The log: one line an event, for a person or for a machine, and silent about what nobody may know.
 
-Here belongs how the log is written. What is written must never tell a card, a move, a seed or a token.
+A log is read by people who play. So nothing in it may tell a card, a move, a payload, a seed or a token. That is done
+here, by `discreet`, for every line of ours and of the libraries:
+
+- Of an exception it is told what it is, its code and where it was raised; never its words, nor a line of source, nor a
+  value: all of these can tell cards.
+- Our own events have the fields that are named here. Another one is not shown before somebody has thought about it.
+- What asyncio says of a forgotten exception is cut to its first line, as the exception's words stand in the others.
+- Addresses with a token lose it.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 import sys
+from pathlib import Path
+from traceback import walk_tb
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from bot.config import LogSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FIELDS: Final = frozenset(
+    {
+        *("event", "level", "logger", "timestamp"),  # of every line
+        *("exception", "error", "at", "code"),  # of an exception, made here
+        *("table", "game", "seats", "ply", "channel", "pause", "number", "reason"),
+        *("bot", "guilds", "shards", "count", "file"),
+    }
+)
+"""What our own events may tell. `reason` is a kind of failure or a status, never the words of an exception."""
+
+_ROOT = f"{Path(__file__).parents[1]}/"
+_TOKENS = re.compile(r"/(interactions|webhooks)/(\d+)/[^/\s'\"?]+")
+
+
+def discreet(_logger: object, _method: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Take out of a line what must not be told. A processor of structlog; see above."""
+    error = _exception(entry.pop("exc_info", None))
+    entry.pop("stack_info", None)
+    if error is not None:
+        entry["error"] = _kind(error)
+        entry["at"] = next(iter(_places(error)), "unknown")
+        if (code := getattr(error, "code", None)) is not None and isinstance(code, int | str):
+            entry["code"] = code
+    if str(entry.get("logger", "")).startswith("bot."):
+        for name in entry.keys() - FIELDS:
+            if not name.startswith("_"):  # those are structlog's own
+                entry[name] = "withheld"
+    if error is not None and entry.get("level") in {"error", "critical"}:
+        entry["exception"] = "\n".join(_traceback(error))
+    words = str(entry.get("event", ""))
+    if entry.get("logger") == "asyncio":
+        words = words.partition("\n")[0]
+    entry["event"] = _TOKENS.sub(r"/\1/\2/token", words)
+    return entry
+
+
+def _exception(given: object) -> BaseException | None:
+    """The exception that a line is about, in whichever way it was given."""
+    if given is True:
+        given = sys.exc_info()
+    if isinstance(given, tuple):
+        given = given[1]
+    return given if isinstance(given, BaseException) else None
+
+
+def _kind(error: BaseException) -> str:
+    return type(error).__name__
+
+
+def _places(error: BaseException) -> Iterator[str]:
+    """Where an exception was, from where it was raised outwards."""
+    frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
+    for code, line in reversed(frames):
+        yield f"{code.co_filename.removeprefix(_ROOT)}:{line} in {code.co_name}"
+
+
+def _traceback(error: BaseException) -> Iterator[str]:
+    """All places of an exception and of those that it came from, without a word of them."""
+    seen: set[int] = set()
+    waiting: list[BaseException | None] = [error]
+    while waiting:
+        each = waiting.pop()
+        if each is None or id(each) in seen:
+            continue
+        seen.add(id(each))
+        yield f"Traceback of {_kind(each)}"
+        yield from (f"  {place}" for place in _places(each))
+        waiting += each.exceptions if isinstance(each, BaseExceptionGroup) else ()
+        waiting.append(each.__cause__ or (None if each.__suppress_context__ else each.__context__))
 
 
 def set_up_logs(settings: LogSettings) -> None:
@@ -20,16 +104,13 @@ def set_up_logs(settings: LogSettings) -> None:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        discreet,
     ]
     renderer: structlog.typing.Processor
     if settings.format == "json":
-        shared.append(structlog.processors.format_exc_info)
         renderer = structlog.processors.JSONRenderer(ensure_ascii=False)
     else:
-        # Plain tracebacks: the pretty ones print local variables, and a local variable may be a card.
-        renderer = structlog.dev.ConsoleRenderer(
-            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-        )
+        renderer = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -51,3 +132,16 @@ def set_up_logs(settings: LogSettings) -> None:
     for chatty in ("discord", "aiosqlite", "sqlalchemy", "alembic", "asyncio"):
         logging.getLogger(chatty).setLevel(max(logging.WARNING, root.level))
     logging.getLogger("discord.gateway").setLevel(max(logging.INFO, root.level))
+    logging.raiseExceptions = False  # Else a line that cannot be written would be shown as it is, with all its words.
+    sys.excepthook = _crashed
+    sys.unraisablehook = _ignored
+
+
+def _crashed(_kind: object, error: BaseException, _trace: object) -> None:
+    """Say in the log, not in Python's own way, what has ended the program."""
+    logging.getLogger("bot.logs").critical("crashed", exc_info=error)
+
+
+def _ignored(what: sys.UnraisableHookArgs) -> None:
+    """The same for an exception that nobody can be told of, as in the end of an object."""
+    logging.getLogger("bot.logs").error("exception-ignored", exc_info=what.exc_value)

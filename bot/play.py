@@ -1,12 +1,13 @@
 """The command `play`: a playground and the bot on it, side by side as two processes, for somebody without an account.
 
-Here belongs starting and stopping them. The playground itself knows no bot, and the bot no playground.
+The playground itself knows no bot, and the bot no playground.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib.util
 import json
 import os
 import signal
@@ -20,10 +21,12 @@ import typer
 from bot.config import PREFIX
 
 if TYPE_CHECKING:
-    from bot.config import ValuesSettings
+    from bot.config import EditionSettings
 
 TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
 READY: Final = "Playground ready at "
+PLACE: Final = ("--name", "Stammtisch", "--guild-name", "Stammtisch", "--channels", "game-night,back-room")
+"""What a new world looks like."""
 PATIENCE: Final = 10.0
 """Seconds that a process is given to end by itself."""
 
@@ -36,21 +39,23 @@ class PlayError(Exception):
         self.status = status
 
 
-async def play(port: int, data: Path, pace: float, values: ValuesSettings) -> None:
-    """Run both until Ctrl-C, or until one of them ends; tables are opened with these house values. Raises PlayError."""
+async def play(port: int, data: Path, pace: float, editions: EditionSettings) -> None:
+    """Run both until Ctrl-C, or until one of them ends; tables are opened with these editions. Raises PlayError."""
+    if importlib.util.find_spec("loopcord") is None:
+        raise PlayError("To play here, install the playground as well: pip install 'stammtisch[play]'.")
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
     # Quiet, because a newcomer has no use for what a developer of the playground wants to know.
-    options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet")
-    playground = await _start("playground", *options, stdout=PIPE)
+    options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet", *PLACE)
+    playground = await _start("loopcord", *options, stdout=PIPE)
     bot: Process | None = None
     try:
         url = await _address(playground)
         if url is None or stop.is_set():
             return
-        settings = await asyncio.to_thread(_settings, data, url, pace, values)
+        settings = await asyncio.to_thread(_settings, data, url, pace, editions)
         bot = await _start("bot", "run", "--config", str(settings))
         typer.echo(f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n")
         await _first_of(stop, playground, bot)
@@ -82,17 +87,17 @@ async def _address(playground: Process) -> str | None:
     return line.removeprefix(READY).strip()
 
 
-def _settings(data: Path, url: str, pace: float, values: ValuesSettings) -> Path:
+def _settings(data: Path, url: str, pace: float, editions: EditionSettings) -> Path:
     """Write the bot's settings for this playground, and return their file."""
     data.mkdir(parents=True, exist_ok=True)
     file = data / "config.toml"
     sections: dict[str, dict[str, str | float]] = {
         "discord": {"token": TOKEN, "url": url},
         "store": {"url": f"sqlite:///{(data / 'tables.sqlite3').as_posix()}"},
-        "house": {"pace": pace},
+        "agents": {"pace": pace},
         "log": {"level": "warning"},
         "health": {"file": (data / "alive").as_posix()},
-        "values": values.model_dump(),
+        "editions": editions.model_dump(),
     }
     lines: list[str] = []
     for name, section in sections.items():

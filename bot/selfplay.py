@@ -1,8 +1,4 @@
-"""The command `selfplay`: games between house players, to learn how well each kind plays.
-
-Here belong playing many games, counting what came of them, and showing the count. How a house player plays belongs to
-bot/house and bot/games; a single game as text to bot/transcript.py.
-"""
+"""The command `selfplay`: games between house players, to learn how well each of them plays."""
 
 from __future__ import annotations
 
@@ -11,25 +7,27 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from rich.progress import track
 from rich.table import Table
 
-from bot.games.registry import HOUSE
-from bot.house.kinds import UnknownKindError
+from bot.agents.registry import UnknownAgentError
+from bot.games.registry import AGENTS
 from engines.chance import SEED_BYTES, Chance
+from engines.edition import FIELD
 from engines.options import choices, written
 from engines.registry import UnknownGameError, games
 from engines.registry import game as game_named
-from engines.values import FIELD
+from engines.replay import playthrough
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
-    from bot.house.player import HousePlayer
+    from bot.agents.agent import AnyAgent
     from engines.contract import AnyGame, Options, Outcome
-    from engines.values import Values
+    from engines.edition import Edition
 
 
 class SelfplayError(Exception):
@@ -83,11 +81,11 @@ def prepare(
     seats: int | None,
     kinds: Sequence[str],
     options: Sequence[str] = (),
-    values: Mapping[str, Values] | None = None,
+    editions: Mapping[str, Edition] | None = None,
 ) -> Tally:
     """A tally of no games yet. The last kind named takes all seats left over. Raises SelfplayError.
 
-    `options` are texts such as `bar=straight`; `values` are the house values that replace the shipped ones, by game.
+    `options` are texts such as `bar=straight`; `editions` are those that replace the shipped ones, by game.
     """
     try:
         game = game_named(name)
@@ -102,17 +100,17 @@ def prepare(
         raise SelfplayError(f"Name 1 to {seats} players for {seats} seats, not {len(kinds)}.")
     try:
         for kind in kinds:
-            HOUSE.player(name, kind)
-    except UnknownKindError:
-        known = ", ".join(HOUSE.of(name))
+            AGENTS.agent(name, kind)
+    except UnknownAgentError:
+        known = ", ".join(AGENTS.of(name))
         raise SelfplayError(f"No house player of kind {kind!r} plays {name} (known are {known}).") from None
     everybody = [*kinds, *[kinds[-1]] * (seats - len(kinds))]
-    return Tally(game, _options(game, options, values or {}), [Player(kind) for kind in everybody])
+    return Tally(game, _options(game, options, editions or {}), [Player(kind) for kind in everybody])
 
 
-def _options(game: AnyGame, texts: Sequence[str], values: Mapping[str, Values]) -> Options:
-    """The table options with the house values, and with those changed that the texts name."""
-    chosen: dict[str, Any] = {FIELD: values[game.name]} if game.name in values else {}
+def _options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Edition]) -> Options:
+    """The table options with the edition, and with those changed that the texts name."""
+    chosen: dict[str, Any] = {FIELD: editions[game.name]} if game.name in editions else {}
     offered = {name: {written(value): value for value in each} for name, each in choices(game.Options).items()}
     for text in texts:
         name, _, value = text.partition("=")
@@ -148,15 +146,19 @@ def _order(tally: Tally, number: int) -> list[int]:
 def play_one(game: AnyGame, seed: bytes, kinds: tuple[str, ...], options: Options | None = None) -> Game:
     """One game between house players of these kinds, seat by seat; without options with the default ones."""
     options = options or game.Options()
-    players: list[HousePlayer] = [HOUSE.player(game.name, kind) for kind in kinds]
-    state = game.setup(len(kinds), options, Chance(seed, 0))
-    moves: list[Any] = []
-    while (seat := game.to_act(state)) is not None:
-        ply = len(moves) + 1
-        view, legal = game.view(state, seat), game.legal_moves(state)
-        move = players[seat].choose(view, legal, Chance(seed, ply, f"house-{seat}"))
-        moves.append(move)
-        state = game.apply(state, move, Chance(seed, ply)).state
+    agents: list[AnyAgent] = [AGENTS.agent(game.name, kind) for kind in kinds]
+    moves: list[Struct] = []
+
+    def choose(state: Struct, ply: int) -> Struct:
+        seat = game.to_act(state)
+        if seat is None:
+            raise ValueError("nobody is to act")
+        chance = Chance(seed, ply, f"agent-{seat}")
+        moves.append(agents[seat].choose(game.view(state, seat), game.legal_moves(state), chance))
+        return moves[-1]
+
+    for position in playthrough(game, len(kinds), options, seed, choose):
+        state = position.state
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{game.name} ended without an outcome")
@@ -194,6 +196,6 @@ def show(tally: Tally, console: Console) -> None:
 
 
 def _told(options: Options) -> str:
-    """Table options in a line; of house values only that they are not the shipped ones."""
+    """Table options in a line; of an edition only that they are not the shipped ones."""
     told = [f"{name}={written(getattr(options, name))}" for name in choices(type(options))]
-    return ", ".join([*told, "house values of the settings"] if getattr(options, FIELD, None) else told)
+    return ", ".join([*told, "edition of the settings"] if getattr(options, FIELD, None) else told)

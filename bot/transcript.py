@@ -1,21 +1,25 @@
 """One game as text that a person can read: who moved what, what happened then, and what everybody saw.
 
-Here belongs the text of a game that is over; it tells every secret. How a table looks belongs to its game's screens.
+The text tells every secret, so it is for games that are over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
+from msgspec import Struct
 
-from bot.games.registry import SHELF
+from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.tables import Member, Place, Seat, Sight, Status, Table
+from bot.screens.parts import Box, Gallery, Menu, Row, Separator, Text
+from bot.tables import AnyTableView, Member, Place, Seat, Status, Table
+from bot.tables.story import Told, story
 from engines import codec
 from engines.chance import Chance, commitment
+from engines.replay import replayed
 
 if TYPE_CHECKING:
     from bot.screens.parts import Part
@@ -29,7 +33,7 @@ _HOW_TO_READ = (
 )
 
 
-def transcript(game: AnyGame, options: Options, seed: bytes, kinds: Sequence[str], moves: Sequence[Any]) -> str:
+def transcript(game: AnyGame, options: Options, seed: bytes, kinds: Sequence[str], moves: Sequence[Struct]) -> str:
     """The game from its deal to its end, a paragraph a move. Seats are numbered from 0, as in moves and events."""
     lines = [
         f"{game.name} (rules {game.rules}), {len(kinds)} seats: {', '.join(kinds)}",
@@ -38,18 +42,20 @@ def transcript(game: AnyGame, options: Options, seed: bytes, kinds: Sequence[str
         f"commitment: {commitment(seed)}",
         *_HOW_TO_READ,
     ]
-    state = game.setup(len(kinds), options, Chance(seed, 0))
-    lines += ["", "The deal", *_seen(game, options, state, len(kinds), range(len(kinds)))]
-    for ply, move in enumerate(moves, start=1):
-        seat = game.to_act(state)
-        step = game.apply(state, move, Chance(seed, ply))
-        lines += ["", f"{ply}. seat {seat} ({kinds[seat or 0]}): {written(move)}"]
-        for event in step.events:
-            only = "" if event.only is None else f" [only seat {event.only}]"
-            lines.append(f"    {written(event)}{only}")
-        state = step.state
-        following = game.to_act(state)
-        lines += _seen(game, options, state, len(kinds), () if following is None else (following,))
+    log: list[Told] = []
+    for position in replayed(game, game.setup(len(kinds), options, Chance(seed, 0)), seed, moves):
+        state, to_act = position.state, game.to_act(position.state)
+        if position.seat is None:
+            lines += ["", "The deal"]
+            readers: Iterable[int] = range(len(kinds))
+        else:
+            log.append(Told(position.seat, position.events))
+            lines += ["", f"{position.ply}. seat {position.seat} ({kinds[position.seat]}): {written(position.move)}"]
+            for event in position.events:
+                only = "" if event.only is None else f" [only seat {event.only}]"
+                lines.append(f"    {written(event)}{only}")
+            readers = () if to_act is None else (to_act,)
+        lines += _seen(game, options, state, log, len(kinds), readers)
     outcome = game.outcome(state)
     if outcome is not None:
         winners = ", ".join(map(str, outcome.winners)) or "nobody"
@@ -57,7 +63,9 @@ def transcript(game: AnyGame, options: Options, seed: bytes, kinds: Sequence[str
     return "\n".join([*lines, ""])
 
 
-def _seen(game: AnyGame, options: Options, state: Any, seats: int, readers: Iterable[int]) -> Iterator[str]:
+def _seen(
+    game: AnyGame, options: Options, state: Struct, log: Sequence[Told], seats: int, readers: Iterable[int]
+) -> Iterator[str]:
     """The board as everybody sees it, then what each of these seats sees beyond it, both in English."""
     to_act, outcome = game.to_act(state), game.outcome(state)
     table = Table(
@@ -77,32 +85,40 @@ def _seen(game: AnyGame, options: Options, state: Any, seats: int, readers: Iter
         started_at=_NEVER,
         ended_at=None,
     )
-    screens, english = SHELF[game.name], words("en")
-    sight = Sight(table=table, seat=None, view=game.view(state, None), legal=(), to_act=to_act)
-    board = _read(screens.board(sight, english))
+    screens, english = PLUGINS[game.name].screens, words("en")
+    told = story(log, None, to_act)
+    table_view = AnyTableView(table=table, seat=None, view=game.view(state, None), legal=(), story=told, to_act=to_act)
+    board = _read(screens.board(table_view, english))
     yield from (f"    | {line}" for line in board)
     for seat in readers:
         legal = tuple(game.legal_moves(state)) if seat == to_act else ()
-        sight = Sight(table=table, seat=seat, view=game.view(state, seat), legal=legal, to_act=to_act)
-        hand = _read(screens.hand(sight, english, "", standing=True))
+        view, told = game.view(state, seat), story(log, seat, to_act)
+        table_view = AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
+        hand = _read(screens.hand(table_view, english, "", standing=True))
         yield from (f"    {seat} > {line}" for line in hand if line not in board)
 
 
 def _read(parts: Iterable[Part]) -> list[str]:
     """The lines of a screen, and what can be chosen."""
-    return [line for part in parts for line in _lines(part.to_component_dict())]
+    return [line for part in parts for line in _lines(part)]
 
 
-def _lines(component: Any) -> list[str]:
-    if "content" in component:
-        lines = component["content"].splitlines()
-        return [line.removeprefix("-# ") for line in lines if line.strip() not in ("", "```")]
-    if "label" in component:
-        return [f"[{component['label']}]"]
-    if "options" in component:
-        return [f"[{component['placeholder']}: {' | '.join(each['label'] for each in component['options'])}]"]
-    inside = [line for each in component.get("components", ()) for line in _lines(each)]
-    return [" ".join(inside)] if inside and inside[0].startswith("[") else inside
+def _lines(part: Part) -> list[str]:
+    match part:
+        case Text():
+            lines = part.content.splitlines()
+            return [line.removeprefix("-# ") for line in lines if line.strip() not in ("", "```")]
+        case Row():
+            return [" ".join(f"[{button.label}]" for button in part.buttons)]
+        case Menu():
+            return [f"[{part.placeholder}: {' | '.join(option.label for option in part.options)}]"]
+        case Gallery():
+            return [f"({picture.alt})" for picture in part.pictures]
+        case Box():
+            return _read(part.parts)
+        case Separator():
+            return []
+    assert_never(part)
 
 
 def written(thing: Any) -> str:

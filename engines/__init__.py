@@ -1,5 +1,4 @@
-"""Pure rules: one module a game, one contract for all.
+"""Pure rules: one package a game, one contract for all, and what every game needs (chance, codec, editions, replay).
 
-Here belong the rules of the games and what every game needs (chance, saves, cards).
-Here does not belong anything that waits, stores, draws or speaks: no clock, no I/O, no words for people.
+Nothing here waits, stores, draws or speaks: no clock, no I/O, no words for people.
 """

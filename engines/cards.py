@@ -1,8 +1,5 @@
 """The ordinary pack of 52 cards.
 
-Here belongs what every game with ordinary cards shares: a card, its number, its short name. Here does not belong what a
-card is worth: that differs from game to game.
-
 In a state a card is its number 0..51, rank by rank from the ace of clubs (0) to the king of spades (51); in views and
 events it is a `Card`.
 """

@@ -1,8 +1,5 @@
 """All chance of a table: a deterministic stream made from its secret seed, which anybody can compute again later.
 
-Here belong the stream and what is drawn from it. Here does not belong making a seed: that needs the machine's own
-randomness and is the host's business.
-
 The stream, exactly. `seed` is 32 bytes. Block `i` (0, 1, 2, ...) of the stream `name` at ply `p` is
 
     HMAC-SHA256(key = seed, message = name in UTF-8 + one zero byte + p as 8 bytes + i as 8 bytes)

@@ -1,15 +1,14 @@
-"""Writing and reading: moves, options, views, events, outcomes and states as JSON bytes; equal values, equal bytes.
+"""Writing and reading values of a game as JSON bytes; equal values, equal bytes.
 
-Here belongs what turns one value of a game into bytes and back. Here do not belong whole saves (`engines.saves`) and
-how old documents become new ones (`engines.upgrades`).
-
-What comes in from outside is a move; if it cannot be read that is a refusal with a code, as for an illegal move. The
-rest was written by this program: if it cannot be read, that is a damaged document, and a ValueError says which.
+A move comes in from outside: if it cannot be read that is a refusal with a code, as for an illegal move. Options,
+views, events, outcomes and states were written by this program: if they cannot be read, that is a damaged document,
+and a `DocumentError` says which.
 """
 
 from __future__ import annotations
 
 import functools
+import threading
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,7 +20,7 @@ from engines.upgrades import FORMAT, DocumentError
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from engines.contract import AnyGame, Event, Options
+    from engines.contract import EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -35,9 +34,26 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: msgspec.Raw
 
 
-@functools.cache
+_LOCK = threading.RLock()
+_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+
+
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
+    """The decoder of a type, made once.
+
+    msgspec describes a Struct when it is first needed. Another thread that meets the description half-made crashes
+    the process (msgspec 0.22), so they are made one at a time; games are read in threads of the store.
+    """
+    found = _decoders.get(kind)
+    if found is None:
+        with _LOCK:
+            found = _decoders.setdefault(kind, msgspec.json.Decoder(kind))
+    return found
+
+
+@functools.cache
+def _many(kind: Any) -> Any:
+    return tuple[kind, ...]
 
 
 def _decode(kind: Any, data: bytes | str, what: str) -> Any:
@@ -52,12 +68,13 @@ def encode_move(move: Struct) -> bytes:
     return _ENCODER.encode(move)
 
 
-def decode_move(game: AnyGame, data: bytes | str) -> Any:
+def decode_move(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> MoveT:
     """A move of this game. Raises Unreadable if it is none; whether it is legal is for `apply` to say."""
     try:
-        return _decoder(game.Move).decode(data)
+        move: MoveT = _decoder(game.Move).decode(data)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise Unreadable("unreadable-move") from error
+    return move
 
 
 def encode_options(options: Options) -> bytes:
@@ -65,9 +82,10 @@ def encode_options(options: Options) -> bytes:
     return _ENCODER.encode(options)
 
 
-def decode_options(game: AnyGame, data: bytes | str) -> Any:
+def decode_options(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> OptionsT:
     """The table options of this game; what is not named has its default."""
-    return _decode(game.Options, data, f"options of {game.name}")
+    options: OptionsT = _decode(game.Options, data, f"options of {game.name}")
+    return options
 
 
 def encode_view(view: Struct) -> bytes:
@@ -75,19 +93,32 @@ def encode_view(view: Struct) -> bytes:
     return _ENCODER.encode(view)
 
 
-def decode_view(game: AnyGame, data: bytes | str) -> Any:
+def decode_view(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> ViewT:
     """A view of this game."""
-    return _decode(game.View, data, f"a view of {game.name}")
+    view: ViewT = _decode(game.View, data, f"a view of {game.name}")
+    return view
 
 
-def encode_event(event: Event) -> bytes:
+def encode_event(event: Struct) -> bytes:
     """An event."""
     return _ENCODER.encode(event)
 
 
-def decode_event(game: AnyGame, data: bytes | str) -> Any:
+def decode_event(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> EventT:
     """An event of this game."""
-    return _decode(game.Event, data, f"an event of {game.name}")
+    event: EventT = _decode(game.Event, data, f"an event of {game.name}")
+    return event
+
+
+def encode_events(events: tuple[Struct, ...]) -> bytes:
+    """What one move made happen, in order."""
+    return _ENCODER.encode(events)
+
+
+def decode_events(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> tuple[EventT, ...]:
+    """The events of one move of this game."""
+    events: tuple[EventT, ...] = _decode(_many(game.Event), data, f"events of {game.name}")
+    return events
 
 
 def encode_outcome(outcome: Outcome) -> bytes:
@@ -101,25 +132,33 @@ def decode_outcome(data: bytes | str) -> Outcome:
     return outcome
 
 
-def encode_state(game: AnyGame, state: Struct) -> bytes:
+def encode_state(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: StateT) -> bytes:
     """A state in its envelope."""
     return _ENCODER.encode(Envelope(FORMAT, game.name, game.rules, msgspec.Raw(_ENCODER.encode(state))))
 
 
-def decode_state(game: AnyGame, data: bytes | str) -> Any:
+def decode_state(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> StateT:
     """A state of this game, also one that an older release wrote. Raises DocumentError if it cannot be read."""
     envelope = _decode(Envelope, data, "the envelope of a state")
     if envelope.game != game.name:
         raise DocumentError(f"this is a state of {envelope.game}, not of {game.name}")
     if (envelope.format, envelope.rules) == (FORMAT, game.rules):
-        return _decode(game.State, envelope.state, f"a state of {game.name}")
-    document = upgrades.upgraded(_decode(dict[str, Any], data, "an older state"), game)
-    return convert(document["state"], game.State, f"an older state of {game.name}")
+        state: StateT = _decode(game.State, envelope.state, f"a state of {game.name}")
+        return state
+    document = upgrades.upgraded(_decode(dict[str, Any], data, "an older state"), game.name, game.rules)
+    upgraded: StateT = convert(document["state"], game.State, f"an older state of {game.name}")
+    return upgraded
 
 
 def convert(plain: Any, kind: Any, what: str) -> Any:
     """A value of this kind from plain dicts, lists and numbers. Raises DocumentError if it is none."""
     try:
-        return msgspec.convert(plain, kind)
+        return from_plain(plain, kind)
     except msgspec.ValidationError as error:
         raise DocumentError(f"cannot read {what}: {error}") from error
+
+
+def from_plain(plain: Any, kind: Any, *, strict: bool = True) -> Any:
+    """`msgspec.convert`, for use beside other threads. Raises msgspec.ValidationError."""
+    _decoder(kind)  # describes the type, see there
+    return msgspec.convert(plain, kind, strict=strict)

@@ -1,12 +1,10 @@
-"""The contract of a game: what every rules engine offers, and the plain data it speaks in.
-
-Here belong the protocol and the few types shared by all games.
-Here does not belong anything that only one game needs.
-"""
+"""The contract of a game: what every rules engine offers, and the plain data it speaks in."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from abc import ABC, abstractmethod
+from types import UnionType
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
@@ -19,8 +17,8 @@ if TYPE_CHECKING:
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table options of a game, each with its default. A game without options uses this as it is.
 
-    An option is a `bool` or a `Literal`, so that a lobby can offer all its values (`engines.options`). A game with
-    house values has one more field, `values`: None for the shipped ones, or those of the house (`engines.values`).
+    An option is a `bool` or a `Literal`, so that a lobby can offer all its values (`engines.options`). A game with an
+    edition has one more field, `edition`: None for the shipped one, or that of the person who hosts the bot.
     """
 
 
@@ -32,10 +30,10 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):
 
     only: int | None = None
 
-
-def seen_by(seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Those of the events that this seat, or a spectator, may see, in order."""
-    return tuple(event for event in events if event.only is None or event.only == seat)
+    @property
+    def opens_turn(self) -> bool:
+        """Whether a turn begins with it, in a game in which others move in the middle of somebody's turn."""
+        return False
 
 
 class Outcome(Struct, frozen=True):
@@ -72,20 +70,29 @@ class IllegalMove(Refusal):
 StateT = TypeVar("StateT", bound=Struct)
 MoveT = TypeVar("MoveT", bound=Struct)
 ViewT = TypeVar("ViewT", bound=Struct)
+EventT = TypeVar("EventT", bound=Event)
+OptionsT = TypeVar("OptionsT", bound=Options)
+
+DataType: TypeAlias = type[Struct] | UnionType
+"""A Struct type, or a union of tagged ones, for the codec to read."""
 
 
-class Step(Struct, Generic[StateT], frozen=True, gc=False):
+def seen_by(seat: int | None, events: Iterable[EventT]) -> tuple[EventT, ...]:
+    """Those of the events that this seat, or a spectator, may see, in order."""
+    return tuple(event for event in events if event.only is None or event.only == seat)
+
+
+class Step(Struct, Generic[StateT, EventT], frozen=True, gc=False):
     """What a move leads to: the next state, and what happened on the way, in order."""
 
     state: StateT
-    events: tuple[Event, ...]
+    events: tuple[EventT, ...]
 
 
-class Game(Protocol[StateT, MoveT, ViewT]):
-    """The rules of one title, as a stateless object.
+class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
+    """The rules of one title, as a stateless object that every game inherits.
 
     Seats are numbered 0..n-1 clockwise from the start player. States, moves, views and events are frozen Structs.
-    The class attributes name the types, so that the codec can read and write them.
     """
 
     name: ClassVar[str]
@@ -97,34 +104,60 @@ class Game(Protocol[StateT, MoveT, ViewT]):
     longest: ClassVar[int]
     """No play-through has more moves than this, whatever its options and number of seats."""
 
+    # What the codec reads and writes: the types of the class parameters, which the conformance kit compares.
     State: ClassVar[type[Struct]]
-    Move: ClassVar[Any]
-    """A Struct type, or a union of tagged ones."""
+    Move: ClassVar[DataType]
     View: ClassVar[type[Struct]]
-    Event: ClassVar[Any]
+    Event: ClassVar[DataType]
     Options: ClassVar[type[Options]]
 
-    def setup(self, seats: int, options: Any, chance: Chance) -> StateT:
+    @abstractmethod
+    def setup(self, seats: int, options: OptionsT, chance: Chance) -> StateT:
         """Deal: the state before the first move. Raises ValueError for a number of seats that is not in `seats`."""
 
+    @abstractmethod
     def to_act(self, state: StateT) -> int | None:
         """The seat whose decision is awaited; None when the game is over."""
 
+    @abstractmethod
     def legal_moves(self, state: StateT) -> Sequence[MoveT]:
         """All moves of the seat to act, sorted and in the same order each time; empty when the game is over."""
 
-    def apply(self, state: StateT, move: MoveT, chance: Chance) -> Step[StateT]:
+    @abstractmethod
+    def apply(self, state: StateT, move: MoveT, chance: Chance) -> Step[StateT, EventT]:
         """Play one move of the seat to act. Raises IllegalMove with a reason code and leaves everything as it was."""
 
+    @abstractmethod
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """What this seat may know, with perfect memory; None asks for what a spectator may know."""
 
+    @abstractmethod
+    def explain(self, view: ViewT, move: MoveT) -> IllegalMove | None:
+        """Why the seat of this view may not make this move now: what `apply` would raise; None if it is legal.
+
+        A seat that is not to act gets `not-your-turn`, and at the end everybody `game-over`.
+        """
+
+    @abstractmethod
+    def preview(self, view: ViewT, move: MoveT) -> tuple[EventT, ...]:
+        """Those events of a legal move that are certain to happen, as far as the seat of this view can know, in order.
+
+        Points, who takes, the sum, who goes out: so that nobody else has to work out a rule.
+        """
+
+    @abstractmethod
     def resample(self, view: ViewT, chance: Chance) -> StateT:
         """Some state that the seat of this view cannot tell from the truth, chosen by chance."""
 
+    @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
         """How the game ended, or None while it runs."""
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any]
-"""A game whose types do not matter to the caller, as for the host and the conformance kit."""
+AnyGame: TypeAlias = Game[Struct, Struct, Struct, Event, Options]
+"""A game as those see it to whom its types do not matter, such as the host: nothing of it can be looked into."""
+
+
+def without_types(game: Game[StateT, MoveT, ViewT, EventT, OptionsT]) -> AnyGame:
+    """The same game with its types forgotten: the caller must not mix what belongs to different games."""
+    return cast("AnyGame", game)

@@ -1,7 +1,4 @@
-"""What can be chosen at a table: the options of a game with all values that each of them can have.
-
-Here belongs reading the types of a game's `Options`. What an option does belongs to the game.
-"""
+"""What can be chosen at a table: the options of a game with all values that each of them can have."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
 
-from engines.values import FIELD, Values
+from engines.edition import FIELD, Edition
 
 if TYPE_CHECKING:
     from engines.contract import Options
@@ -21,7 +18,7 @@ Choice: TypeAlias = bool | int | str
 def choices(kind: type[Options]) -> dict[str, tuple[Choice, ...]]:
     """Every option that people can set, with all its values: those of a `bool` or of a `Literal` of numbers or words.
 
-    House values are left out. Raises TypeError for an option of any other type, which no lobby could offer.
+    Edition are left out. Raises TypeError for an option of any other type, which no lobby could offer.
     """
     found: dict[str, tuple[Choice, ...]] = {}
     for field in msgspec.structs.fields(kind):
@@ -36,11 +33,11 @@ def choices(kind: type[Options]) -> dict[str, tuple[Choice, ...]]:
     return found
 
 
-def values_kind(kind: type[Options]) -> type[Values] | None:
-    """The type of a game's house values, or None if it has none."""
+def edition_kind(kind: type[Options]) -> type[Edition] | None:
+    """The type of a game's edition, or None if it has none."""
     for field in msgspec.structs.fields(kind):
         if field.name == FIELD:
-            found: type[Values] = next(part for part in get_args(field.type) if part is not type(None))
+            found: type[Edition] = next(part for part in get_args(field.type) if part is not type(None))
             return found
     return None
 

@@ -1,22 +1,27 @@
-"""The shelf: every game by its name.
+"""Every game by its name. This is where the types of a game are forgotten."""
 
-Here belongs the list of games. A new game is added to `_GAMES` and to nothing else in this package.
-"""
+from __future__ import annotations
 
-from engines.bierfest import Bierfest
-from engines.bremen import Bremen
-from engines.cafe import CafeInternational
-from engines.contract import AnyGame
-from engines.forty_barrels import FortyBarrels
-from engines.one_eleven import OneEleven
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-_GAMES: dict[str, AnyGame] = {
-    game.name: game for game in (FortyBarrels(), Bierfest(), OneEleven(), Bremen(), CafeInternational())
-}
+if TYPE_CHECKING:
+    from engines.contract import AnyGame
+
+NAMES: Final = ("forty_barrels", "bierfest", "one_eleven", "bremen", "cafe")
+"""All games, in the order in which they are offered. Each is a package here, with its rules as `GAME`."""
 
 
 class UnknownGameError(LookupError):
-    """No game on the shelf has this name."""
+    """No game has this name."""
+
+
+def _game(name: str) -> AnyGame:
+    game: AnyGame = import_module(f"engines.{name}").GAME
+    return game
+
+
+_GAMES: Final = {name: _game(name) for name in NAMES}
 
 
 def games() -> tuple[AnyGame, ...]:

@@ -1,23 +1,90 @@
-"""Playing a table again from its seed and its moves.
-
-Here belongs replaying. Here does not belong where seed and moves come from.
-"""
+"""Playing a table from its seed: the one way in which a deal and moves become states and events."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
+
+from msgspec import Struct
 
 from engines.chance import Chance
+from engines.contract import EventT, MoveT, OptionsT, StateT, ViewT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
-    from engines.contract import AnyGame, Options
+    from engines.contract import Game
 
 
-def replay(game: AnyGame, seats: int, options: Options, seed: bytes, moves: Iterable[Any]) -> Any:
+class Position(Struct, Generic[StateT, MoveT, EventT], frozen=True, gc=False):
+    """A table after a number of moves."""
+
+    ply: int
+    """The number of moves so far; 0 at the deal."""
+    seat: int | None
+    """Who made the last move; None at the deal."""
+    move: MoveT | None
+    """The last move; None at the deal."""
+    events: tuple[EventT, ...]
+    """What that move made happen."""
+    state: StateT
+
+
+def positions(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
+    state: StateT,
+    seed: bytes,
+    choose: Callable[[StateT, int], MoveT | None],
+) -> Iterator[Position[StateT, MoveT, EventT]]:
+    """Every position from this state on, which counts as that of the deal.
+
+    `choose` is given a state and the ply of the move to come, and returns that move, or None to end here. It is not
+    asked when the game is over. Raises IllegalMove for a move that the rules do not allow.
+    """
+    yield Position(0, None, None, (), state)
+    ply = 0
+    while (seat := game.to_act(state)) is not None:
+        ply += 1
+        move = choose(state, ply)
+        if move is None:
+            return
+        step = game.apply(state, move, Chance(seed, ply))
+        state = step.state
+        yield Position(ply, seat, move, step.events, state)
+
+
+def playthrough(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
+    seats: int,
+    options: OptionsT,
+    seed: bytes,
+    choose: Callable[[StateT, int], MoveT | None],
+) -> Iterator[Position[StateT, MoveT, EventT]]:
+    """Every position of a table from its deal on; `choose` as for `positions`."""
+    return positions(game, game.setup(seats, options, Chance(seed, 0)), seed, choose)
+
+
+def replayed(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: StateT, seed: bytes, moves: Iterable[MoveT]
+) -> Iterator[Position[StateT, MoveT, EventT]]:
+    """Every position from this state on by known moves.
+
+    Raises IllegalMove at the first move that the rules do not allow, also for one after the end of the game.
+    """
+    following = iter(moves)
+    for position in positions(game, state, seed, lambda _state, _ply: next(following, None)):
+        yield position
+    for move in following:
+        game.apply(position.state, move, Chance(seed, position.ply + 1))
+
+
+def replay(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
+    seats: int,
+    options: OptionsT,
+    seed: bytes,
+    moves: Iterable[MoveT],
+) -> StateT:
     """The state after these moves. Raises IllegalMove at the first one that the rules do not allow."""
-    state = game.setup(seats, options, Chance(seed, 0))
-    for ply, move in enumerate(moves, start=1):
-        state = game.apply(state, move, Chance(seed, ply)).state
+    for position in replayed(game, game.setup(seats, options, Chance(seed, 0)), seed, moves):
+        state = position.state
     return state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -63,3 +64,12 @@ def test_without_a_command_the_help_is_shown() -> None:
 )
 def test_what_it_does_not_know_is_an_error(arguments: list[str]) -> None:
     assert RUN.invoke(cli, arguments).exit_code == 2
+
+
+def test_play_without_the_playground_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "loopcord", None)  # as where it is not installed
+    result = RUN.invoke(cli, ["play", "--port", "0", "--data", "data"])
+    assert result.exit_code == 1
+    assert result.output == "To play here, install the playground as well: pip install 'stammtisch[play]'.\n"
+    assert not Path("data").exists()

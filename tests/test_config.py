@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, ConfigError, ValuesSettings, load_config
-from engines.options import values_kind
+from bot.config import Config, ConfigError, EditionSettings, load_config
+from engines.options import edition_kind
 from engines.registry import games
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "config.example.toml"
@@ -37,15 +37,15 @@ def test_the_example_names_every_setting_with_its_default() -> None:
 
 
 def test_without_a_file_the_defaults_hold() -> None:
-    assert load_config().house.pace == 3.0
+    assert load_config().agents.pace == 3.0
 
 
 def test_the_file_is_read_and_the_environment_wins(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (elsewhere / "config.toml").write_text('[discord]\ntoken = "file"\n[house]\npace = 1\n', encoding="utf-8")
+    (elsewhere / "config.toml").write_text('[discord]\ntoken = "file"\n[agents]\npace = 1\n', encoding="utf-8")
     monkeypatch.setenv("STAMMTISCH_DISCORD__TOKEN", "environment")
     config = load_config()
     assert config.discord.token.get_secret_value() == "environment"
-    assert config.house.pace == 1.0
+    assert config.agents.pace == 1.0
 
 
 def test_shards_of_this_process(elsewhere: Path) -> None:
@@ -65,8 +65,8 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[house]\npcae = 1\n", "config.toml has an unknown option house.pcae (did you mean pace?)."),
-        ("[hose]\npace = 1\n", "config.toml has an unknown section [hose] (did you mean house?)."),
+        ("[agents]\npcae = 1\n", "config.toml has an unknown option agents.pcae (did you mean pace?)."),
+        ("[agnts]\npace = 1\n", "config.toml has an unknown section [agnts] (did you mean agents?)."),
         ("token = 'x'\n", "config.toml has an unknown section [token]"),
         ("[discord]\nsilence = 5\n", "config.toml gives discord.silence a value that does not fit: input should be"),
         (
@@ -82,13 +82,13 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
             "[discord]\nshards = 2\nshard_ids = [-1]\n",
             "config.toml gives discord.shard_ids.0 a value that does not fit",
         ),
-        ("[house]\npace = 'fast'\n", "config.toml gives house.pace a value that does not fit: input should be"),
-        ("[house]\npace = -1\n", "config.toml gives house.pace a value that does not fit: input should be"),
+        ("[agents]\npace = 'fast'\n", "config.toml gives agents.pace a value that does not fit: input should be"),
+        ("[agents]\npace = -1\n", "config.toml gives agents.pace a value that does not fit: input should be"),
         ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: input should be"),
-        ("house = 3\n", "config.toml gives house a value that does not fit"),
-        ("[house\n", "config.toml is not valid TOML:"),
-        ("house = " + "[" * 5000, "config.toml is not valid TOML:"),
-        ("[house]\npace = " + "1" * 5000, "config.toml is not valid TOML:"),
+        ("agents = 3\n", "config.toml gives agents a value that does not fit"),
+        ("[agents\n", "config.toml is not valid TOML:"),
+        ("agents = " + "[" * 5000, "config.toml is not valid TOML:"),
+        ("[agents]\npace = " + "1" * 5000, "config.toml is not valid TOML:"),
     ],
 )
 def test_a_mistake_in_the_file_is_named(text: str, sentence: str, elsewhere: Path) -> None:
@@ -98,14 +98,14 @@ def test_a_mistake_in_the_file_is_named(text: str, sentence: str, elsewhere: Pat
 
 
 def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("STAMMTISCH_HOUSE__PCAE", "1")
-    with pytest.raises(ConfigError, match=r"unknown setting STAMMTISCH_HOUSE__PCAE \(did you mean"):
+    monkeypatch.setenv("STAMMTISCH_AGENTS__PCAE", "1")
+    with pytest.raises(ConfigError, match=r"unknown setting STAMMTISCH_AGENTS__PCAE \(did you mean"):
         load_config()
-    monkeypatch.delenv("STAMMTISCH_HOUSE__PCAE")
-    monkeypatch.setenv("STAMMTISCH_HOUSE__PACE", "fast")
-    with pytest.raises(ConfigError, match=r"The environment gives house\.pace a value that does not fit"):
+    monkeypatch.delenv("STAMMTISCH_AGENTS__PCAE")
+    monkeypatch.setenv("STAMMTISCH_AGENTS__PACE", "fast")
+    with pytest.raises(ConfigError, match=r"The environment gives agents\.pace a value that does not fit"):
         load_config()
-    monkeypatch.delenv("STAMMTISCH_HOUSE__PACE")
+    monkeypatch.delenv("STAMMTISCH_AGENTS__PACE")
     monkeypatch.setenv("STAMMTISCH_DISCORD__SHARD_IDS", "0 to 3")
     with pytest.raises(ConfigError, match=r"The environment gives discord\.shard_ids a value that is no list such as"):
         load_config()
@@ -121,6 +121,6 @@ def test_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_config().discord.shard_ids == (0, 3)
 
 
-def test_every_game_with_house_values_can_be_given_others() -> None:
-    having = {game.name for game in games() if values_kind(game.Options) is not None}
-    assert set(ValuesSettings.model_fields) == having
+def test_every_game_with_edition_can_be_given_others() -> None:
+    having = {game.name for game in games() if edition_kind(game.Options) is not None}
+    assert set(EditionSettings.model_fields) == having

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import engines.bierfest
 from bot.cli import cli
-from bot.games.registry import SHELF
+from bot.games.registry import PLUGINS
 from bot.selfplay import Game, SelfplayError, count, play_all, play_nth, play_one, prepare, show
 from bot.transcript import transcript
 from engines.bremen import BremenOptions
@@ -30,8 +30,8 @@ def quiet() -> Console:
 
 
 def test_every_game_counts_once_and_everybody_sits_everywhere() -> None:
-    tally = prepare("forty_barrels", 3, ["sensible", "careless"])
-    assert [player.kind for player in tally.players] == ["sensible", "careless", "careless"]
+    tally = prepare("forty_barrels", 3, ["heuristic", "random"])
+    assert [player.kind for player in tally.players] == ["heuristic", "random", "random"]
     play_all(tally, 30, 0, quiet())
     assert tally.games == len(tally.moves) == sum(tally.reasons.values()) == 30
     ended_without = tally.reasons["hands_empty"]
@@ -40,8 +40,8 @@ def test_every_game_counts_once_and_everybody_sits_everywhere() -> None:
 
 
 def test_the_same_seed_is_the_same_game_and_another_is_another() -> None:
-    game = prepare("forty_barrels", 2, ["sensible"]).game
-    kinds = ("sensible", "careless")
+    game = prepare("forty_barrels", 2, ["heuristic"]).game
+    kinds = ("heuristic", "random")
     one = play_one(game, bytes(32), kinds)
     assert play_one(game, bytes(32), kinds) == one
     assert play_one(game, bytes([1] * 32), kinds).moves != one.moves
@@ -49,20 +49,20 @@ def test_the_same_seed_is_the_same_game_and_another_is_another() -> None:
 
 
 def test_a_transcript_tells_every_move_and_how_it_ended() -> None:
-    game = prepare("forty_barrels", 2, ["sensible"]).game
-    one = play_one(game, bytes(32), ("sensible", "careless"))
+    game = prepare("forty_barrels", 2, ["heuristic"]).game
+    one = play_one(game, bytes(32), ("heuristic", "random"))
     text = transcript(game, BarrelsOptions(), one.seed, one.kinds, one.moves)
-    assert text.count(" seat 0 (sensible): ") + text.count(" seat 1 (careless): ") == len(one.moves)
+    assert text.count(" seat 0 (heuristic): ") + text.count(" seat 1 (random): ") == len(one.moves)
     first = game.apply(game.setup(2, BarrelsOptions(), Chance(one.seed, 0)), one.moves[0], Chance(one.seed, 1))
     turned = first.events[1]
     assert isinstance(turned, Turned)
-    assert f"1. seat 0 (sensible): play card={one.moves[0].card} spot={one.moves[0].spot}\n" in text
+    assert f"1. seat 0 (heuristic): play card={one.moves[0].card} spot={one.moves[0].spot}\n" in text
     assert f"    turned spot={one.moves[0].spot} card={turned.card.code}\n" in text
     assert f"over: {one.outcome.reason};" in text
 
 
 def test_the_count_is_shown() -> None:
-    tally = prepare("forty_barrels", 2, ["careless"])
+    tally = prepare("forty_barrels", 2, ["random"])
     play_all(tally, 4, 0, quiet())
     tally.players[0].wins, tally.players[1].wins = 3, 1
     console = quiet()
@@ -76,9 +76,9 @@ def test_the_count_is_shown() -> None:
 
 
 def test_all_ways_to_end_stand_in_one_line_however_narrow() -> None:
-    tally = prepare("cafe", 2, ["careless"])
+    tally = prepare("cafe", 2, ["random"])
     for number, reason in enumerate(("bar_full", "last_left", "chairs_full", "hand_empty")):
-        count(tally, number, Game(bytes(32), tally.options, ("careless",) * 2, (), Outcome(reason, (7, 7), ())))
+        count(tally, number, Game(bytes(32), tally.options, ("random",) * 2, (), Outcome(reason, (7, 7), ())))
     console = Console(file=StringIO(), width=50)
     show(tally, console)
     assert isinstance(console.file, StringIO)
@@ -91,8 +91,8 @@ def test_all_ways_to_end_stand_in_one_line_however_narrow() -> None:
 )
 def test_a_tie_is_won_by_both_and_told_as_shared(winners: tuple[int, ...], wins: list[int], shared: list[int]) -> None:
     """So nobody takes a tie of all for a victory, and what is won together is not divided by the players."""
-    tally = prepare("cafe", 2, ["sensible", "careless"])
-    count(tally, 0, Game(bytes(32), tally.options, ("sensible", "careless"), (), Outcome("stuck", (7, 7), winners)))
+    tally = prepare("cafe", 2, ["heuristic", "random"])
+    count(tally, 0, Game(bytes(32), tally.options, ("heuristic", "random"), (), Outcome("stuck", (7, 7), winners)))
     assert [player.wins for player in tally.players] == wins
     assert [player.shared for player in tally.players] == shared
     console = quiet()
@@ -103,7 +103,7 @@ def test_a_tie_is_won_by_both_and_told_as_shared(winners: tuple[int, ...], wins:
 
 def test_games_are_counted_for_the_player_and_not_for_the_seat() -> None:
     """Counted again from the games themselves: in each, everybody sits one seat further."""
-    tally = prepare("bierfest", 3, ["sensible", "careless"])
+    tally = prepare("bierfest", 3, ["heuristic", "random"])
     play_all(tally, 5, 7, quiet())
     again = [play_nth(tally, 7, number) for number in range(5)]
     for player, counted in enumerate(tally.players):
@@ -113,28 +113,28 @@ def test_games_are_counted_for_the_player_and_not_for_the_seat() -> None:
         assert counted.points == sum(game.outcome.scores[seat] for game, seat in zip(again, seats, strict=True))
 
 
-def test_table_options_and_house_values_are_played_with() -> None:
+def test_table_options_and_edition_are_played_with() -> None:
     values = {"cafe": OTHER}
-    tally = prepare("cafe", 2, ["careless"], ["bar=straight"], values)
-    assert tally.options == CafeOptions(bar="straight", values=OTHER)
+    tally = prepare("cafe", 2, ["random"], ["bar=straight"], values)
+    assert tally.options == CafeOptions(bar="straight", edition=OTHER)
     assert play_nth(tally, 0, 0).options == tally.options
-    assert prepare(
-        "bremen", 3, ["careless"], ["concede=false", "animals_hidden=true"], values
-    ).options == BremenOptions(animals_hidden=True, concede=False)
-    assert prepare("one_eleven", 2, ["careless"], ["target=30"]).options == OneElevenOptions(target=30)
+    assert prepare("bremen", 3, ["random"], ["concede=false", "animals_hidden=true"], values).options == BremenOptions(
+        animals_hidden=True, concede=False
+    )
+    assert prepare("one_eleven", 2, ["random"], ["target=30"]).options == OneElevenOptions(target=30)
     play_all(tally, 1, 0, quiet())
     console = quiet()
     show(tally, console)
     assert isinstance(console.file, StringIO)
-    assert "table options: bar=straight, house values of the settings" in console.file.getvalue()
+    assert "table options: bar=straight, edition of the settings" in console.file.getvalue()
 
 
 @pytest.mark.parametrize(
     ("name", "seats", "kinds", "sentence"),
     [
-        ("chess", 2, ["sensible"], "There is no game called 'chess' .known are forty_barrels, .*cafe"),
-        ("forty_barrels", 9, ["sensible"], "forty_barrels is for 2 to 4 seats, not 9."),
-        ("forty_barrels", 2, ["sensible"] * 3, "Name 1 to 2 players for 2 seats, not 3."),
+        ("chess", 2, ["heuristic"], "There is no game called 'chess' .known are forty_barrels, .*cafe"),
+        ("forty_barrels", 9, ["heuristic"], "forty_barrels is for 2 to 4 seats, not 9."),
+        ("forty_barrels", 2, ["heuristic"] * 3, "Name 1 to 2 players for 2 seats, not 3."),
         ("forty_barrels", 2, ["wise"], "No house player of kind 'wise' plays forty_barrels"),
     ],
 )
@@ -154,20 +154,20 @@ def test_what_cannot_be_played(name: str, seats: int, kinds: list[str], sentence
 )
 def test_table_options_that_there_are_not(option: str, sentence: str) -> None:
     with pytest.raises(SelfplayError, match=sentence):
-        prepare("cafe", 2, ["careless"], [option])
+        prepare("cafe", 2, ["random"], [option])
 
 
 def test_a_table_option_has_one_value() -> None:
     with pytest.raises(SelfplayError, match=r"The table option bar is given twice\."):
-        prepare("cafe", 2, ["careless"], ["bar=straight", "bar=stepped"])
+        prepare("cafe", 2, ["random"], ["bar=straight", "bar=stepped"])
 
 
 def test_a_game_without_table_options_says_so() -> None:
     with pytest.raises(SelfplayError, match=r"no table option 'bar' \(it has none\)"):
-        prepare("bierfest", 3, ["careless"], ["bar=straight"])
+        prepare("bierfest", 3, ["random"], ["bar=straight"])
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", PLUGINS)
 def test_the_command_plays_every_game(game: str, tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     result = CliRunner().invoke(cli, ["selfplay", game, "--games", "2", "--record", str(record)])
@@ -176,11 +176,11 @@ def test_the_command_plays_every_game(game: str, tmp_path: Path) -> None:
     assert record.read_text(encoding="utf-8").startswith(f"{game} (rules ")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", PLUGINS)
 def test_a_transcript_shows_what_everybody_saw_from_the_deal_to_the_end(game: str) -> None:
     """Beside the rule text somebody can follow the game: all hands after the deal, then each choice."""
-    played = play_nth(prepare(game, None, ["sensible", "careless"]), 3, 0)
-    rules = prepare(game, None, ["careless"]).game
+    played = play_nth(prepare(game, None, ["heuristic", "random"]), 3, 0)
+    rules = prepare(game, None, ["random"]).game
     text = transcript(rules, played.options, played.seed, played.kinds, played.moves)
     deal, *moves, end = [part.splitlines() for part in text.split("\n\n")[1:]]
     assert deal[0] == "The deal"
@@ -243,15 +243,15 @@ def test_the_table_and_the_record_tell_of_the_same_game(tmp_path: Path) -> None:
     assert [row[2].strip() for row in rows] == ["100.0%" if str(seat) == told[5] else "0.0%" for seat in range(3)]
 
 
-def test_the_command_takes_the_house_values_of_the_settings(tmp_path: Path) -> None:
-    shipped = Path(engines.bierfest.__file__).with_name("values.toml").read_text(encoding="utf-8")
+def test_the_command_takes_the_edition_of_the_settings(tmp_path: Path) -> None:
+    shipped = Path(engines.bierfest.__file__).with_name("edition.toml").read_text(encoding="utf-8")
     own, config, record = (tmp_path / name for name in ("own.toml", "config.toml", "game.txt"))
     own.write_text(shipped.replace("Weizen", "Malz"), encoding="utf-8")
-    config.write_text(f"[values]\nbierfest = '{own}'\n", encoding="utf-8")
+    config.write_text(f"[editions]\nbierfest = '{own}'\n", encoding="utf-8")
     asked = ["selfplay", "bierfest", "--games", "1", "--config", str(config), "--record", str(record)]
     result = CliRunner().invoke(cli, asked)
     assert result.exit_code == 0, result.output
-    assert "house values of the settings" in result.output
+    assert "edition of the settings" in result.output
     assert "🍺 Malz" in record.read_text(encoding="utf-8")
     own.write_text(shipped.replace("bonus = 5", "bonus = 10_000"), encoding="utf-8")
     result = CliRunner().invoke(cli, asked)

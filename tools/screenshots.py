@@ -1,8 +1,7 @@
-"""The pictures of the README and of docs/playground.md, taken anew: `python -m tools.screenshots`. Needs a Chromium.
+"""The pictures of the README, taken anew: `python -m tools.screenshots`. Needs a Chromium.
 
 Anna, Ben and a house player sit down at a playground of their own and play until the board is worth looking at; on the
-way it is photographed as Ben sees it. What the games do not have (a modal, one of every component) is shown by the bot
-of the page's own tests. Here does not belong testing that anything works.
+way it is photographed as Ben sees it.
 """
 
 from __future__ import annotations
@@ -16,20 +15,18 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from aiohttp import web
+from loopcord.client import Playground
+from loopcord.testing.browser import ARGUMENTS, DESKTOP, PHONE, chromium_path
+from loopcord.testing.camera import Camera, to_dms
+from loopcord.testing.chat import channel, dms
 from playwright.async_api import async_playwright
 
-from playground.client import Playground
-from tests.browser import ARGUMENTS, DESKTOP, PHONE, chromium_path
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import Guest, all_see, begin, set_table
 from tests.e2e.reading import clicks, hand_in, square_in
-from tests.page.actions import channel, command, dms, write_in
-from tests.page.fake_server import FakeServer
-from tools.camera import Camera, to_dms
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import Iterator
 
     from playwright.async_api import Page
 
@@ -72,7 +69,7 @@ async def photograph_a_game(folder: Path, camera: Camera) -> bool:
         ben = Guest(await playground.person("Ben"), place, "en", seed=2)
         url = f"{play.url}/?person={ben.person.id}"
         await anna.person.say(place, "One more round before we go home?")
-        await set_table(anna, ben, house=1)
+        await set_table(anna, ben, agents=1)
         await camera.shoot("lobby", url, lobby)
         await begin(anna, ben)
         if not await to_a_fine_moment(anna, ben):
@@ -120,7 +117,7 @@ async def error(page: Page) -> None:
 @contextlib.contextmanager
 def suspended(processes: list[int]) -> Iterator[None]:
     """Halt the bot, but not the playground: the two are told apart by their command lines."""
-    bots = [each for each in processes if b"playground" not in Path(f"/proc/{each}/cmdline").read_bytes()]
+    bots = [each for each in processes if b"loopcord" not in Path(f"/proc/{each}/cmdline").read_bytes()]
     for each in bots:
         os.kill(each, signal.SIGSTOP)
     try:
@@ -130,45 +127,12 @@ def suspended(processes: list[int]) -> Iterator[None]:
             os.kill(each, signal.SIGCONT)
 
 
-# --- what the games do not have ---
-
-
-@contextlib.asynccontextmanager
-async def toy() -> AsyncIterator[str]:
-    """The server and the bot of the page's own tests; gives the address."""
-    server = FakeServer()
-    runner = web.AppRunner(server.application(), shutdown_timeout=1)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    server.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
-    yield server.address
-    await runner.cleanup()
-
-
-async def modal(page: Page) -> None:
-    """A form is open, with something in it."""
-    await write_in(channel(page))
-    await page.keyboard.type("/form")
-    await page.keyboard.press("Enter")
-    await page.get_by_role("dialog").get_by_label("Title").fill("The long evening")
-
-
-async def components(page: Page) -> None:
-    """One of every component, at the end of the channel."""
-    await command(page, "zoo")
-    await channel(page).get_by_role("combobox", name="A channel").last.wait_for()
-
-
 async def main() -> None:
     """Try until a game gets that far."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
         camera = Camera(browser, PICTURES)
-        async with toy() as url:
-            await camera.shoot("modal", f"{url}/?person=1", modal)
-        async with toy() as url:
-            await camera.shoot("components", f"{url}/?person=1", components)
         with tempfile.TemporaryDirectory() as folder:
             for game in range(20):
                 if await photograph_a_game(Path(folder, str(game)), camera):

@@ -16,8 +16,9 @@ import aiohttp
 import discord
 import structlog
 
+from bot.delivery.messages import NOBODY
+from bot.delivery.rendering import layout
 from bot.locales import Words, language_of, words
-from bot.screens.messages import NOBODY
 from bot.screens.parts import Screen
 from engines.contract import Refusal
 
@@ -74,7 +75,7 @@ class Answer:
 
     async def show(self, screen: Screen) -> None:
         """A screen that only this person sees."""
-        await self._say(view=screen.layout())
+        await self._say(view=layout(screen))
 
     async def _say(self, **what: Any) -> None:
         async with self._lock:
@@ -94,7 +95,7 @@ class Answer:
 
         False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
         """
-        what: Any = {"view": screen.layout(), "allowed_mentions": NOBODY}
+        what: Any = {"view": layout(screen), "allowed_mentions": NOBODY}
         async with self._lock:
             try:
                 if self._acknowledged:

@@ -8,16 +8,16 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.screens.poster import Poster
+from bot.delivery import Delivery
 from bot.tables import Host, TableRefusal
 
 
 class Places(commands.Cog):
     """Closes the tables of places that are gone, and looks again where it was shut out."""
 
-    def __init__(self, host: Host, poster: Poster) -> None:
+    def __init__(self, host: Host, delivery: Delivery) -> None:
         self._host = host
-        self._poster = poster
+        self._delivery = delivery
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -49,8 +49,8 @@ class Places(commands.Cog):
             await self._look_again_in(channel.id)
 
     async def _look_again_in(self, channel_id: int) -> None:
-        if self._poster.reopen(channel_id) and (table := await self._host.open_table(channel_id)) is not None:
-            self._poster.touch(table.id)
+        if self._delivery.reset(channel_id) and (table := await self._host.open_table(channel_id)) is not None:
+            self._delivery.touch(table.id)
 
     async def _close_table_in(self, channel_id: int) -> None:
         table = await self._host.open_table(channel_id)

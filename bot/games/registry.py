@@ -1,44 +1,21 @@
-"""The games as the bot offers them: the screens and the house players of each.
-
-A new game is added to the two lists here; docs/adding-a-game.md names the other places.
-"""
+"""The plug-ins of all games, and the agents they bring. This is where the types of a game are forgotten."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final
 
-from bot.games.bierfest.screen import BierfestScreens
-from bot.games.bierfest.thumb import Sensible as SensibleBierfest
-from bot.games.bremen.screen import BremenScreens
-from bot.games.bremen.thumb import Careless as CarelessBremen
-from bot.games.bremen.thumb import Sensible as SensibleBremen
-from bot.games.cafe.screen import CafeScreens
-from bot.games.cafe.thumb import Sensible as SensibleCafe
-from bot.games.forty_barrels.screen import BarrelsScreens
-from bot.games.forty_barrels.thumb import Sensible as SensibleBarrels
-from bot.games.one_eleven.screen import OneElevenScreens
-from bot.games.one_eleven.thumb import Sensible as SensibleOneEleven
-from bot.house.kinds import Kinds
-from bot.screens.shelf import GameScreens, Shelf
+from bot.agents.registry import AgentRegistry
+from bot.games.plugin import AnyPlugin
+from engines.registry import NAMES
 
-_SCREENS: tuple[GameScreens, ...] = (
-    BarrelsScreens(),
-    BierfestScreens(),
-    OneElevenScreens(),
-    BremenScreens(),
-    CafeScreens(),
-)
 
-SHELF: Final[Shelf] = {screens.game: screens for screens in _SCREENS}
-"""The screens of each game."""
+def _plugin(name: str) -> AnyPlugin:
+    plugin: AnyPlugin = import_module(f"bot.games.{name}").PLUGIN
+    return plugin
 
-HOUSE: Final = Kinds(
-    {
-        "forty_barrels": (SensibleBarrels(),),
-        "bierfest": (SensibleBierfest(),),
-        "one_eleven": (SensibleOneEleven(),),
-        "bremen": (SensibleBremen(), CarelessBremen()),
-        "cafe": (SensibleCafe(),),
-    }
-)
-"""The house players that know a game; without a careless one of its own it has the one that plays every game."""
+
+PLUGINS: Final = {name: _plugin(name) for name in NAMES}
+"""By the name of the game, in the order in which games are offered."""
+
+AGENTS: Final = AgentRegistry({name: plugin.agents for name, plugin in PLUGINS.items()})

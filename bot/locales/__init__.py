@@ -1,7 +1,7 @@
-"""All words that a person reads, and the way to them.
+"""All words that a person reads: Fluent files, and `Words`, which speaks one language.
 
-Here belong the Fluent files (one folder a language) and `Words`, which speaks one language.
-Here does not belong any decision about what is said.
+There is one folder a language, with one file a subject or game.
+What is said when is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -14,21 +14,6 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES: Final = ("en", "de", "ja")
 """The languages spoken here; the first one is spoken to everybody whose language is not among them."""
-
-SHELVES: Final = (
-    "commands",
-    "lobby",
-    "table",
-    "refusals",
-    "house",
-    "cards",
-    "forty_barrels",
-    "bierfest",
-    "one_eleven",
-    "bremen",
-    "cafe",
-)
-"""The files of each language, one a subject; a game's own words stand in the file with its name."""
 
 
 class MissingWordsError(KeyError):
@@ -44,9 +29,9 @@ class Words:
         self.language = language
         # Isolation marks around values would show up as boxes in button labels.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for shelf in SHELVES:
-            text = files(__package__).joinpath(language, f"{shelf}.ftl").read_text(encoding="utf-8")
-            self._bundle.add_resource(FluentResource(text))
+        for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".ftl"):
+                self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
 
     def __call__(self, key: str, **values: str | int) -> str:
         """The text of `key`. Raises MissingWordsError if there is none."""

@@ -27,7 +27,7 @@ class Click(Struct, frozen=True):
         """The text for Discord, such as `1:k3f9x2aa:12:move:23.4`. Raises ValueError if it would be too long."""
         text = ":".join((VERSION, self.table, str(self.ply), self.kind, self.payload))
         if len(text) > LIMIT:
-            raise ValueError(f"custom_id of {len(text)} characters: {text}")
+            raise ValueError(f"custom_id of {len(text)} characters")
         return text
 
 

@@ -1,44 +1,38 @@
-"""The lobby: the table before the game, with its seats, its settings and the buttons to sit down and start.
-
-Here does not belong what a click leads to (bot/cogs) nor who may do it (bot/tables).
-"""
+"""The lobby: the table before the game, with its seats, its settings and the buttons to sit down and start."""
 
 from __future__ import annotations
 
-from discord import ButtonStyle, SelectOption
-
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.parts import GREY, Part, Screen, box, button, menu, row, text
+from bot.screens.game_screens import Plugins
+from bot.screens.parts import GREY, ButtonStyle, Part, Screen, SelectOption, box, button, menu, row, text
 from bot.screens.people import introduction_of
 from bot.tables import Status, Table
+from engines.edition import FIELD
 from engines.options import choices, written
-from engines.registry import game, games
-from engines.values import FIELD
 
 
-def lobby_screen(table: Table, words: Words) -> Screen:
+def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
     """A table that has not begun, or that was closed before it did."""
-    name = words(f"{table.game}-name")
+    name, seats = words(f"{table.game}-name"), plugins[table.game].game.seats
     if table.status is not Status.LOBBY:
         closed = box(
             text(f"### {name}", words("lobby-closed")),
-            row(button(words("button-again"), Click(table.id, 0, "again"), style=ButtonStyle.success)),
+            row(button(words("button-open-again"), Click(table.id, 0, "again"), style=ButtonStyle.success)),
             colour=GREY,
         )
-        return Screen(closed)
-    return Screen(
+        return Screen.of(closed)
+    return Screen.of(
         box(
             text(f"## {words('lobby-heading', game=name)}", words(f"{table.game}-tagline")),
-            text(*_seats(table, words)),
-            text(_readiness(table, words), *_settings(table, words), f"-# {words('lobby-order')}"),
-            *_buttons(table, words),
+            text(*_seats(seats, table, words)),
+            text(_readiness(seats, table, words), *_settings(table, words), f"-# {_order(table, words)}"),
+            *_buttons(plugins, table, words),
         )
     )
 
 
-def _seats(table: Table, words: Words) -> list[str]:
-    seats = game(table.game).seats
+def _seats(seats: range, table: Table, words: Words) -> list[str]:
     lines = [
         words("lobby-seat", number=number, name=introduction_of(seat, words))
         for number, seat in enumerate(table.seats, start=1)
@@ -47,11 +41,17 @@ def _seats(table: Table, words: Words) -> list[str]:
     return lines + [words("lobby-seat-free" if n <= seats[0] else "lobby-seat-optional", number=n) for n in free]
 
 
-def _readiness(table: Table, words: Words) -> str:
-    seats, taken = game(table.game).seats, len(table.seats)
+def _readiness(seats: range, table: Table, words: Words) -> str:
+    taken = len(table.seats)
     if taken < seats[0]:
         return words("lobby-missing", count=seats[0] - taken)
     return words("lobby-full" if taken == seats[-1] else "lobby-ready")
+
+
+def _order(table: Table, words: Words) -> str:
+    """Who begins: drawn by lot, unless the game says otherwise."""
+    own = f"{table.game}-lobby-order"
+    return words(own if words.has(own) else "lobby-order")
 
 
 def _settings(table: Table, words: Words) -> list[str]:
@@ -66,17 +66,17 @@ def _settings(table: Table, words: Words) -> list[str]:
             shown = words(f"{table.game}-option-{option}-{written(value)}")
             lines.append(words("setting-is", option=name, value=shown))
     if getattr(table.options, FIELD, None) is not None:
-        lines.append(words("setting-own-values"))
+        lines.append(words("setting-own-edition"))
     return lines
 
 
-def _buttons(table: Table, words: Words) -> list[Part]:
-    full = len(table.seats) == game(table.game).seats[-1]
-    few = len(table.seats) < game(table.game).seats[0]
+def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:
+    seats = plugins[table.game].game.seats
+    full, few = len(table.seats) == seats[-1], len(table.seats) < seats[0]
     return [
         row(
             button(words("button-join"), Click(table.id, 0, "join"), style=ButtonStyle.primary, disabled=full),
-            button(words("button-house"), Click(table.id, 0, "house"), disabled=full),
+            button(words("button-agent"), Click(table.id, 0, "agent"), disabled=full),
             button(words("button-start"), Click(table.id, 0, "start"), style=ButtonStyle.success, disabled=few),
         ),
         row(
@@ -85,19 +85,19 @@ def _buttons(table: Table, words: Words) -> list[Part]:
             button(words("button-leave"), Click(table.id, 0, "leave")),
             button(words("button-stop"), Click(table.id, 0, "stop")),
         ),
-        menu(words("menu-settings"), Click(table.id, 0, "set"), _choices(table, words)),
+        menu(words("menu-settings"), Click(table.id, 0, "set"), _choices(plugins, table, words)),
     ]
 
 
-def _choices(table: Table, words: Words) -> list[SelectOption]:
+def _choices(plugins: Plugins, table: Table, words: Words) -> list[SelectOption]:
     options = [
         SelectOption(
-            label=words(f"setting-house-{kind}"), description=words(f"setting-house-{kind}-note"), value=f"house.{kind}"
+            label=words(f"setting-agent-{kind}"), description=words(f"setting-agent-{kind}-note"), value=f"agent.{kind}"
         )
-        for kind in ("sensible", "careless")
+        for kind in ("heuristic", "random")
     ]
-    if any(seat.house is not None for seat in table.seats):
-        options.append(SelectOption(label=words("setting-house-remove"), value="send-home"))
+    if any(seat.agent is not None for seat in table.seats):
+        options.append(SelectOption(label=words("setting-agent-remove"), value="send-home"))
     for option, values in choices(type(table.options)).items():
         name = words(f"{table.game}-option-{option}")
         note = words(f"{table.game}-option-{option}-note")
@@ -110,8 +110,8 @@ def _choices(table: Table, words: Words) -> list[SelectOption]:
                 shown = words(f"{table.game}-option-{option}-{written(value)}")
                 label = words("setting-choose", option=name[:1].upper() + name[1:], value=shown)
             options.append(SelectOption(label=label, description=note, value=f"option.{option}.{written(value)}"))
-    for other in games():
-        if other.name != table.game:
-            label = words("setting-game", game=words(f"{other.name}-name"))
-            options.append(SelectOption(label=label, value=f"game.{other.name}"))
+    for other in plugins:
+        if other != table.game:
+            label = words("setting-game", game=words(f"{other}-name"))
+            options.append(SelectOption(label=label, value=f"game.{other}"))
     return options

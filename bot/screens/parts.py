@@ -1,71 +1,151 @@
-"""What screens are made of: texts, rows of buttons, menus, and the finished screen with its digest.
+"""What screens are made of, as plain data: texts, frames, rows of buttons, menus and pictures; and small builders.
 
-Here belong the small builders that every screen uses. Here does not belong any particular screen.
+A screen is a Discord message computed from what its reader may know; the same input always gives the same screen.
+`bot.delivery.rendering` turns it into what discord.py sends.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypeAlias
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Final, TypeAlias
 
-import discord
-from discord import ButtonStyle, ui
+import msgspec
+from msgspec import Struct
 
 from bot.screens.clicks import Click
 
 LABEL: Final = 80
 """Discord allows a button's label this many characters."""
 
-AMBER: Final = discord.Colour(0xE0A030)
-GREEN: Final = discord.Colour(0x4CAF6D)
-GREY: Final = discord.Colour(0x7A7F87)
-RED: Final = discord.Colour(0xD0504A)
-
-Part: TypeAlias = "ui.Item[Any]"
+AMBER: Final = 0xE0A030
+GREEN: Final = 0x4CAF6D
+GREY: Final = 0x7A7F87
+RED: Final = 0xD0504A
 
 
-class Screen:
-    """A message computed from what its reader may know; the same input always gives the same screen."""
+class ButtonStyle(StrEnum):
+    """How a button looks, by Discord's names."""
 
-    def __init__(self, *parts: Part) -> None:
-        self._parts = parts
+    primary = "primary"
+    secondary = "secondary"
+    success = "success"
+    danger = "danger"
+
+
+class Text(Struct, frozen=True, tag=True):
+    """A block of Discord markdown."""
+
+    content: str
+
+
+class Separator(Struct, frozen=True, tag=True):
+    """A thin line between blocks."""
+
+
+class Button(Struct, frozen=True, tag=True):
+    """A button; it stands in a row."""
+
+    label: str
+    custom_id: str
+    style: ButtonStyle
+    disabled: bool
+
+
+class Row(Struct, frozen=True, tag=True):
+    """Up to five buttons side by side."""
+
+    buttons: tuple[Button, ...]
+
+
+class SelectOption(Struct, frozen=True, tag=True):
+    """One line of a menu."""
+
+    label: str
+    value: str
+    description: str | None = None
+    default: bool = False
+    """Whether it is chosen already."""
+
+
+class Menu(Struct, frozen=True, tag=True):
+    """Up to 25 options of which one is chosen."""
+
+    placeholder: str
+    custom_id: str
+    options: tuple[SelectOption, ...]
+
+
+class Picture(Struct, frozen=True, tag=True):
+    """A picture by its content: two with the same key are the same picture."""
+
+    key: str
+    """A hash of what is drawn; the name of the file is made of it, so letters and digits only."""
+    alt: str
+    """What is on it in words, at most 1024 characters."""
+
+
+class Gallery(Struct, frozen=True, tag=True):
+    """Up to ten pictures."""
+
+    pictures: tuple[Picture, ...]
+
+
+class Box(Struct, frozen=True, tag=True):
+    """A frame with a coloured edge around other parts."""
+
+    parts: tuple[Part, ...]
+    colour: int
+    """Red, green and blue as 0xRRGGBB."""
+
+
+Part: TypeAlias = "Text | Separator | Row | Menu | Gallery | Box"
+
+
+class Screen(Struct, frozen=True):
+    """A whole message."""
+
+    parts: tuple[Part, ...]
+
+    @classmethod
+    def of(cls, *parts: Part) -> Screen:
+        """The screen with these parts, from top to bottom."""
+        return cls(parts)
 
     @property
-    def components(self) -> list[dict[str, Any]]:
-        """The components as Discord's API takes them."""
-        return [part.to_component_dict() for part in self._parts]
+    def pictures(self) -> tuple[Picture, ...]:
+        """All pictures on it, in the order of the parts."""
+        return tuple(_pictures(self.parts))
 
     @property
     def digest(self) -> str:
-        """A short fingerprint: two screens with the same digest look the same."""
-        plain = json.dumps(self.components, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(plain.encode()).hexdigest()[:32]
-
-    def layout(self) -> ui.LayoutView:
-        """The screen as discord.py sends it. Needs a running event loop."""
-        layout = ui.LayoutView(timeout=None)
-        for part in self._parts:
-            layout.add_item(part)
-        # A stopped view is not kept by discord.py: our clicks carry everything, nothing has to wait for them.
-        layout.stop()
-        return layout
+        """A short fingerprint: two screens with the same digest look and read the same, pictures and alt texts too."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:32]
 
 
-def text(*lines: str) -> Part:
+def _pictures(parts: Iterable[Part]) -> Iterator[Picture]:
+    for part in parts:
+        if isinstance(part, Gallery):
+            yield from part.pictures
+        elif isinstance(part, Box):
+            yield from _pictures(part.parts)
+
+
+def text(*lines: str) -> Text:
     """A block of Discord markdown; empty lines are kept, empty blocks are not allowed by Discord."""
-    return ui.TextDisplay("\n".join(lines))
+    return Text("\n".join(lines))
 
 
-def line() -> Part:
+def line() -> Separator:
     """A thin line between blocks."""
-    return ui.Separator()
+    return Separator()
 
 
-def box(*parts: Part, colour: discord.Colour = AMBER) -> Part:
+def box(*parts: Part, colour: int = AMBER) -> Box:
     """A framed part of a message."""
-    return ui.Container(*parts, accent_colour=colour)
+    return Box(parts, colour)
 
 
 def button(
@@ -74,27 +154,36 @@ def button(
     *,
     style: ButtonStyle = ButtonStyle.secondary,
     disabled: bool = False,
-) -> ui.Button[Any]:
+) -> Button:
     """One button; a label that is too long is cut, since Discord would refuse the whole message."""
     cut = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
-    return ui.Button(label=cut, custom_id=click.custom_id(), style=style, disabled=disabled)
+    return Button(cut, click.custom_id(), style, disabled)
 
 
-def row(*buttons: ui.Button[Any]) -> Part:
+def row(*buttons: Button) -> Row:
     """Up to five buttons side by side."""
-    return ui.ActionRow(*buttons)
+    return Row(buttons)
 
 
-def rows(buttons: Sequence[ui.Button[Any]], width: int) -> list[Part]:
+def rows(buttons: Sequence[Button], width: int) -> list[Part]:
     """Buttons in rows of `width`."""
     return [row(*buttons[start : start + width]) for start in range(0, len(buttons), width)]
 
 
-def menu(placeholder: str, click: Click, options: Iterable[discord.SelectOption]) -> Part:
+def menu(placeholder: str, click: Click, options: Iterable[SelectOption]) -> Menu:
     """A menu of up to 25 options of which one is chosen."""
-    return ui.ActionRow(ui.Select(custom_id=click.custom_id(), placeholder=placeholder, options=list(options)))
+    return Menu(placeholder, click.custom_id(), tuple(options))
+
+
+_MARKDOWN: Final = re.compile(
+    r"(?P<url><[^: >]+:/[^ >]+>|(?:https?|steam)://[^\s<]+[^<.,:;\"'\]\s])"
+    r"|(?P<markdown>[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^\#{1,3}|^\s*-)",
+    re.MULTILINE,
+)
+_MENTION: Final = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 
 
 def plain(name: str) -> str:
     """A person's name as it stands, without any markdown or mention taking effect."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    escaped = _MARKDOWN.sub(lambda found: found["url"] or "\\" + found["markdown"], name)
+    return _MENTION.sub("@\u200b\\1", escaped)

@@ -9,29 +9,29 @@ from collections.abc import Iterable
 
 from bot.locales import Words
 from bot.screens.parts import plain
-from bot.tables import House, Seat
+from bot.tables import Seat, SeatedAgent
 
 
-def house_name(house: House, words: Words) -> str:
+def agent_name(agent: SeatedAgent, words: Words) -> str:
     """A house player's name, marked so that nobody takes it for a person."""
-    return words("house-player", name=words("house-name", number=house.number))
+    return words("agent-shown", name=words("agent-name", number=agent.number))
 
 
 def name_of(seat: Seat, words: Words) -> str:
     """The name of whoever holds a seat, safe to put into markdown."""
     if seat.member is not None:
         return plain(seat.member.name)
-    if seat.house is not None:
-        return house_name(seat.house, words)
+    if seat.agent is not None:
+        return agent_name(seat.agent, words)
     raise ValueError(f"nobody sits on seat {seat.number}")
 
 
 def introduction_of(seat: Seat, words: Words) -> str:
     """The name and, for a house player, what kind of player that is."""
-    if seat.house is None:
+    if seat.agent is None:
         return name_of(seat, words)
-    name = words("house-name", number=seat.house.number)
-    return words("house-player-seat", name=name, kind=words(f"house-kind-{seat.house.kind}"))
+    name = words("agent-name", number=seat.agent.number)
+    return words("agent-introduction", name=name, kind=words(f"agent-{seat.agent.name}"))
 
 
 def listed(names: Iterable[str], words: Words) -> str:

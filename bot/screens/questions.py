@@ -5,11 +5,9 @@ Here belong these small private screens; what their buttons lead to is in clicks
 
 from __future__ import annotations
 
-from discord import ButtonStyle
-
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.parts import RED, Screen, box, button, row, text
+from bot.screens.parts import RED, ButtonStyle, Screen, box, button, row, text
 from bot.tables import Table
 
 
@@ -25,4 +23,4 @@ def stop_question(table: Table, words: Words) -> Screen:
 
 def _question(kind: str, table: Table, words: Words) -> Screen:
     sure = button(words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"), style=ButtonStyle.danger)
-    return Screen(box(text(words(f"answer-{kind}-sure")), row(sure), colour=RED))
+    return Screen.of(box(text(words(f"answer-{kind}-sure")), row(sure), colour=RED))

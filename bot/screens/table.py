@@ -1,60 +1,74 @@
 """The screens that every game shares: the lobby, the board in its frame, the hand in its frame, the result.
 
-Each is a pure function of a sight and a language. Here does not belong what only one game shows.
+Each is a pure function of a table_view and a language. Here does not belong what only one game shows.
 """
 
 from __future__ import annotations
 
-from discord import ButtonStyle
-
-from bot.locales import Words
+from bot.locales import Words, language_of, words
 from bot.screens.clicks import Click
+from bot.screens.game_screens import Plugins
 from bot.screens.lobby import lobby_screen
-from bot.screens.parts import AMBER, GREEN, GREY, Part, Screen, box, button, line, row, text
+from bot.screens.parts import AMBER, GREEN, GREY, ButtonStyle, Part, Screen, box, button, line, row, text
 from bot.screens.people import in_a_row, listed, name_of
-from bot.screens.shelf import Shelf
-from bot.tables import Sight, Status, Table
+from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
 from engines.options import choices, written
 
 
-def board_screen(shelf: Shelf, sight: Sight, words: Words) -> Screen:
-    """What stands in the channel, computed from a spectator's sight: lobby, board or result."""
-    if sight.seat is not None:
+def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words) -> Screen:
+    """What stands in the channel, computed from a spectator's table_view: lobby, board or result."""
+    if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
-    table = sight.table
-    if table.status is Status.LOBBY or sight.view is None:
-        return lobby_screen(table, words)
+    table = table_view.table
+    if table.status is Status.LOBBY or not table_view.table.is_dealt:
+        return lobby_screen(plugins, table, words)
     if table.status is Status.RUNNING:
-        return _running(shelf, sight, words)
-    return _result(shelf, sight, words)
+        return _running(plugins, table_view, words)
+    return _result(plugins, table_view, words)
 
 
-def hand_screen(shelf: Shelf, sight: Sight, words: Words, choice: str = "", *, standing: bool = False) -> Screen:
+def hand_screen(
+    plugins: Plugins, table_view: AnyTableView, words: Words, choice: str = "", *, standing: bool = False
+) -> Screen:
     """What one member sees of their own seat, by direct message or privately in the channel.
 
     `standing` tells that the bot keeps this message up to date; see GameScreens.hand.
     """
-    table = sight.table
+    table = table_view.table
     game = words(f"{table.game}-name")
     channel = f"<#{table.place.channel_id}>"
     if table.status is Status.LOBBY:
-        return Screen(box(text(words("lobby-hand", game=game, channel=channel)), colour=GREY))
-    if sight.view is None:
-        return Screen(box(text(words("lobby-closed")), colour=GREY))
+        where = words("lobby-hand" if standing else "lobby-hand-private", game=game, channel=channel)
+        return Screen.of(box(text(where), colour=GREY))
+    if not table_view.table.is_dealt:
+        return Screen.of(box(text(words("lobby-closed")), colour=GREY))
     if table.status is not Status.RUNNING:
-        return Screen(box(text(words("table-hand-over", channel=channel), *_decision(sight, words)), colour=GREY))
-    parts = shelf[table.game].hand(sight, words, choice, standing=standing)
-    acting = sight.seat is not None and sight.to_act == sight.seat
+        return Screen.of(
+            box(text(words("table-hand-over", channel=channel), *_decision(table_view, words)), colour=GREY)
+        )
+    parts = plugins[table.game].screens.hand(table_view, words, choice, standing=standing)
+    acting = table_view.seat is not None and table_view.to_act == table_view.seat
     heading = text(f"### {words('table-hand-heading', game=game)}", f"-# {words('table-hand-where', channel=channel)}")
-    return Screen(box(heading, *parts, colour=GREEN if acting else GREY))
+    return Screen.of(box(heading, *parts, colour=GREEN if acting else GREY))
 
 
-def rules_screen(shelf: Shelf, game: str, options: Options, words: Words) -> Screen:
-    """The rules of a game as a table with these options plays it, and its house values."""
-    values = shelf[game].house_values(options, words)
-    figures = [line(), text(f"### {words('rules-house-values')}", *values)] if values else []
-    return Screen(box(text(words(f"{game}-rules", **settings_of(options))), *figures))
+def standing_screen(plugins: Plugins, snapshot: Snapshot, member_id: int | None, locale: str | None) -> Screen:
+    """A screen that the bot keeps up to date: the board (None) in the channel's language, or the hand of a member.
+
+    A hand is in the language of `locale`, or in the channel's if that is unknown.
+    """
+    here = snapshot.table.place.locale
+    if member_id is None:
+        return board_screen(plugins, snapshot.view(None), words(language_of(here)))
+    return hand_screen(plugins, snapshot.view(member_id), words(language_of(locale or here)), standing=True)
+
+
+def rules_screen(plugins: Plugins, game: str, options: Options, words: Words) -> Screen:
+    """The rules of a game as a table with these options plays it, and its edition."""
+    edition = plugins[game].screens.edition(options, words)
+    figures: list[Part] = [line(), text(f"### {words('rules-edition')}", *edition)] if edition else []
+    return Screen.of(box(text(words(f"{game}-rules", **settings_of(options))), *figures))
 
 
 def settings_of(options: Options) -> dict[str, str | int]:
@@ -63,11 +77,14 @@ def settings_of(options: Options) -> dict[str, str | int]:
     return {option: value if type(value) is int else written(value) for option, value in chosen.items()}
 
 
-def _running(shelf: Shelf, sight: Sight, words: Words) -> Screen:
-    table = sight.table
-    parts: list[Part] = [text(f"### {words(f'{table.game}-name')}"), *shelf[table.game].board(sight, words)]
-    if sight.to_act is not None:
-        parts.append(text(f"▶ {words('table-turn', name=name_of(table.seats[sight.to_act], words))}"))
+def _running(plugins: Plugins, table_view: AnyTableView, words: Words) -> Screen:
+    table = table_view.table
+    parts: list[Part] = [
+        text(f"### {words(f'{table.game}-name')}"),
+        *plugins[table.game].screens.board(table_view, words),
+    ]
+    if table_view.to_act is not None:
+        parts.append(text(f"▶ {words('table-turn', name=name_of(table.seats[table_view.to_act], words))}"))
     parts.append(
         row(
             button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary),
@@ -78,15 +95,15 @@ def _running(shelf: Shelf, sight: Sight, words: Words) -> Screen:
     )
     if table.commitment is not None:
         parts.append(text(f"-# {words('table-commitment', commitment=table.commitment)}"))
-    return Screen(box(*parts))
+    return Screen.of(box(*parts))
 
 
-def _result(shelf: Shelf, sight: Sight, words: Words) -> Screen:
-    table = sight.table
+def _result(plugins: Plugins, table_view: AnyTableView, words: Words) -> Screen:
+    table = table_view.table
     parts: list[Part] = [
-        text(f"### {words('table-result-heading', game=words(f'{table.game}-name'))}", *_decision(sight, words)),
+        text(f"### {words('table-result-heading', game=words(f'{table.game}-name'))}", *_decision(table_view, words)),
         line(),
-        *shelf[table.game].board(sight, words),
+        *plugins[table.game].screens.board(table_view, words),
         row(
             button(words("button-again"), Click(table.id, 0, "again"), style=ButtonStyle.success),
             button(words("button-rules"), Click(table.id, 0, "rules")),
@@ -96,16 +113,16 @@ def _result(shelf: Shelf, sight: Sight, words: Words) -> Screen:
         joined = in_a_row((name_of(table.seats[number], words) for number in table.joined), words)
         revealed = words("table-revealed", seed=table.seed.hex(), commitment=table.commitment, joined=joined)
         parts.append(text(*(f"-# {each}" for each in revealed.splitlines())))
-    return Screen(box(*parts, colour=GREEN if table.outcome is not None else AMBER))
+    return Screen.of(box(*parts, colour=GREEN if table.outcome is not None else AMBER))
 
 
-def _decision(sight: Sight, words: Words) -> list[str]:
+def _decision(table_view: AnyTableView, words: Words) -> list[str]:
     """Who won and why, as lines."""
-    table = sight.table
+    table = table_view.table
     if table.outcome is None:
         return [words("table-stopped")]
     reason = words(f"{table.game}-reason-{table.outcome.reason}")
-    return [_winners(table, sight.seat, words), reason]
+    return [_winners(table, table_view.seat, words), reason]
 
 
 def _winners(table: Table, seat: int | None, words: Words) -> str:

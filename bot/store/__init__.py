@@ -1,28 +1,33 @@
 """The store: where tables, seats, moves, posts and members are kept, in SQLite or PostgreSQL.
 
-Here belong the models, the queries, the opening of the database and the running of its migrations.
-Here does not belong any decision about a game or a table; that is `bot.tables`. Nothing outside this package
-imports SQLAlchemy: it gets a `Ledger` for one transaction, and rows or plain records from it.
+It decides nothing about a game or a table. Nothing outside this package imports SQLAlchemy: others hand in what is to
+be done in a transaction, as a function of a `UnitOfWork`, and get plain records back.
 """
 
-from bot.store.errors import Conflict, StoreError
-from bot.store.ledger import Ledger
-from bot.store.models import MoveRow, SeatRow, Status, TableRow
-from bot.store.records import MemberNote, Post
+from bot.store.errors import Conflict, Outdated, StoreError
+from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
+from bot.store.models import Status
+from bot.store.records import MemberNote, MoveRecord, Post, SeatRecord, TableRecord
+from bot.store.shielded import shielded
 from bot.store.store import Store, utc_now
-from bot.store.whole import whole
+from bot.store.unit_of_work import UnitOfWork
 
 __all__ = [
     "Conflict",
-    "Ledger",
+    "Contested",
     "MemberNote",
-    "MoveRow",
+    "MessageStore",
+    "MoveRecord",
+    "NoteChange",
+    "Outdated",
     "Post",
-    "SeatRow",
+    "PostChange",
+    "SeatRecord",
     "Status",
     "Store",
     "StoreError",
-    "TableRow",
+    "TableRecord",
+    "UnitOfWork",
+    "shielded",
     "utc_now",
-    "whole",
 ]

@@ -1,34 +1,58 @@
-"""Opening a database: reading its address, making its engines, naming what goes wrong.
-
-SQLite is opened twice: one connection that writes, and a few that only read. The writing one begins each transaction
-with BEGIN IMMEDIATE, so that a transaction which reads and then writes never fails half-way because another process
-wrote in between; and as there is only one, the writers of this process queue up instead of polling for the lock.
-PostgreSQL has one pool for both.
-"""
+"""What is common to both databases: what a store asks of them, reading an address, and naming what goes wrong."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, NullPool, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy import URL, Connection, Engine, NullPool, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.errors import StoreError
+from bot.store.errors import Conflict, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from bot.store.unit_of_work import UnitOfWork
+
+R = TypeVar("R")
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _BUSY_MS = 15_000
 """How long a writer waits for another process; far above what any transaction here takes."""
 _WAL_ATTEMPTS = 100
 """Over that time."""
+
+
+class Database(Protocol):
+    """A database that is open. Work is a function that is carried out whole, wherever the connection lives."""
+
+    async def read(self, work: Callable[[UnitOfWork], R]) -> R:
+        """Do this in a transaction that only reads, and sees one state of the database from its begin to its end."""
+
+    async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
+        """Do this in a transaction; return its result when it is committed, and on the disk if it is `synced`.
+
+        If the work raises, all that it did is undone, and this raises the same. It may be done a second time if the
+        first attempt was undone, so it must not change anything but the database.
+        """
+
+    def epoch(self) -> int | None:
+        """A number that stays the same as long as no other process has changed the database. None: nobody knows.
+
+        What was read after an epoch was asked for is still true when a later call returns the same one, apart from the
+        changes of this process.
+        """
+
+    async def close(self) -> None:
+        """Let go of all connections."""
 
 
 def read_url(address: str) -> URL:
@@ -94,44 +118,40 @@ def opening_errors(url: URL) -> Iterator[None]:
         raise StoreError(code, database=shown(url), reason=reason(error)) from None
 
 
-def reading_engine(url: URL) -> AsyncEngine:
-    """An engine for transactions that only read."""
-    if url.get_backend_name() != "sqlite":
-        return _engine(url, pool_pre_ping=True)
-    engine = _engine(url)
-    _prepare_sqlite(engine, "BEGIN", "PRAGMA foreign_keys = ON", "PRAGMA query_only = ON")
-    return engine
-
-
-def writing_engine(url: URL) -> AsyncEngine:
-    """An engine for transactions that write; in SQLite they run one after the other."""
-    if url.get_backend_name() != "sqlite":
-        return _engine(url, pool_pre_ping=True)
-    engine = _engine(url, pool_size=1, max_overflow=0)
-    _prepare_sqlite(engine, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON")
-    return engine
-
-
 def migrating_engine(url: URL) -> AsyncEngine:
     """An engine for changes of the tables themselves.
 
     In SQLite a changed table is copied and the old one dropped; with foreign keys on, that would drop every row that
     refers to it. They can only be switched off outside a transaction, hence an engine of its own.
     """
-    engine = _engine(url, poolclass=NullPool)
+    engine = async_engine(url, poolclass=NullPool)
     if url.get_backend_name() == "sqlite":
-        _prepare_sqlite(engine, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF")
+        prepare_connections(engine.sync_engine, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF")
     return engine
 
 
+@contextmanager
+def request_errors(url: URL) -> Iterator[None]:
+    """Name what goes wrong while a request is carried out."""
+    # `from None`: the driver's exceptions may carry whole rows, and a row may carry a seed.
+    try:
+        yield
+    except IntegrityError as error:
+        raise Conflict(reason(error)) from None
+    except (DBAPIError, PoolTimeoutError, OSError) as error:
+        raise StoreError("failed", database=shown(url), reason=reason(error)) from None
+
+
 def reason(error: BaseException) -> str:
-    """The driver's words for an error, without the values of any row (those follow on further lines)."""
+    """The driver's words for an error, without the values of any row (those follow on further lines) or parameter."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     words = (cause.strerror if isinstance(cause, OSError) else None) or str(cause) or type(cause).__name__
-    return words.splitlines()[0].rpartition(">: ")[2].rstrip(". ")
+    words = words.splitlines()[0].rpartition(">: ")[2]
+    return re.sub(r"(query argument \$\d+):.*", r"\1", words).rstrip(". ")
 
 
-def _engine(url: URL, **settings: Any) -> AsyncEngine:
+def async_engine(url: URL, **settings: Any) -> AsyncEngine:
+    """An engine for the asynchronous driver of this address. Raises StoreError if that is not installed."""
     try:
         # hide_parameters: no error text or log may show a seed, a state or a move.
         return create_async_engine(url, hide_parameters=True, **settings)
@@ -139,8 +159,10 @@ def _engine(url: URL, **settings: Any) -> AsyncEngine:
         raise StoreError("driver-missing", database=shown(url)) from None
 
 
-def _prepare_sqlite(engine: AsyncEngine, begin: str, *pragmas: str) -> None:
-    @event.listens_for(engine.sync_engine, "connect")
+def prepare_connections(engine: Engine, begin: str, *pragmas: str) -> None:
+    """Have the connections of an engine for SQLite begin transactions in this way, with these settings."""
+
+    @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: object) -> None:
         # The sqlite3 module would begin transactions late and by its own rules; ours begin where SQLAlchemy says so.
         connection.isolation_level = None
@@ -149,6 +171,6 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str, *pragmas: str) -> None:
             cursor.execute(pragma)
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)

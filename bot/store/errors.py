@@ -1,6 +1,6 @@
-"""What can go wrong with the database, as two exceptions that hide the driver's own.
+"""What can go wrong with the database, as exceptions that hide the driver's own.
 
-Here belongs the wording for the command line. What a member reads stands in the locales, under the same codes.
+The words are for the command line. What a member reads stands in the locales, under the same codes.
 """
 
 from __future__ import annotations
@@ -27,3 +27,7 @@ class StoreError(Exception):
 
 class Conflict(Exception):  # noqa: N818  (an answer of the database, not an error of the program)
     """Another writer was first: a row with this key is there already. Nothing was changed."""
+
+
+class Outdated(Exception):  # noqa: N818  (as above)
+    """A table was to be stored, but has changed since it was read. Nothing was changed."""

@@ -1,7 +1,7 @@
 """The tables of the database as SQLAlchemy models. A change here needs a migration (a test compares the two).
 
-Here belongs the shape of what is stored, nothing about what it means in a game: options, moves, states and outcomes
-are opaque to the store.
+They are the shape of what is stored, and say nothing about what it means in a game: options, moves, states and outcomes
+are opaque to the store. Of tables, seats and moves plain records are handed out (`bot.store.records`), never these.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    literal_column,
     text,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
 class Status(StrEnum):
@@ -116,15 +117,12 @@ class TableRow(Base):
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     started_at: Mapped[datetime | None] = mapped_column(UtcTime)
     ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    """How often the table or one of its seats has changed; whoever changes a row by hand adds one."""
 
-    seats: Mapped[list[SeatRow]] = relationship(
-        lazy="raise", order_by="SeatRow.joined", cascade="all, delete-orphan", passive_deletes=True
-    )
 
-    @property
-    def is_open(self) -> bool:
-        """Whether it is a lobby or running."""
-        return self.status in OPEN
+IS_OPEN = TableRow.status.in_([literal_column(f"'{status}'") for status in OPEN])
+"""The condition for tables that are open. It is written out, not bound: an index of some rows serves no parameter."""
 
 
 class SeatRow(Base):
@@ -134,7 +132,7 @@ class SeatRow(Base):
     __table_args__ = (
         UniqueConstraint("table_id", "number"),
         UniqueConstraint("table_id", "member_id"),
-        CheckConstraint("(member_id IS NULL) <> (house IS NULL)", name="held_by_one"),
+        CheckConstraint("(member_id IS NULL) <> (agent IS NULL)", name="held_by_one"),
     )
 
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
@@ -145,9 +143,9 @@ class SeatRow(Base):
     member_id: Mapped[int | None] = mapped_column(BigInteger, index=True)
     name: Mapped[str | None] = mapped_column(Text)
     """The member's name at the time of sitting down."""
-    house: Mapped[str | None] = mapped_column(String(32))
+    agent: Mapped[str | None] = mapped_column(String(32))
     """The kind of house player."""
-    house_number: Mapped[int | None] = mapped_column(Integer)
+    agent_number: Mapped[int | None] = mapped_column(Integer)
     """Tells the house players of one table apart."""
 
 
@@ -161,9 +159,11 @@ class MoveRow(Base):
     """The ply that this move led to; the first move has 1."""
     seat: Mapped[int] = mapped_column(Integer)
     member_id: Mapped[int | None] = mapped_column(BigInteger)
-    house: Mapped[str | None] = mapped_column(String(32))
+    agent: Mapped[str | None] = mapped_column(String(32))
     move: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime] = mapped_column(UtcTime)
+    events: Mapped[str | None] = mapped_column(Text)
+    """What the move made happen, as the rules of its day told it; None if it was played before events were kept."""
 
 
 class PostRow(Base):

@@ -1,13 +1,78 @@
-"""The plain records that the store hands to the screens: what was posted where, and what is known of a member.
-
-Here belong frozen data without behaviour. The rows they are made from stand in `bot.store.models`.
-"""
+"""The plain records that the store hands out, without behaviour of their own."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
 from msgspec import Struct
+
+from bot.store.models import OPEN
+
+
+class SeatRecord(Struct):
+    """A place at a table, as it is stored; `bot.store.models.SeatRow` says what the parts mean."""
+
+    joined: int
+    number: int | None = None
+    member_id: int | None = None
+    name: str | None = None
+    agent: str | None = None
+    agent_number: int | None = None
+
+
+class TableRecord(Struct):
+    """A table with its seats, as it is stored; `bot.store.models.TableRow` says what the parts mean."""
+
+    id: str
+    guild_id: int | None
+    channel_id: int
+    locale: str
+    game: str
+    rules: int
+    options: str
+    status: str
+    seed: bytes | None
+    commitment: str | None
+    ply: int
+    state: bytes | None
+    outcome: str | None
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    version: int
+    seats: list[SeatRecord] = msgspec.field(default_factory=list)
+    """In the order of sitting down."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is a lobby or running."""
+        return self.status in OPEN
+
+    def copy(self) -> TableRecord:
+        """One that can be changed without changing this."""
+        return msgspec.structs.replace(self, seats=[msgspec.structs.replace(seat) for seat in self.seats])
+
+    def __repr__(self) -> str:
+        """Short: the seed and the state tell every card."""
+        return f"<table {self.id} at ply {self.ply}>"
+
+
+class MoveRecord(Struct, frozen=True, kw_only=True):
+    """One move in the log of a table; `bot.store.models.MoveRow` says what the parts mean."""
+
+    table_id: str
+    ply: int
+    seat: int
+    member_id: int | None = None
+    agent: str | None = None
+    move: str
+    events: str | None = None
+    at: datetime
+
+    def __repr__(self) -> str:
+        """Short: a move may tell a card."""
+        return f"<move {self.ply} of table {self.table_id}>"
 
 
 class Post(Struct, frozen=True, kw_only=True):

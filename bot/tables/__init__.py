@@ -6,18 +6,22 @@ Here belongs everything that happens at a table, whatever the game. What is show
 from bot.store import Status
 from bot.tables.host import Host
 from bot.tables.refusals import CODES, Stale, TableRefusal
-from bot.tables.types import House, Member, Place, Seat, Sight, Table
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table, TableView, Undealt
 
 __all__ = [
     "CODES",
+    "AnyTableView",
     "Host",
-    "House",
     "Member",
     "Place",
     "Seat",
-    "Sight",
+    "SeatedAgent",
+    "Snapshot",
     "Stale",
     "Status",
     "Table",
     "TableRefusal",
+    "TableView",
+    "Undealt",
 ]

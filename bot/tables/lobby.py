@@ -1,19 +1,20 @@
 """What happens at a table before it starts: sitting down and getting up, house players, the game and its options.
 
-Here belong changes of a `TableRow` that its lobby allows, each checked first; a refusal leaves the row as it was.
-Here does not belong the transaction around them, nor dealing: that is `bot.tables.host` and `bot.tables.play`.
+Each change of a `TableRecord` is checked first; a refusal leaves it as it was.
 """
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bot.store import SeatRow, Status, TableRow
+from bot.store import SeatRecord, Status, TableRecord
 from bot.tables.refusals import TableRefusal
 from engines import codec
-from engines.values import FIELD
+from engines.codec import from_plain
+from engines.edition import FIELD
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -23,10 +24,14 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame, Options
 
 
-def new_table(table_id: str, place: Place, game: AnyGame, options: Options, now: datetime) -> TableRow:
-    """A lobby without seats, with the options that this house begins with."""
-    return TableRow(
-        id=table_id,
+_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+_ID_LENGTH = 8
+
+
+def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> TableRecord:
+    """A lobby without seats, with the options that it begins with."""
+    return TableRecord(
+        id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
         guild_id=place.guild_id,
         channel_id=place.channel_id,
         locale=place.locale,
@@ -39,15 +44,15 @@ def new_table(table_id: str, place: Place, game: AnyGame, options: Options, now:
         ply=0,
         state=None,
         outcome=None,
-        settled=False,
         created_at=now,
         started_at=None,
         ended_at=None,
+        version=0,
         seats=[],
     )
 
 
-def require_lobby(row: TableRow) -> None:
+def require_lobby(row: TableRecord) -> None:
     """Refuse if the table has started or ended."""
     if row.status == Status.RUNNING:
         raise TableRefusal("table-running")
@@ -55,12 +60,20 @@ def require_lobby(row: TableRow) -> None:
         raise TableRefusal("table-over")
 
 
-def held_by(row: TableRow, member_id: int) -> SeatRow | None:
+def held_by(row: TableRecord, member_id: int) -> SeatRecord | None:
     """The seat that this member holds."""
     return next((seat for seat in row.seats if seat.member_id == member_id), None)
 
 
-def require_seated(row: TableRow, member_id: int | None, *, unless_deserted: bool = True) -> None:
+def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
+    """The seat that this member holds. Raises TableRefusal if they hold none."""
+    seat = held_by(row, member_id)
+    if seat is None:
+        raise TableRefusal("not-seated")
+    return seat
+
+
+def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: bool = True) -> None:
     """Refuse a member who does not sit here. A table at which no member sits is everybody's, unless told otherwise."""
     if unless_deserted and all(seat.member_id is None for seat in row.seats):
         return
@@ -68,55 +81,52 @@ def require_seated(row: TableRow, member_id: int | None, *, unless_deserted: boo
         raise TableRefusal("not-seated")
 
 
-def sit_down(row: TableRow, game: AnyGame, member: Member) -> None:
+def sit_down(row: TableRecord, game: AnyGame, member: Member) -> None:
     """Give the member a seat."""
     if row.is_open and held_by(row, member.id) is not None:
         raise TableRefusal("already-seated")
     require_lobby(row)
-    row.seats.append(SeatRow(joined=_next_seat(row, game), member_id=member.id, name=member.name))
+    row.seats.append(SeatRecord(joined=_next_seat(row, game), member_id=member.id, name=member.name))
 
 
-def get_up(row: TableRow, member_id: int, now: datetime) -> None:
+def get_up(row: TableRecord, member_id: int, now: datetime) -> None:
     """Take the member's seat away. A lobby without any seat is stopped."""
-    seat = held_by(row, member_id)
-    if seat is None:
-        raise TableRefusal("not-seated")
-    row.seats.remove(seat)
+    row.seats.remove(required_seat(row, member_id))
     _stop_if_empty(row, now)
 
 
-def add_house(row: TableRow, game: AnyGame, kind: str) -> None:
+def add_agent(row: TableRecord, game: AnyGame, kind: str) -> None:
     """Give a house player a seat."""
-    row.seats.append(SeatRow(joined=_next_seat(row, game), house=kind, house_number=free_house_number(row)))
+    row.seats.append(SeatRecord(joined=_next_seat(row, game), agent=kind, agent_number=free_agent_number(row)))
 
 
-def remove_house(row: TableRow, number: int | None, now: datetime) -> None:
+def remove_agent(row: TableRecord, number: int | None, now: datetime) -> None:
     """Take the seat of the house player with this number away, or of the one that came last."""
-    seats = [seat for seat in row.seats if seat.house is not None and number in {None, seat.house_number}]
+    seats = [seat for seat in row.seats if seat.agent is not None and number in {None, seat.agent_number}]
     if not seats:
-        raise TableRefusal("no-house-seated")
+        raise TableRefusal("no-agent-seated")
     row.seats.remove(seats[-1])
     _stop_if_empty(row, now)
 
 
-def free_house_number(row: TableRow) -> int:
+def free_agent_number(row: TableRecord) -> int:
     """The smallest number that no house player of the table has."""
-    taken = {seat.house_number for seat in row.seats}
+    taken = {seat.agent_number for seat in row.seats}
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
-def choose_game(row: TableRow, game: AnyGame, options: Options, kinds: Collection[str]) -> None:
+def choose_game(row: TableRecord, game: AnyGame, options: Options, kinds: Collection[str]) -> None:
     """Change the game, which sets its options to `options`. `kinds` are the house players it has."""
     if len(row.seats) > max(game.seats):
         raise TableRefusal("too-many-players", seated=len(row.seats), seats=max(game.seats))
     for seat in row.seats:
-        if seat.house is not None and seat.house not in kinds:
-            raise TableRefusal("no-house-player", game=game.name, kind=seat.house)
+        if seat.agent is not None and seat.agent not in kinds:
+            raise TableRefusal("no-agent", game=game.name, kind=seat.agent)
     if row.game != game.name:
         row.game, row.rules, row.options = game.name, game.rules, _text(options)
 
 
-def set_option(row: TableRow, game: AnyGame, name: str, value: str) -> None:
+def set_option(row: TableRecord, game: AnyGame, name: str, value: str) -> None:
     """Set one option from a text such as `true`, `5` or the name of a choice."""
     fields = {field.name: field.type for field in msgspec.structs.fields(game.Options)}
     if name not in fields or name == FIELD:
@@ -126,18 +136,18 @@ def set_option(row: TableRow, game: AnyGame, name: str, value: str) -> None:
         decoded = msgspec.convert(value, fields[name], strict=False)
         changed: Any = msgspec.structs.replace(codec.decode_options(game, row.options), **{name: decoded})
         # There and back again, as only decoding checks the bounds that a type has in its annotation.
-        row.options = _text(msgspec.convert(msgspec.to_builtins(changed), game.Options))
+        row.options = _text(from_plain(msgspec.to_builtins(changed), game.Options))
     except (msgspec.ValidationError, ValueError):
         raise TableRefusal("bad-option", option=name, value=value) from None
 
 
-def _next_seat(row: TableRow, game: AnyGame) -> int:
+def _next_seat(row: TableRecord, game: AnyGame) -> int:
     if len(row.seats) >= max(game.seats):
         raise TableRefusal("table-full", seats=max(game.seats))
     return max((seat.joined for seat in row.seats), default=0) + 1
 
 
-def _stop_if_empty(row: TableRow, now: datetime) -> None:
+def _stop_if_empty(row: TableRecord, now: datetime) -> None:
     if not row.seats:
         row.status, row.ended_at = Status.STOPPED, now
 

@@ -1,20 +1,65 @@
-"""Making the public snapshot of a table from its row: the one place where secrets are left out."""
+"""A table at one moment: what anybody may know of it, and all views of its state. Secrets are left out here."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bot.store import Status
-from bot.tables.types import House, Member, Place, Seat, Table
+from bot.tables.story import Told, story
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines import codec
 from engines.upgrades import DocumentError
 
 if TYPE_CHECKING:
-    from bot.store import SeatRow, TableRow
+    from collections.abc import Sequence
+
+    from msgspec import Struct
+
+    from bot.store import SeatRecord, TableRecord
     from engines.contract import AnyGame, Options
 
 
-def snapshot(row: TableRow, game: AnyGame) -> Table:
+class Snapshot:
+    """One state of a table, from which all its screens are made, so that they cannot contradict each other.
+
+    `table` is the table, `view` what a member or a spectator sees of it. The state itself stays inside. Views are made
+    when they are asked for, each once.
+    """
+
+    __slots__ = ("_game", "_log", "_state", "_to_act", "_views", "table")
+
+    def __init__(self, table: Table, game: AnyGame, state: Struct | None, log: Sequence[Told] = ()) -> None:
+        """`state` is the game's state; None as long as nothing is dealt. `log` is the end of the table's log."""
+        self.table = table
+        self._game = game
+        self._log = log
+        self._state = state
+        self._to_act = None if state is None or table.status != Status.RUNNING else game.to_act(state)
+        self._views: dict[int | None, AnyTableView] = {}
+
+    def view(self, member_id: int | None = None) -> AnyTableView:
+        """The table as this member sees it from their seat; as a spectator sees it if they have none, or for None."""
+        own = None if member_id is None or self._state is None else self.table.seat_of(member_id)
+        seat = None if own is None else own.number
+        if seat not in self._views:
+            self._views[seat] = self._view(seat)
+        return self._views[seat]
+
+    def _view(self, seat: int | None) -> AnyTableView:
+        legal: Sequence[Struct] = ()
+        if self._state is not None and seat is not None and seat == self._to_act:
+            legal = self._game.legal_moves(self._state)
+        return AnyTableView(
+            table=self.table,
+            seat=seat,
+            view=Undealt() if self._state is None else self._game.view(self._state, seat),
+            legal=tuple(legal),
+            story=story(self._log, seat, self._to_act),
+            to_act=self._to_act,
+        )
+
+
+def public_table(row: TableRecord, game: AnyGame) -> Table:
     """The table as anybody may know it."""
     by_joining = sorted(row.seats, key=lambda seat: seat.joined)
     in_order = sorted(by_joining, key=lambda seat: -1 if seat.number is None else seat.number)
@@ -38,19 +83,19 @@ def snapshot(row: TableRow, game: AnyGame) -> Table:
     )
 
 
-def _options(row: TableRow, game: AnyGame) -> Options:
+def _options(row: TableRecord, game: AnyGame) -> Options:
     try:
         options: Options = codec.decode_options(game, row.options)
     except DocumentError:
-        # As when newer checks refuse its house values. It is not dealt nor played on, but it can be found and stopped.
+        # As when newer checks refuse its edition. It is not dealt nor played on, but it can be found and stopped.
         return game.Options()
     return options
 
 
-def _seat(number: int, row: SeatRow) -> Seat:
-    house = None if row.house is None else House(row.house, row.house_number or 0)
-    return Seat(number, _member(row), house)
+def _seat(number: int, row: SeatRecord) -> Seat:
+    agent = None if row.agent is None else SeatedAgent(row.agent, row.agent_number or 0)
+    return Seat(number, _member(row), agent)
 
 
-def _member(row: SeatRow) -> Member | None:
+def _member(row: SeatRecord) -> Member | None:
     return None if row.member_id is None else Member(row.member_id, row.name or "")

@@ -7,12 +7,12 @@ transaction that it tells of, holds no state, and has the seed only when the tab
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Generic, TypeAlias
 
 from msgspec import Struct
 
 from bot.store import Status
-from engines.contract import Options, Outcome
+from engines.contract import Event, EventT, MoveT, Options, Outcome, ViewT
 
 
 class Place(Struct, frozen=True):
@@ -32,11 +32,11 @@ class Member(Struct, frozen=True):
     name: str
 
 
-class House(Struct, frozen=True):
+class SeatedAgent(Struct, frozen=True):
     """A house player at a table."""
 
-    kind: str
-    """How it plays, such as `sensible`."""
+    name: str
+    """How it plays, such as `heuristic`."""
     number: int
     """1, 2, ...: tells the house players of one table apart."""
 
@@ -47,7 +47,7 @@ class Seat(Struct, frozen=True):
     number: int
     """0..n-1. In a lobby the order of sitting down; once the table runs, clockwise from the start player."""
     member: Member | None
-    house: House | None
+    agent: SeatedAgent | None
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -76,6 +76,11 @@ class Table(Struct, frozen=True, kw_only=True):
     ended_at: datetime | None
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether the cards were dealt, so that there is something to see."""
+        return self.commitment is not None
+
+    @property
     def is_open(self) -> bool:
         """Whether it is a lobby or running."""
         return self.status in {Status.LOBBY, Status.RUNNING}
@@ -94,15 +99,25 @@ class Table(Struct, frozen=True, kw_only=True):
         return next((seat for seat in self.seats if seat.member is not None and seat.member.id == member_id), None)
 
 
-class Sight(Struct, frozen=True, kw_only=True):
+class Undealt(Struct, frozen=True):
+    """The view of a table at which nothing is dealt: there is nothing to see."""
+
+
+class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True):
     """A table as one seat, or a spectator, may see it: all that a screen gets."""
 
     table: Table
     seat: int | None
     """The seat that looks; None for a spectator."""
-    view: Any
-    """The game's view for that seat; None as long as nothing is dealt."""
-    legal: tuple[Any, ...]
+    view: ViewT
+    """The game's view for that seat; `Undealt` as long as nothing is dealt."""
+    legal: tuple[MoveT, ...]
     """The legal moves, if it is this very seat that is to act."""
+    story: tuple[EventT, ...] = ()
+    """What happened that the seat may know, from the beginning of its last turn on; see `bot.tables.story`."""
     to_act: int | None
     """The seat whose decision is awaited; None if the table is not running."""
+
+
+AnyTableView: TypeAlias = TableView[Struct, Struct, Event]
+"""A table view as those see it to whom the types of its game do not matter."""

@@ -1,19 +1,29 @@
 """Willkommen, Bierfest!: draw, put back what you do not want, and lay sets of beers before somebody calls a toast.
 
-`model` holds what the game is made of, `values` and `menu` the house values and what follows from them, `moves` what
-can be done, `rules` how a turn is played, `toast` what happens when everybody drinks, `watch` what players know of each
-other's hands, and `recall` how a truth is made from a view.
+`cards` says which cards there are, `model` what the game is made of, `edition` and `scoring` what cards are worth,
+`moves` what can be done and why not, `rules` how a turn is played, `toast` what happens when everybody drinks, and
+`beliefs` what a seat can infer. What other packages may use is exported here.
 """
 
-from engines.bierfest.menu import COPIES, Menu, menu_of
-from engines.bierfest.model import (
+from engines.bierfest.beliefs import NOTHING
+from engines.bierfest.cards import (
     BEERS,
+    CALLS,
+    COPIES,
     FOODS,
     KINDS,
+    NONE,
     TOAST,
+    Counts,
+    LaidSet,
+    cards_of,
+    plus,
+    without,
+)
+from engines.bierfest.edition import BierfestEdition
+from engines.bierfest.model import (
     BierfestOptions,
     CountedAgainst,
-    Counts,
     Draw,
     Drew,
     DrewCard,
@@ -22,14 +32,12 @@ from engines.bierfest.model import (
     Known,
     Laid,
     LaidNothing,
-    LaidSet,
     Lay,
     LayBeer,
     Lose,
     Lost,
     Memory,
     Move,
-    Part,
     Refuse,
     Refused,
     RefusedCard,
@@ -53,23 +61,22 @@ from engines.bierfest.model import (
 )
 from engines.bierfest.moves import MOST_DRAWS
 from engines.bierfest.rules import Bierfest
-from engines.bierfest.toast import CALLS, cards_of
-from engines.bierfest.values import BierfestValues
-from engines.bierfest.watch import NONE, NOTHING, plus
+from engines.bierfest.scoring import Menu, menu_of
 
 __all__ = [
     "BEERS",
     "CALLS",
     "COPIES",
     "FOODS",
+    "GAME",
     "KINDS",
     "MOST_DRAWS",
     "NONE",
     "NOTHING",
     "TOAST",
     "Bierfest",
+    "BierfestEdition",
     "BierfestOptions",
-    "BierfestValues",
     "CountedAgainst",
     "Counts",
     "Draw",
@@ -88,7 +95,6 @@ __all__ = [
     "Memory",
     "Menu",
     "Move",
-    "Part",
     "Refuse",
     "Refused",
     "RefusedCard",
@@ -112,4 +118,7 @@ __all__ = [
     "cards_of",
     "menu_of",
     "plus",
+    "without",
 ]
+
+GAME = Bierfest()

@@ -1,27 +1,18 @@
 """What Willkommen, Bierfest! is made of: options, moves, state, views and events, as plain frozen data.
 
-Here belongs what these things hold. Here does not belong how one leads to the next: that is `rules` and `toast`.
-
-A card is the number of its kind: 0 to 4 are the beers, 5 and 6 the foods, 7 is a toast card (see `menu`). Where the
-order of cards means nothing they are counted: `Counts` has the number of cards of each kind.
+A card is the number of its kind, and `Counts` has the number of cards of each kind: see `cards`.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engines import contract
-from engines.bierfest.values import BierfestValues
-
-BEERS: Final = range(5)
-FOODS: Final = range(5, 7)
-TOAST: Final = 7
-KINDS: Final = 8
-
-Counts: TypeAlias = tuple[int, ...]
-"""How many cards of each kind, eight numbers."""
+from engines.bierfest.cards import NONE, Counts, LaidSet
+from engines.bierfest.edition import BierfestEdition
+from engines.edition import WIRE_NAME
 
 Stage: TypeAlias = Literal["draw", "more", "return", "refuse", "toast", "lose", "over"]
 """What is to be decided: the first draw; what to do after it; which cards to put back; which drawn cards to refuse at
@@ -31,8 +22,8 @@ the last toast; what to lay at a toast; which laid card to lose; nothing any mor
 class BierfestOptions(contract.Options, frozen=True):
     """The table options of Willkommen, Bierfest!"""
 
-    values: BierfestValues | None = None
-    """The house values; None for the shipped ones."""
+    edition: BierfestEdition | None = field(default=None, name=WIRE_NAME)
+    """The edition; None for the shipped ones."""
 
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -47,16 +38,12 @@ class Stop(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", ta
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="lay"):
-    """Lay a set of beers, with foods of one kind or without."""
+    """Lay a set: 2 to 6 beers of a kind (0 to 4), with 1 to 3 foods of a kind (5 or 6), or 0 of None."""
 
     beer: int
-    """The kind, 0 to 4."""
     count: int
-    """How many beers, 2 to 6."""
     foods: int = 0
-    """How many foods, 0 to 3."""
     food: int | None = None
-    """The kind of food, 5 or 6; None without any."""
 
 
 class Return(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="return"):
@@ -79,12 +66,10 @@ class LayBeer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move",
 
 
 class Lose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="lose"):
-    """At a toast: lose one of the cards that lie in front of oneself."""
+    """At a toast: lose a card, the beer or the food, of one of the own sets, which are counted from 0."""
 
     place: int
-    """Which of the own sets, from 0."""
     card: int
-    """The kind of the card, the beer or the food of that set."""
 
 
 class Skip(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="skip"):
@@ -94,68 +79,42 @@ class Skip(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", ta
 Move: TypeAlias = Draw | Stop | Lay | Return | Refuse | LayBeer | Lose | Skip
 
 
-# --- what everybody sees of turns and toasts -----------------------------------------------------------
-
-
-class LaidSet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A set in front of a player. While its player is choosing what to lose it can have fewer than two beers."""
-
-    beer: int
-    count: int
-    foods: int = 0
-    food: int | None = None
-
-
-class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one seat did at a toast, as far as it has come."""
-
-    seat: int
-    laid: LaidSet | None
-    toasts: int
-    """The toast cards it held, and so the number of cards to lose."""
-    minus: Counts
-    """The cards that were left and count against it."""
-    lost: tuple[int, ...] = ()
-    """The cards it chose to lose, in that order."""
-    along: tuple[int, ...] = ()
-    """The cards that went with them, as fewer than two beers were left."""
+# --- the current turn --------------------------------------------------------------------------------
 
 
 class Toast(Struct, frozen=True, forbid_unknown_fields=True):
-    """A toast, as far as it has come."""
+    """A toast that goes round."""
 
-    emptied: bool = False
-    """Whether the deck is empty: the last toast, whatever is in the hand. Else three toast cards came together."""
+    emptied: bool
+    """Whether the deck was empty: the last toast, whatever is in the hand. Else three toast cards came together."""
     refused: int = 0
     """How many of the cards just drawn its player refused."""
-    left: int = 0
-    """How many toast cards of its player left the game, 3 or 0."""
-    parts: tuple[Part, ...] = ()
-    """What each seat did, the toasting one first."""
+    shown: int = 0
+    """How many toast cards its player has shown: the three that left the game, or those that went back to the deck."""
 
 
 class Turn(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn as everybody sees it, as far as it has come."""
+    """The current turn: how many cards were drawn and put back. When the game is over, the last one."""
 
     seat: int
     drew: int = 0
     returned: int = 0
-    laid: LaidSet | None = None
     toast: Toast | None = None
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the seat whose turn it is saw besides: the cards in their order."""
+    """What the seat whose turn it is saw besides: cards in their order."""
 
     drawn: tuple[int, ...] = ()
-    returned: tuple[int, ...] = ()
+    """The cards drawn; none any more as soon as nothing can be refused at a toast."""
     refused: tuple[int, ...] = ()
+    """The cards refused at the last toast, which are out of the game."""
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody who put cards on the deck knows of the hand of somebody who drew them there."""
 
-    cards: Counts = (0,) * KINDS
+    cards: Counts = NONE
     """The cards that it drew and has not laid since."""
     unsure: int = 0
     """At most so many of them have left the hand unseen."""
@@ -184,11 +143,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     to_lose: int
     """How many cards the seat to act has still to choose at stage `lose`, else 0."""
     turn: Turn
-    """The current turn; the last one when the game is over."""
     secret: Secret
-    """What is secret in the current turn."""
-    recent: tuple[Turn, ...]
-    """The turns before it that the table still shows, the oldest first: as many as there are other seats."""
     putters: tuple[int, ...]
     """Who put the top cards of the deck there, the top one first; the deck has further cards that nobody put there."""
     known: tuple[tuple[Known, ...], ...]
@@ -220,7 +175,7 @@ class Memory(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """What one seat, or a spectator, may know."""
+    """What one seat, or a spectator, may know: of the deck and of hands the number of cards, else as in the state."""
 
     seat: int | None
     """Whose view this is; None for a spectator."""
@@ -228,23 +183,20 @@ class View(Struct, frozen=True):
     hand: Counts
     """The own cards; none for a spectator."""
     hand_counts: tuple[int, ...]
-    """The number of cards of each seat."""
     deck: int
-    """The number of cards in the deck."""
     laid: tuple[tuple[LaidSet, ...], ...]
     minus: tuple[Counts, ...]
     toasts: int
-    """How many toasts have begun."""
     stage: Stage
     to_act: int | None
     to_lose: int
-    """How many cards the seat to act has still to choose at stage `lose`, else 0."""
+    to_return: int
+    """How many cards the seat to act may still put back, in its turn, else 0."""
+    open_hand: Counts | None
+    """The hand of the seat to act at stage `lose`, which lies open on the table; else None."""
     turn: Turn
-    """The current turn; the last one when the game is over."""
     own: Secret | None
-    """The cards drawn, put back and refused in the current turn, if it is the own one."""
-    recent: tuple[Turn, ...]
-    """The turns before it that the table still shows, the oldest first."""
+    """The cards drawn and refused in the current turn, if it is the own one."""
     outcome: contract.Outcome | None
     options: BierfestOptions
     memory: Memory
@@ -258,6 +210,11 @@ class Drew(contract.Event, frozen=True, tag="drew"):
 
     seat: int
     number: int
+
+    @property
+    def opens_turn(self) -> bool:
+        """A turn begins with the first card."""
+        return self.number == 1
 
 
 class DrewCard(contract.Event, frozen=True, tag="drew_card"):
@@ -295,11 +252,10 @@ class TurnEnded(contract.Event, frozen=True, tag="turn_ended"):
 
 
 class ToastCalled(contract.Event, frozen=True, tag="toast_called"):
-    """A toast begins, in the middle of a turn."""
+    """A toast begins, in the middle of a turn; `number` counts those of the game."""
 
     seat: int
     number: int
-    """The how manieth toast of the game, from 1."""
     emptied: bool
     """Whether because the deck is empty; else because three toast cards came together."""
 
@@ -319,11 +275,10 @@ class RefusedCard(contract.Event, frozen=True, tag="refused_card"):
 
 
 class TookUp(contract.Event, frozen=True, tag="took_up"):
-    """At the last toast a seat has taken what it did not refuse into its hand."""
+    """At the last toast a seat has refused so many cards, and taken the others into its hand."""
 
     seat: int
     refused: int
-    """How many cards it refused."""
 
 
 class ToastsLeft(contract.Event, frozen=True, tag="toasts_left"):

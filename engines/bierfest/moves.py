@@ -1,28 +1,43 @@
-"""What can be done in Willkommen, Bierfest!: all legal moves, taken from moves that were made once.
+"""What can be done in Willkommen, Bierfest!: all legal moves, and why another move is none.
 
-Here does not belong what a move leads to: that is `rules` and `toast`.
+Both are told from what the seat to act knows, so that a state and its view give the same answer.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import functools
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from engines.bierfest.menu import BEER_LAYS, menu_of
-from engines.bierfest.model import BEERS, FOODS, KINDS, Draw, Lay, Lose, Refuse, Return, Skip, Stop
-from engines.bierfest.toast import cards_of
-from engines.bierfest.values import MOST_BEERS, MOST_FOODS
+from engines.bierfest.cards import BEERS, FOODS, KINDS, cards_of
+from engines.bierfest.edition import MOST_BEERS, MOST_FOODS
+from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Refuse, Return, Skip, Stop
+from engines.bierfest.scoring import SHIPPED, Menu, menu_of
+from engines.contract import IllegalMove
 
 if TYPE_CHECKING:
-    from engines.bierfest.model import BierfestOptions, Counts, Move, State
+    from engines.bierfest.cards import Counts, LaidSet
+    from engines.bierfest.edition import BierfestEdition
+    from engines.bierfest.model import BierfestOptions, Move, Secret, Stage, State
 
 MOST_DRAWS: Final = 4
 """One card, and up to three more."""
 
+# Moves are made once and taken from here.
 _DRAW: Final = Draw()
 _STOP: Final = Stop()
 _SKIP: Final = Skip()
 _RETURNS: Final = tuple(Return(card) for card in range(KINDS))
 _REFUSALS: Final = tuple(Refuse(card) for card in range(KINDS))
+_BEER_LAYS: Final = tuple(
+    tuple(tuple(LayBeer(beer, count) for count in range(2, beers + 1)) for beers in range(MOST_BEERS + 1))
+    for beer in BEERS
+)
+"""By beer and by how many of it are in the hand (up to 6): all sets to lay at a toast."""
+_Lays: TypeAlias = tuple[tuple[tuple[tuple[tuple[Lay, ...], ...], ...], ...], ...]
+"""By beer, by how many of it are in the hand (up to 6), and by how many of each food (up to 3): all sets to lay."""
+
+
+# --- what is legal ---------------------------------------------------------------------------------
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
@@ -36,21 +51,29 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     if stage == "more":
         drew = state.turn.drew
         if drew == 1:
-            return (_DRAW, _STOP, *_lays(state.options, hand))
+            return (_DRAW, _STOP, *_sets(state.options, hand))
         stopping = (_DRAW, _STOP) if drew < MOST_DRAWS else (_STOP,)
         return stopping + tuple([_RETURNS[card] for card in range(KINDS) if hand[card]])
     if stage == "return":
         return (_STOP, *[_RETURNS[card] for card in range(KINDS) if hand[card]])
     if stage == "refuse":
-        return (*[_REFUSALS[card] for card in sorted({*just_drawn(state)})], _SKIP)
+        return (*[_REFUSALS[card] for card in sorted({*just_drawn(state.secret)})], _SKIP)
     if stage == "toast":
-        lays = (lay for beer in BEERS for lay in BEER_LAYS[beer][min(hand[beer], MOST_BEERS)])
+        lays = (lay for beer in BEERS for lay in _BEER_LAYS[beer][min(hand[beer], MOST_BEERS)])
         return (*lays, _SKIP)
     return tuple(Lose(place, card) for place, laid in enumerate(state.laid[seat]) for card in sorted({*cards_of(laid)}))
 
 
-def _lays(options: BierfestOptions, hand: Counts) -> tuple[Lay, ...]:
-    lays = menu_of(options).lays
+def just_drawn(secret: Secret) -> list[int]:
+    """The cards drawn in this turn that are not refused, at the last toast."""
+    left = list(secret.drawn)
+    for card in secret.refused:
+        left.remove(card)
+    return left
+
+
+def _sets(options: BierfestOptions, hand: Counts) -> tuple[Lay, ...]:
+    lays = _lays(options.edition)
     foods, others = min(hand[FOODS[0]], MOST_FOODS), min(hand[FOODS[1]], MOST_FOODS)
     found: tuple[Lay, ...] = ()
     for beer in BEERS:
@@ -59,9 +82,106 @@ def _lays(options: BierfestOptions, hand: Counts) -> tuple[Lay, ...]:
     return found
 
 
-def just_drawn(state: State) -> list[int]:
-    """The cards drawn in this turn that are not refused, at the last toast."""
-    left = list(state.secret.drawn)
-    for card in state.secret.refused:
-        left.remove(card)
-    return left
+@functools.cache
+def _lays(own: BierfestEdition | None) -> _Lays:
+    menu, held = Menu(own or SHIPPED), range(MOST_FOODS + 1)
+    return tuple(
+        tuple(
+            tuple(tuple(_lays_of(menu, beer, beers, (first, second)) for second in held) for first in held)
+            for beers in range(MOST_BEERS + 1)
+        )
+        for beer in BEERS
+    )
+
+
+def _lays_of(menu: Menu, beer: int, beers: int, foods: tuple[int, int]) -> tuple[Lay, ...]:
+    """Every set of this beer out of so many beers and foods, sorted."""
+    found = []
+    for count in range(2, beers + 1):
+        found.append(Lay(beer, count))
+        for food, held in zip(FOODS, foods, strict=True):
+            if menu.goes_with(food, beer):
+                found += [Lay(beer, count, number, food) for number in range(1, held + 1)]
+    return tuple(sorted(found, key=lambda lay: (lay.beer, lay.count, lay.foods, lay.food or 0)))
+
+
+# --- why something is not --------------------------------------------------------------------------
+
+
+def why_not(
+    move: Move,
+    stage: Stage,
+    drew: int,
+    hand: Counts,
+    laid: tuple[LaidSet, ...],
+    secret: Secret,
+    options: BierfestOptions,
+) -> IllegalMove | None:
+    """The refusal of a move of the seat to act, or None if it is legal.
+
+    `drew` is the number of cards drawn in this turn. `hand` and `laid` are the cards of the seat to act; `secret` is
+    what it saw in this turn, and matters at stage `refuse` only, where the turn is its own.
+    """
+    match move:  # a legal move first: it is asked for each move that is played
+        case Draw():
+            if stage == "draw" or (stage == "more" and drew < MOST_DRAWS):
+                return None
+            if stage == "more":
+                return IllegalMove("drew-enough", most=MOST_DRAWS)
+            return IllegalMove("no-draw-after-returning") if stage == "return" else _not_in_a_turn(stage)
+        case Stop():
+            return None if stage == "more" or stage == "return" else _not_in_a_turn(stage)
+        case Lay():
+            return _no_set(move, drew, hand, options) if stage == "more" or stage == "return" else _not_in_a_turn(stage)
+        case Return():
+            if stage != "more" and stage != "return":
+                return _not_in_a_turn(stage)
+            if drew == 1:
+                return IllegalMove("return-fewer-than-drawn")
+            return None if 0 <= move.card < KINDS and hand[move.card] else IllegalMove("not-in-hand")
+        case Refuse():
+            if stage != "refuse":
+                return IllegalMove("nothing-to-refuse")
+            return None if move.card in just_drawn(secret) else IllegalMove("not-just-drawn")
+        case LayBeer():
+            return _no_beers(hand, move.beer, move.count) if stage == "toast" else IllegalMove("not-your-toast")
+        case Lose():
+            if stage != "lose":
+                return IllegalMove("nothing-to-lose")
+            if not 0 <= move.place < len(laid):
+                return IllegalMove("no-such-set")
+            return None if move.card in cards_of(laid[move.place]) else IllegalMove("not-in-that-set")
+        case Skip():
+            if stage == "refuse" or stage == "toast":
+                return None
+            return IllegalMove("must-lose" if stage == "lose" else "cannot-skip")
+        case _:
+            assert_never(move)
+
+
+def _not_in_a_turn(stage: Stage) -> IllegalMove:
+    """The refusal before the first card is drawn, or while a toast goes on."""
+    return IllegalMove("draw-first" if stage == "draw" else "toast-first")
+
+
+def _no_beers(hand: Counts, beer: int, count: int) -> IllegalMove | None:
+    if not 2 <= count <= MOST_BEERS:
+        return IllegalMove("two-to-six-beers")
+    return IllegalMove("not-in-hand") if beer not in BEERS or hand[beer] < count else None
+
+
+def _no_set(lay: Lay, drew: int, hand: Counts, options: BierfestOptions) -> IllegalMove | None:
+    if drew > 1:
+        return IllegalMove("lay-or-draw-more")
+    if (refusal := _no_beers(hand, lay.beer, lay.count)) is not None:
+        return refusal
+    if (lay.food is None) != (lay.foods == 0) or not 0 <= lay.foods <= MOST_FOODS:
+        return IllegalMove("one-to-three-foods")
+    if lay.food is None:
+        return None
+    if lay.food not in FOODS or hand[lay.food] < lay.foods:
+        return IllegalMove("not-in-hand")
+    menu = menu_of(options)
+    if menu.goes_with(lay.food, lay.beer):
+        return None
+    return IllegalMove("does-not-go-together", food=menu.name(lay.food), beer=menu.name(lay.beer))

@@ -1,26 +1,22 @@
-"""How Willkommen, Bierfest! is played: from the shuffle to the end of a turn, one move at a time.
+"""How Willkommen, Bierfest! is played: from the shuffle to the end of a turn, move by move, and who may know what.
 
-Here belongs every rule of a turn, and what everybody may know. The toast has a room of its own, `toast`, and so has
-guessing what is hidden, `recall`. `docs/rules/bierfest.md` traces each sentence of the rule text to its test.
+`docs/rules/bierfest.md` traces each sentence of the rule text to its test.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, assert_never
 
-from engines.bierfest import model, recall
-from engines.bierfest.menu import COPIES, HALF_OF_THE_TOASTS, menu_of
+from engines.bierfest import model
+from engines.bierfest.beliefs import NOTHING, drawn, laid_openly, left_unseen, resampled
+from engines.bierfest.cards import BEERS, CALLS, COPIES, HALF_OF_THE_TOASTS, NONE, TOAST, LaidSet, plus
 from engines.bierfest.model import (
-    BEERS,
-    FOODS,
-    KINDS,
-    TOAST,
     BierfestOptions,
     Draw,
     Drew,
     DrewCard,
+    Ended,
     Laid,
-    LaidSet,
     Lay,
     LayBeer,
     Lose,
@@ -35,24 +31,27 @@ from engines.bierfest.model import (
     Turn,
     TurnEnded,
 )
-from engines.bierfest.moves import MOST_DRAWS, just_drawn, legal_moves
-from engines.bierfest.toast import CALLS, Round, cards_of, still_shown
-from engines.bierfest.values import MOST_BEERS, MOST_FOODS
-from engines.bierfest.watch import NONE, NOTHING, drawn, laid_openly, left_unseen, plus
-from engines.contract import IllegalMove, Step
+from engines.bierfest.moves import legal_moves, why_not
+from engines.bierfest.toast import Round
+from engines.chance import SEED_BYTES, Chance
+from engines.contract import Game, IllegalMove, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from msgspec import Struct
 
     from engines import contract
-    from engines.bierfest.model import Counts
-    from engines.bierfest.watch import Knowledge
-    from engines.chance import Chance
+    from engines.bierfest.beliefs import Beliefs
+    from engines.bierfest.cards import Counts
+    from engines.contract import DataType
 
 _NEW_SECRET: Final = Secret()
+_NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)
+"""For what does not depend on it."""
 
 
-class Bierfest:
+class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOptions]):
     """Willkommen, Bierfest! for 3 to 5 players with 95 cards."""
 
     name: ClassVar[str] = "bierfest"
@@ -65,9 +64,9 @@ class Bierfest:
     longest: ClassVar[int] = (95 + 7 + 4) * 7 + 3 * 5 * 3 + 5
 
     State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[Any] = model.Move
+    Move: ClassVar[DataType] = model.Move
     View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[Any] = model.Event
+    Event: ClassVar[DataType] = model.Event
     Options: ClassVar[type[contract.Options]] = BierfestOptions
 
     def setup(self, seats: int, options: BierfestOptions, chance: Chance) -> model.State:
@@ -89,7 +88,6 @@ class Bierfest:
             to_lose=0,
             turn=Turn(0),
             secret=_NEW_SECRET,
-            recent=(),
             putters=(),
             known=((NOTHING,) * seats,) * seats,
             above=0,
@@ -109,35 +107,62 @@ class Bierfest:
         """All moves at this stage, by their kind, then by the numbers they name."""
         return legal_moves(state)
 
-    def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State]:
+    def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
         """Play one move of the seat to act; chance decides where toast cards go back into the deck."""
         seat = state.to_act
         if seat is None:
             raise IllegalMove("game-over")
+        refusal = why_not(
+            move, state.stage, state.turn.drew, state.hands[seat], state.laid[seat], state.secret, state.options
+        )
+        if refusal is not None:
+            raise refusal
         match move:
             case Draw():
                 return self._draw(state, seat, chance)
-            case Return(card):
-                return self._return(state, seat, card)
             case Stop():
-                _in_a_turn(state)
-                return self._end_turn(state, state.hands, state.laid, state.turn, state.known)
+                return self._end_turn(state, state.hands, state.laid, state.known)
             case Lay():
                 return self._lay(state, seat, move)
+            case Return():
+                return self._return(state, seat, move.card)
+        toast = Round(state, seat, chance)
+        match move:
+            case Refuse():
+                toast.refuse(move.card)
+            case LayBeer():
+                toast.lay(LaidSet(move.beer, move.count))
+            case Lose():
+                toast.lose(move.place, move.card)
+            case Skip():
+                toast.skip()
             case _:
-                return self._toast(state, seat, move, chance)
+                assert_never(move)
+        return toast.step(())
+
+    def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
+        """Why the seat of this view cannot make this move now, as `apply` would refuse it; None if it can."""
+        if view.to_act is None:
+            return IllegalMove("game-over")
+        if view.seat is None or view.seat != view.to_act:
+            return IllegalMove("not-your-turn", seat=view.to_act)
+        secret = view.own or _NEW_SECRET
+        return why_not(move, view.stage, view.turn.drew, view.hand, view.laid[view.seat], secret, view.options)
+
+    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+        """What a legal move is certain to make happen, up to the first thing that depends on cards not seen.
+
+        Raises IllegalMove for a move that is not legal.
+        """
+        if (refusal := self.explain(view, move)) is not None:
+            raise refusal
+        return tuple(_certain(view.seat, self.apply(_seen(view), move, _NO_CHANCE).events))
 
     # --- a turn ------------------------------------------------------------------------------------
 
-    def _draw(self, state: model.State, seat: int, chance: Chance) -> Step[model.State]:
-        stage, drew = state.stage, state.turn.drew
-        if stage != "draw":
-            _in_a_turn(state)
-            if stage == "return":
-                raise IllegalMove("no-draw-after-returning")
-            if drew == MOST_DRAWS:
-                raise IllegalMove("drew-enough", most=MOST_DRAWS)
-        card, deck = state.deck[0], state.deck[1:]
+    @staticmethod
+    def _draw(state: model.State, seat: int, chance: Chance) -> Step[model.State, model.Event]:
+        drew, card, deck = state.turn.drew, state.deck[0], state.deck[1:]
         hand = plus(state.hands[seat], card)
         putters, known = state.putters, state.known
         if putters:
@@ -156,7 +181,6 @@ class Bierfest:
             to_lose=0,
             turn=Turn(seat, drew + 1),
             secret=Secret((*state.secret.drawn, card)),
-            recent=state.recent,
             putters=putters,
             known=known,
             above=above,
@@ -165,24 +189,18 @@ class Bierfest:
         )
         events = (Drew(seat=seat, number=drew + 1), DrewCard(only=seat, seat=seat, card=card))
         if hand[TOAST] == CALLS or not deck:
-            toast = Round(next_state, chance)
+            toast = Round(next_state, seat, chance)
             toast.begin()
             return toast.step(events)
         return Step(next_state, events)
 
-    def _return(self, state: model.State, seat: int, card: int) -> Step[model.State]:
-        _in_a_turn(state)
-        turn, secret = state.turn, state.secret
-        if turn.drew == 1:
-            raise IllegalMove("return-fewer-than-drawn")
-        hand = state.hands[seat]
-        if not (0 <= card < KINDS and hand[card]):
-            raise IllegalMove("not-in-hand")
+    @staticmethod
+    def _return(state: model.State, seat: int, card: int) -> Step[model.State, model.Event]:
+        turn, hand = state.turn, state.hands[seat]
         number = turn.returned + 1
         over = number == turn.drew - 1
-        turn = Turn(seat, turn.drew, number)
         following = (seat + 1) % len(state.hands)
-        events: tuple[contract.Event, ...] = (
+        events: tuple[model.Event, ...] = (
             Returned(seat=seat, number=number),
             ReturnedCard(only=seat, seat=seat, card=card),
         )
@@ -197,9 +215,8 @@ class Bierfest:
             stage="draw" if over else "return",
             to_act=following if over else seat,
             to_lose=0,
-            turn=Turn(following) if over else turn,
-            secret=_NEW_SECRET if over else Secret(secret.drawn, (*secret.returned, card)),
-            recent=still_shown(state.recent, turn, len(state.hands)) if over else state.recent,
+            turn=Turn(following) if over else Turn(seat, turn.drew, number),
+            secret=_NEW_SECRET if over else state.secret,
             putters=(seat, *state.putters),
             known=left_unseen(state.known, seat),
             above=state.above,  # 0: two cards were drawn before one is put back
@@ -208,20 +225,9 @@ class Bierfest:
         )
         return Step(next_state, (*events, TurnEnded(seat=seat)) if over else events)
 
-    def _lay(self, state: model.State, seat: int, lay: Lay) -> Step[model.State]:
-        _in_a_turn(state)
-        if state.turn.drew > 1:
-            raise IllegalMove("lay-or-draw-more")
+    def _lay(self, state: model.State, seat: int, lay: Lay) -> Step[model.State, model.Event]:
         hand, known = state.hands[seat], state.known
-        _check_beers(hand, lay.beer, lay.count)
-        if (lay.food is None) != (lay.foods == 0) or not 0 <= lay.foods <= MOST_FOODS:
-            raise IllegalMove("one-to-three-foods")
         if lay.food is not None:
-            if lay.food not in FOODS or hand[lay.food] < lay.foods:
-                raise IllegalMove("not-in-hand")
-            menu = menu_of(state.options)
-            if not menu.goes_with(lay.food, lay.beer):
-                raise IllegalMove("does-not-go-together", food=menu.name(lay.food), beer=menu.name(lay.beer))
             hand = plus(hand, lay.food, -lay.foods)
             known = laid_openly(known, seat, lay.food, lay.foods)
         hand = plus(hand, lay.beer, -lay.count)
@@ -229,20 +235,18 @@ class Bierfest:
         laid = LaidSet(lay.beer, lay.count, lay.foods, lay.food)
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         sets = (*state.laid[:seat], (*state.laid[seat], laid), *state.laid[seat + 1 :])
-        turn = Turn(seat, state.turn.drew, 0, laid)
-        return self._end_turn(state, hands, sets, turn, known, Laid(seat=seat, laid=laid))
+        return self._end_turn(state, hands, sets, known, Laid(seat=seat, laid=laid))
 
     @staticmethod
     def _end_turn(
         state: model.State,
         hands: tuple[Counts, ...],
         laid: tuple[tuple[LaidSet, ...], ...],
-        turn: Turn,
-        known: Knowledge,
-        *events: contract.Event,
-    ) -> Step[model.State]:
+        known: Beliefs,
+        *events: model.Event,
+    ) -> Step[model.State, model.Event]:
         """The seat to the left has its turn."""
-        following = (turn.seat + 1) % len(hands)
+        following = (state.turn.seat + 1) % len(hands)
         next_state = model.State(
             options=state.options,
             deck=state.deck,
@@ -256,57 +260,19 @@ class Bierfest:
             to_lose=0,
             turn=Turn(following),
             secret=_NEW_SECRET,
-            recent=still_shown(state.recent, turn, len(hands)),
             putters=state.putters,
             known=known,
             above=state.above,
             sunk=state.sunk,
             outcome=None,
         )
-        return Step(next_state, (*events, TurnEnded(seat=turn.seat)))
-
-    # --- a toast -----------------------------------------------------------------------------------
-
-    @staticmethod
-    def _toast(
-        state: model.State, seat: int, move: Refuse | LayBeer | Lose | Skip, chance: Chance
-    ) -> Step[model.State]:
-        """Whatever is decided while a toast goes round."""
-        stage, toast = state.stage, Round(state, chance)
-        match move:
-            case Refuse(card):
-                if stage != "refuse":
-                    raise IllegalMove("nothing-to-refuse")
-                if card not in just_drawn(state):
-                    raise IllegalMove("not-just-drawn")
-                toast.refuse(card)
-            case Skip():
-                if stage not in ("refuse", "toast"):
-                    raise IllegalMove("must-lose" if stage == "lose" else "cannot-skip")
-                if stage == "refuse":
-                    toast.take_up()
-                else:
-                    toast.lay(None)
-            case LayBeer(beer, count):
-                if stage != "toast":
-                    raise IllegalMove("not-your-toast")
-                _check_beers(state.hands[seat], beer, count)
-                toast.lay(LaidSet(beer, count))
-            case Lose(place, card):
-                if stage != "lose":
-                    raise IllegalMove("nothing-to-lose")
-                if not 0 <= place < len(state.laid[seat]):
-                    raise IllegalMove("no-such-set")
-                if card not in cards_of(state.laid[seat][place]):
-                    raise IllegalMove("not-in-that-set")
-                toast.lose(place, card)
-        return toast.step(())
+        return Step(next_state, (*events, TurnEnded(seat=state.turn.seat)))
 
     # --- who may know what -------------------------------------------------------------------------
 
     def view(self, state: model.State, seat: int | None) -> model.View:
         """What this seat may know: its own cards, and all that lies or happens on the table."""
-        seats = len(state.hands)
+        seats, turn = len(state.hands), state.turn
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} at a table of {seats}")
         top = [card if putter == seat else None for putter, card in zip(state.putters, state.deck, strict=False)]
@@ -322,9 +288,10 @@ class Bierfest:
             stage=state.stage,
             to_act=state.to_act,
             to_lose=state.to_lose,
-            turn=state.turn,
-            own=state.secret if seat == state.turn.seat else None,
-            recent=state.recent,
+            to_return=turn.drew - 1 - turn.returned if state.stage in ("more", "return") else 0,
+            open_hand=state.hands[state.to_act] if state.stage == "lose" and state.to_act is not None else None,
+            turn=turn,
+            own=state.secret if seat == turn.seat else None,
             outcome=state.outcome,
             options=state.options,
             memory=Memory(
@@ -339,19 +306,38 @@ class Bierfest:
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view: hidden cards by chance, but in accord with everything the seat has seen."""
-        return recall.truth(view, chance)
+        return resampled(view, chance)
 
 
-def _in_a_turn(state: model.State) -> None:
-    """Raises IllegalMove unless the first card is drawn and no toast goes on."""
-    if state.stage == "draw":
-        raise IllegalMove("draw-first")
-    if state.stage not in ("more", "return"):
-        raise IllegalMove("toast-first")
+def _seen(view: model.View) -> model.State:
+    """A state with all that the seat of a view sees now: other hands are empty and the deck has any cards."""
+    hands = tuple([view.hand if seat == view.seat else NONE for seat in range(view.seats)])
+    return model.State(
+        options=view.options,
+        deck=(BEERS[0],) * view.deck,
+        hands=hands,
+        laid=view.laid,
+        minus=view.minus,
+        away=view.memory.away,
+        toasts=view.toasts,
+        stage=view.stage,
+        to_act=view.to_act,
+        to_lose=view.to_lose,
+        turn=view.turn,
+        secret=view.own or _NEW_SECRET,
+        putters=(),
+        known=((NOTHING,) * view.seats,) * view.seats,
+        above=0,
+        sunk=0,
+        outcome=None,
+    )
 
 
-def _check_beers(hand: Counts, beer: int, count: int) -> None:
-    if not 2 <= count <= MOST_BEERS:
-        raise IllegalMove("two-to-six-beers")
-    if beer not in BEERS or hand[beer] < count:
-        raise IllegalMove("not-in-hand")
+def _certain(seat: int | None, events: Iterable[model.Event]) -> Iterator[model.Event]:
+    """What happens to a seat alone: not which card it draws, and nothing from the next seat's part of a toast on."""
+    for event in events:
+        if isinstance(event, DrewCard):
+            continue
+        if not isinstance(event, Ended) and event.seat != seat:
+            return
+        yield event

@@ -1,11 +1,11 @@
 """Bremen: four town musicians, tricks of tiles, and a goal that all reach together or not at all.
 
-`model` holds what the game is made of, `rules` how it is played, `reach` when the goal is out of reach, `end` how
-it ends, `guess` hands that fit what a seat knows.
+`model` holds what the game is made of, `hands` the bits of a hand, `rules` how it is played, `scoring` the goal and how
+near it is, `beliefs` what a seat can infer.
 """
 
-from engines.bremen.end import title
-from engines.bremen.guess import unseen
+from engines.bremen.beliefs import unseen
+from engines.bremen.hands import tiles_in
 from engines.bremen.model import (
     ANIMALS,
     CAT,
@@ -36,14 +36,15 @@ from engines.bremen.model import (
     View,
     tile_named,
 )
-from engines.bremen.reach import GOALS, out_of_reach
-from engines.bremen.rules import Bremen, named_donkey, tiles_in
+from engines.bremen.rules import Bremen, named_donkey
+from engines.bremen.scoring import GOALS, beats, out_of_reach, title
 
 __all__ = [
     "ANIMALS",
     "CAT",
     "DOG",
     "DONKEY",
+    "GAME",
     "GOALS",
     "ROOSTER",
     "TILES",
@@ -69,6 +70,7 @@ __all__ = [
     "Took",
     "TurnedUp",
     "View",
+    "beats",
     "named_donkey",
     "out_of_reach",
     "tile_named",
@@ -76,3 +78,5 @@ __all__ = [
     "title",
     "unseen",
 ]
+
+GAME = Bremen()

@@ -1,7 +1,5 @@
 """What Bremen is made of: tiles, options, moves, state, views and events, as plain frozen data.
 
-Here belongs what these things hold. Here does not belong how one leads to the next: that is `rules`.
-
 In a state a tile is its number 0..51, animal by animal, and a hand is a bitmask of such numbers; in views and events a
 tile is a `Tile`.
 """
@@ -148,6 +146,11 @@ class Held(Struct, frozen=True):
     dog: int
     cat: int
 
+    @property
+    def counts(self) -> tuple[int, int, int, int]:
+        """The same by the numbers of the animals."""
+        return self.rooster, self.donkey, self.dog, self.cat
+
 
 class LastRound(Struct, frozen=True):
     """The latest round that was finished; everybody sees it until the next tile is led."""
@@ -202,6 +205,8 @@ class View(Struct, frozen=True):
     """The seats that have asked to give up in this round."""
     proposer: int | None
     """Who asks everybody to give up now."""
+    agreed: tuple[int, ...]
+    """The seats that have agreed so far, in this order."""
     to_act: int | None
     left: tuple[tuple[Tile, ...], ...] | None
     """At the end, the tiles that each seat has left, sorted: one after the last round, a hand after giving up."""

@@ -1,15 +1,19 @@
 """Cafe International: find every guest a chair at a table of the right flag, and company there.
 
-`tiles` holds the guests, `house` the house values, `board` tables and chairs, `model` what else the game is made of,
-`seating` where a tile may go, and `rules` how the game is played.
+Pure rules for 2 to 4 players: what a move leads to, what a seat may know, and how the game ends. No words that members
+read and nothing of Discord; which table stands where is data (`edition.toml`), and a host may bring another.
+
+What can be imported from here is for everybody; the modules behind it are for this package and its tests. Beside the
+game itself there is what a screen and an agent look up: the board as it is furnished (`board_of`), who sits where
+(`room_in`), and what a free chair is good for (`wanted_at`, `lost_chairs`, `opens_table`, `chairs_for`).
 """
 
+from engines.cafe.beliefs import room_in
 from engines.cafe.board import Board, board_of
-from engines.cafe.house import BAR, CHAIRS, TABLES, CafeValues
+from engines.cafe.edition import BAR, CHAIRS, TABLES, CafeEdition
 from engines.cafe.model import (
     Bar,
     CafeOptions,
-    Deed,
     Ended,
     Event,
     Exchange,
@@ -29,14 +33,18 @@ from engines.cafe.model import (
     View,
     WentOut,
 )
-from engines.cafe.rules import BAG_END, HAND, JOKER_FINE, TILE_FINE, CafeInternational
-from engines.cafe.tiles import CODES, NATIONS, TILES, Guest, Nation, Tile, tile_named
+from engines.cafe.rules import BAG_END, HAND, CafeInternational, next_seat
+from engines.cafe.scoring import JOKER_FINE, TILE_FINE, sit_down
+from engines.cafe.seating import chairs_for, lost_chairs, moves_in, opens_table, wanted_at
+from engines.cafe.tiles import CODES, GUESTS, NATIONS, TILES, Guest, Nation, Tile, tile_named
 
 __all__ = [
     "BAG_END",
     "BAR",
     "CHAIRS",
     "CODES",
+    "GAME",
+    "GUESTS",
     "HAND",
     "JOKER_FINE",
     "NATIONS",
@@ -45,10 +53,9 @@ __all__ = [
     "TILE_FINE",
     "Bar",
     "Board",
+    "CafeEdition",
     "CafeInternational",
     "CafeOptions",
-    "CafeValues",
-    "Deed",
     "Ended",
     "Event",
     "Exchange",
@@ -71,5 +78,15 @@ __all__ = [
     "View",
     "WentOut",
     "board_of",
+    "chairs_for",
+    "lost_chairs",
+    "moves_in",
+    "next_seat",
+    "opens_table",
+    "room_in",
+    "sit_down",
     "tile_named",
+    "wanted_at",
 ]
+
+GAME = CafeInternational()

@@ -1,6 +1,6 @@
 """The cafe as it is furnished: tables, chairs, and for each question that comes up at every move an answer made before.
 
-Here belongs what follows from the house values alone. Here does not belong who sits where.
+All of it follows from the edition alone; who sits where is a `Room`.
 
 Tables have the numbers 0..23 (people count from 1) and chairs 0..67, in the order in which one meets them going from
 table to table and, at each, north, east, south, west. A *place* is a chair as it belongs to one table: 96 of them,
@@ -14,10 +14,10 @@ from __future__ import annotations
 import functools
 from itertools import product
 
-from engines.cafe.house import CHAIRS, CHAIRS_OF_A_TABLE, TABLES, CafeValues
+from engines.cafe.edition import CHAIRS, CHAIRS_OF_A_TABLE, TABLES, CafeEdition
 from engines.cafe.model import Bar, Exchange, Room, Seat
 from engines.cafe.tiles import FREE, GUESTS, KINDS, NATIONS
-from engines.values import shipped
+from engines.edition import shipped
 
 PLACES = TABLES * CHAIRS_OF_A_TABLE
 EVERYWHERE = (1 << PLACES) - 1
@@ -31,25 +31,25 @@ BARS = tuple((Bar(tile),) for tile in range(GUESTS))
 
 
 class Board:
-    """The tables and chairs of some house values, and what is looked up in them again and again."""
+    """The tables and chairs of one edition, and tables to look up what is asked at every move."""
 
-    def __init__(self, values: CafeValues) -> None:
-        self.bar_rows = {"stepped": values.bar.stepped, "straight": values.bar.straight}
+    def __init__(self, edition: CafeEdition) -> None:
+        self.bar_rows = {"stepped": edition.bar.stepped, "straight": edition.bar.straight}
         """What the seats of the bar bring, by the value of the option."""
-        self.nation = tuple(NATIONS.index(table.nation) for table in values.tables)
+        self.nation = tuple(NATIONS.index(table.nation) for table in edition.tables)
         """The flag of each table."""
-        self.lattice = tuple((table.row, table.column) for table in values.tables)
+        self.lattice = tuple((table.row, table.column) for table in edition.tables)
         """Row and column of each table, counted from 1."""
-        self._furnish(values)
+        self._furnish(edition)
         self._look_around()
         self._list_moves()
         self._list_openings()
         self.empty = room_of(self, (FREE,) * CHAIRS)
         """The room before anybody has come."""
 
-    def _furnish(self, values: CafeValues) -> None:
+    def _furnish(self, edition: CafeEdition) -> None:
         at = {place: table for table, place in enumerate(self.lattice)}
-        shared = {frozenset((one - 1, other - 1)) for one, other in values.shared}
+        shared = {frozenset((one - 1, other - 1)) for one, other in edition.shared}
         tables_of: list[tuple[int, ...]] = []
         chairs_of: list[list[int]] = [[] for _ in range(TABLES)]
         side_of: dict[tuple[int, int], int] = {}
@@ -199,7 +199,7 @@ def _unions(sets: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def room_of(board: Board, chairs: tuple[int, ...]) -> Room:
-    """The room in which these guests sit."""
+    """The room in which these guests sit: for each chair the number of a guest, or FREE."""
     visited = no_men = no_women = 0
     for table, around in enumerate(board.chairs_of):
         guests = [chairs[chair] for chair in around if chairs[chair] != FREE]
@@ -215,6 +215,6 @@ def room_of(board: Board, chairs: tuple[int, ...]) -> Room:
 
 
 @functools.cache
-def board_of(values: CafeValues | None) -> Board:
-    """The board of these house values, of the shipped ones for None; made once."""
-    return Board(shipped("engines.cafe", CafeValues) if values is None else values)
+def board_of(edition: CafeEdition | None) -> Board:
+    """The board of this edition, of the shipped one for None; made once."""
+    return Board(shipped("engines.cafe", CafeEdition) if edition is None else edition)

@@ -1,27 +1,27 @@
 """What Cafe International is made of: options, moves, state, view and events, as plain frozen data.
 
-Here belongs what these things hold. Here does not belong how one leads to the next: that is `rules`. Tiles are
-numbered in `tiles`, tables and chairs in `board`.
+In states and moves, tiles are numbers as in `tiles`, tables and chairs numbers as in `board`.
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engines import contract
-from engines.cafe.house import CafeValues
+from engines.cafe.edition import CafeEdition
 from engines.cafe.tiles import Guest, Tile
+from engines.edition import WIRE_NAME
 
 
 class CafeOptions(contract.Options, frozen=True):
     """The table options of Cafe International."""
 
     bar: Literal["stepped", "straight"] = "stepped"
-    """Which row of the house values tells what the seats of the bar bring."""
-    values: CafeValues | None = None
-    """The house values; None for the shipped ones."""
+    """Which row of the edition tells what the seats of the bar bring."""
+    edition: CafeEdition | None = field(default=None, name=WIRE_NAME)
+    """The edition; None for the shipped one."""
 
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -146,8 +146,6 @@ class Ended(contract.Event, frozen=True, tag="ended"):
 
 
 Event: TypeAlias = Seated | Passed | Exchanged | ToBar | WentOut | Refilled | Fined | Ended
-Deed: TypeAlias = Seated | Passed | Exchanged | ToBar | WentOut | Refilled
-"""What can happen within a turn; all of it is public."""
 
 
 # --- state ---------------------------------------------------------------------------------------
@@ -192,8 +190,6 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     to_act: int | None
     first: int | None
     """The chair of the first tile of the turn; None at the beginning of a turn."""
-    last: tuple[Deed, ...]
-    """What happened in this turn, or in the one before if this one has only begun."""
     outcome: contract.Outcome | None
 
 
@@ -207,8 +203,11 @@ class Memory(Struct, frozen=True):
     """Per seat the tiles that it took out of the game when it went out; empty for those still in."""
 
 
-class View(Struct, frozen=True):
-    """What one seat, or a spectator, may know: everything but which tile of the bag comes next."""
+class View(Struct, frozen=True, cache_hash=True):
+    """What one seat, or a spectator, may know: everything but which tile of the bag comes next.
+
+    Its hash is kept: what follows from a view is looked up by it (`beliefs.inferred`).
+    """
 
     seat: int | None
     """Whose view this is; None for a spectator."""
@@ -227,8 +226,6 @@ class View(Struct, frozen=True):
     to_act: int | None
     first: int | None
     """The chair of the first tile of the turn; None at the beginning of a turn."""
-    last: tuple[Deed, ...]
-    """What happened in this turn, or in the one before if this one has only begun."""
     outcome: contract.Outcome | None
     """At the end; its scores are the points after the fines."""
     options: CafeOptions

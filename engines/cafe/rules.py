@@ -1,26 +1,24 @@
 """How Cafe International is played: from the deal to the end, one move at a time.
 
-Here belong the course of a turn, the points, and the ways to end. Which chairs a tile may take is `seating`.
 `docs/rules/cafe.md` traces each sentence of the rule text to its test.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar, assert_never
 
 from engines.cafe import model
-from engines.cafe.board import Board, board_of, room_of
-from engines.cafe.house import BAR, CHAIRS
+from engines.cafe.beliefs import inferred, resampled, seen_by
+from engines.cafe.board import Board, board_of
+from engines.cafe.edition import BAR, CHAIRS
 from engines.cafe.model import (
     Bar,
     CafeOptions,
-    Deed,
     Ended,
     Exchange,
     Exchanged,
     Fined,
-    Memory,
+    Pass,
     Passed,
     Refilled,
     Room,
@@ -29,15 +27,17 @@ from engines.cafe.model import (
     ToBar,
     WentOut,
 )
-from engines.cafe.seating import check_bar, check_exchange, check_pass, check_seat, legal_moves, sit_down
-from engines.cafe.tiles import AT_TABLE, BAG, FREE, MALE_JOKER, TILES, seated, tile_of
-from engines.contract import IllegalMove, Outcome, Step
+from engines.cafe.scoring import is_refilled, settled, sit_down
+from engines.cafe.seating import moves_in, why_not
+from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER, TILES, tile_of
+from engines.chance import SEED_BYTES, Chance
+from engines.contract import Game, IllegalMove, Outcome, Step
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
     from engines import contract
-    from engines.chance import Chance
+    from engines.contract import DataType
 
 T = TypeVar("T")
 
@@ -45,11 +45,11 @@ HAND = 5
 """Tiles dealt to everybody."""
 BAG_END = 4
 """With so many tiles left in the bag, or fewer, the game ends."""
-TILE_FINE = -5
-JOKER_FINE = -10
+_NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
+"""For moves that are only looked at: after the deal nothing is left to chance."""
 
 
-class CafeInternational:
+class CafeInternational(Game[model.State, model.Move, model.View, model.Event, CafeOptions]):
     """Cafe International for 2 to 4 players."""
 
     name: ClassVar[str] = "cafe"
@@ -60,9 +60,9 @@ class CafeInternational:
     longest: ClassVar[int] = 3 * CHAIRS + BAR
 
     State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[Any] = model.Move
+    Move: ClassVar[DataType] = model.Move
     View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[Any] = model.Event
+    Event: ClassVar[DataType] = model.Event
     Options: ClassVar[type[contract.Options]] = CafeOptions
 
     def setup(self, seats: int, options: CafeOptions, chance: Chance) -> model.State:
@@ -78,10 +78,9 @@ class CafeInternational:
             out=(),
             bag=tuple(tiles[dealt:]),
             bar=(),
-            room=board_of(options.values).empty,
+            room=board_of(options.edition).empty,
             to_act=0,
             first=None,
-            last=(),
             outcome=None,
         )
 
@@ -97,87 +96,82 @@ class CafeInternational:
         """Tiles on chairs, then a pass, then exchanges, then the bar; each by tile, then by chair."""
         if state.to_act is None:
             return ()
-        return legal_moves(board_of(state.options.values), state.room, state.first, state.hands[state.to_act])
+        return moves_in(board_of(state.options.edition), state.room, state.first, state.hands[state.to_act])
 
-    def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State]:
+    def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
         """Play one move of the seat to act; after the deal nothing is left to chance."""
         seat = state.to_act
         if seat is None:
             raise IllegalMove("game-over")
-        board, hand = board_of(state.options.values), state.hands[seat]
-        if isinstance(move, Seat):
-            check_seat(board, state.room, state.first, hand, move)
-            return _seat(board, state, seat, move)
-        if isinstance(move, Bar):
-            check_bar(state.first, hand, move)
-            return _bar(board, state, seat, move.tile)
-        if isinstance(move, Exchange):
-            check_exchange(board, state.room, state.first, hand, move)
-            return _exchange(board, state, seat, move)
-        check_pass(board, state.room, state.first)
-        return _pass(board, state, seat)
+        board = board_of(state.options.edition)
+        refusal = why_not(board, state.room, state.first, state.hands[seat], move)
+        if refusal is not None:
+            raise refusal
+        return _played(board, state, seat, move)
+
+    def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
+        """The refusal that `apply` would raise for this move of the seat of the view; None if it is legal."""
+        if view.to_act is None:
+            return IllegalMove("game-over")
+        if view.seat != view.to_act:
+            return IllegalMove("not-your-turn", seat=view.to_act)
+        known = inferred(view)
+        return why_not(board_of(view.options.edition), known.room, view.first, known.hands[view.to_act], move)
+
+    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+        """All that a legal move makes happen but for the tiles that are drawn and what they cost at the end.
+
+        Raises IllegalMove for a move that is not legal.
+        """
+        if (refusal := self.explain(view, move)) is not None:
+            raise refusal
+        events = self.apply(inferred(view), move, _NO_CHANCE).events
+        if not any(isinstance(event, Refilled) for event in events):
+            return events
+        return tuple(event for event in events if not _depends_on_the_bag(event, view.seat))
 
     def view(self, state: model.State, seat: int | None) -> model.View:
-        """Everything but the order of the bag; hands of those out are remembered, not shown."""
+        """Everything but the order of the bag. Raises ValueError for a seat that is not there."""
         if seat is not None and not 0 <= seat < len(state.hands):
             raise ValueError(f"there is no seat {seat}")
-        hands = [tuple([TILES[tile] for tile in hand]) for hand in state.hands]
-        return model.View(
-            seat=seat,
-            hands=tuple([() if other in state.out else hand for other, hand in enumerate(hands)]),
-            points=state.points,
-            out=state.out,
-            bag=len(state.bag),
-            bar=tuple([TILES[tile] for tile in state.bar]),
-            chairs=tuple([None if guest == FREE else AT_TABLE[guest] for guest in state.room.chairs]),
-            to_act=state.to_act,
-            first=state.first,
-            last=state.last,
-            outcome=state.outcome,
-            options=state.options,
-            memory=Memory(away=tuple([hand if other in state.out else () for other, hand in enumerate(hands)])),
-        )
+        return seen_by(state, seat)
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view: the tiles that are nowhere else lie in the bag in any order."""
-        held = zip(view.hands, view.memory.away, strict=True)
-        hands = tuple(tuple(tile.number for tile in (*hand, *away)) for hand, away in held)
-        bar = tuple(tile.number for tile in view.bar)
-        chairs = tuple(FREE if guest is None else guest.number for guest in view.chairs)
-        bag = Counter(BAG)
-        for tiles in (*hands, bar, (tile_of(guest) for guest in chairs if guest != FREE)):
-            bag.subtract(tiles)
-        return model.State(
-            options=view.options,
-            hands=hands,
-            points=view.points,
-            out=view.out,
-            bag=tuple(chance.shuffle(sorted(bag.elements()))),
-            bar=bar,
-            room=room_of(board_of(view.options.values), chairs),
-            to_act=view.to_act,
-            first=view.first,
-            last=view.last,
-            outcome=view.outcome,
-        )
+        return resampled(view, chance)
 
 
 # --- the four moves ------------------------------------------------------------------------------
 
 
-def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model.State]:
+def _played(board: Board, state: model.State, seat: int, move: model.Move) -> Step[model.State, model.Event]:
+    """What a legal move leads to."""
+    match move:
+        case Seat():
+            return _seat(board, state, seat, move)
+        case Pass():
+            return _pass(board, state, seat)
+        case Exchange():
+            return _exchange(board, state, seat, move)
+        case Bar():
+            return _bar(board, state, seat, move.tile)
+        case _:
+            assert_never(move)
+
+
+def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model.State, model.Event]:
     """A tile sits down and brings points; the turn ends with the second one."""
+    room, gains, refill = sit_down(board, state.room, move)
     chair = move.chair
-    guest = seated(move.tile, board.flags_of[chair][0] if move.nation is None else move.nation)
-    room, gains, refill = sit_down(board, state.room, chair, guest)
-    deed = Seated(seat=seat, guest=AT_TABLE[guest], chair=chair, gains=gains, refill=refill)
+    event = Seated(seat=seat, guest=AT_TABLE[room.chairs[chair]], chair=chair, gains=gains, refill=refill)
     hand = _without(state.hands[seat], move.tile)
     points = state.points[seat]
     for gain in gains:
         points += gain.points
     if state.first is not None:
-        return _end_turn(board, state, hand, points, state.bar, room, (*state.last, deed))
-    next_state = model.State(
+        draws = refill + is_refilled(board, state.room, state.first)
+        return _end_turn(board, state, seat, (event,), draws, hand, points, room, state.bar)
+    after = model.State(
         state.options,
         _with(state.hands, seat, hand),
         _with(state.points, seat, points),
@@ -187,45 +181,47 @@ def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model
         room,
         seat,
         chair,
-        (deed,),
         None,
     )
-    return Step(next_state, (deed,))
+    return Step(after, (event,))
 
 
-def _pass(board: Board, state: model.State, seat: int) -> Step[model.State]:
+def _pass(board: Board, state: model.State, seat: int) -> Step[model.State, model.Event]:
     """The turn ends with one tile."""
-    deeds = (*state.last, Passed(seat=seat))
-    return _end_turn(board, state, state.hands[seat], state.points[seat], state.bar, state.room, deeds)
+    draws = 0 if state.first is None else is_refilled(board, state.room, state.first)
+    hand, points = state.hands[seat], state.points[seat]
+    return _end_turn(board, state, seat, (Passed(seat=seat),), draws, hand, points, state.room, state.bar)
 
 
-def _exchange(board: Board, state: model.State, seat: int, move: Exchange) -> Step[model.State]:
+def _exchange(board: Board, state: model.State, seat: int, move: Exchange) -> Step[model.State, model.Event]:
     """The joker goes to the hand; men, women and free chairs stay as they were."""
     room, chair = state.room, move.chair
     joker = room.chairs[chair]
     next_room = Room(
-        (*room.chairs[:chair], move.tile, *room.chairs[chair + 1 :]),
+        _with(room.chairs, chair, move.tile),
         tuple([other for other in room.jokers if other != chair]),
         room.free,
         room.visited,
         room.no_men,
         room.no_women,
     )
-    deed = Exchanged(seat=seat, guest=AT_TABLE[move.tile], chair=chair, joker=AT_TABLE[joker])
+    event = Exchanged(seat=seat, guest=AT_TABLE[move.tile], chair=chair, joker=AT_TABLE[joker])
     hand = tuple(sorted((*_without(state.hands[seat], move.tile), tile_of(joker))))
-    return _end_turn(board, state, hand, state.points[seat], state.bar, next_room, (deed,))
+    return _end_turn(board, state, seat, (event,), 0, hand, state.points[seat], next_room, state.bar)
 
 
-def _bar(board: Board, state: model.State, seat: int, tile: int) -> Step[model.State]:
-    """The next seat of the bar; who goes below zero by it is out."""
+def _bar(board: Board, state: model.State, seat: int, tile: int) -> Step[model.State, model.Event]:
+    """The next seat of the bar; who goes below zero by it is out, and draws nothing."""
     place = len(state.bar)
     worth = board.bar_rows[state.options.bar][place]
     points = state.points[seat] + worth
-    deeds: tuple[Deed, ...] = (ToBar(seat=seat, tile=TILES[tile], place=place, points=worth),)
+    events: tuple[model.Event, ...] = (ToBar(seat=seat, tile=TILES[tile], place=place, points=worth),)
+    draws = 1
     if worth < 0 and points < 0:
-        deeds += (WentOut(seat=seat, points=points),)
+        events += (WentOut(seat=seat, points=points),)
+        draws = 0
     hand = _without(state.hands[seat], tile)
-    return _end_turn(board, state, hand, points, (*state.bar, tile), state.room, deeds)
+    return _end_turn(board, state, seat, events, draws, hand, points, state.room, (*state.bar, tile))
 
 
 def _without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
@@ -235,10 +231,10 @@ def _without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def _with(each: tuple[T, ...], seat: int, one: T) -> tuple[T, ...]:
-    """What each seat has, with something else for one of them."""
+def _with(each: tuple[T, ...], place: int, one: T) -> tuple[T, ...]:
+    """The same things with another one at this place."""
     changed = list(each)
-    changed[seat] = one
+    changed[place] = one
     return tuple(changed)
 
 
@@ -248,33 +244,28 @@ def _with(each: tuple[T, ...], seat: int, one: T) -> tuple[T, ...]:
 def _end_turn(
     board: Board,
     state: model.State,
+    seat: int,
+    events: tuple[model.Event, ...],
+    draws: int,
     hand: tuple[int, ...],
     points: int,
-    bar: tuple[int, ...],
     room: Room,
-    deeds: tuple[Deed, ...],
-) -> Step[model.State]:
-    """Draw for what was placed, then look whether the game is over, else it is the next player's turn.
+    bar: tuple[int, ...],
+) -> Step[model.State, model.Event]:
+    """Draw so many tiles, then look whether the game is over, else it is the next player's turn.
 
-    `state` is the one before the move; hand, points, bar and room are those after it, and `deeds` the whole turn.
+    `state` is the one before the last move of the turn, and `events` are those of that move; the hand and the points of
+    its seat, the room and the bar are those after it.
     """
-    seat, out, bag = deeds[0].seat, state.out, state.bag
-    if isinstance(deeds[-1], WentOut):
+    out, bag = state.out, state.bag
+    if draws:
+        drawn, bag = bag[:draws], bag[draws:]
+        hand = tuple(sorted(hand + drawn))
+        events += (Refilled(seat=seat, tiles=tuple([TILES[tile] for tile in drawn])),)
+    elif isinstance(events[-1], WentOut):
         out = (*out, seat)
-    else:
-        count = 0
-        for deed in deeds:
-            if isinstance(deed, Seated):
-                count += deed.refill
-            elif isinstance(deed, ToBar):
-                count += 1
-        if count:
-            drawn, bag = bag[:count], bag[count:]
-            hand = tuple(sorted(hand + drawn))
-            deeds += (Refilled(seat=seat, tiles=tuple([TILES[tile] for tile in drawn])),)
     hands, all_points = _with(state.hands, seat, hand), _with(state.points, seat, points)
-    following = _next(len(hands), out, seat)
-    events: tuple[contract.Event, ...] = deeds if state.first is None else deeds[len(state.last) :]
+    following = next_seat(len(hands), out, seat)
     reason = None
     if not hand and seat not in out:
         reason = "hand_empty"
@@ -286,18 +277,17 @@ def _end_turn(
         reason = "bag_low"
     elif len(out) == len(hands) - 1:
         reason = "last_left"
-    elif hands[following][0] >= MALE_JOKER and not legal_moves(board, room, None, hands[following]):
+    elif hands[following][0] >= MALE_JOKER and not moves_in(board, room, None, hands[following]):
         reason = "stuck"  # a hand is sorted: nothing but jokers, and no chair for any of them
     outcome = None
     if reason:
-        outcome, fines = _settle(reason, hands, all_points, out)
+        outcome, fines = settled(reason, hands, all_points, out)
         events = (*events, *fines, Ended(outcome=outcome))
     to_act = None if outcome else following
-    next_state = model.State(state.options, hands, all_points, out, bag, bar, room, to_act, None, deeds, outcome)
-    return Step(next_state, events)
+    return Step(model.State(state.options, hands, all_points, out, bag, bar, room, to_act, None, outcome), events)
 
 
-def _next(seats: int, out: tuple[int, ...], seat: int) -> int:
+def next_seat(seats: int, out: tuple[int, ...], seat: int) -> int:
     """The next seat clockwise that is still in."""
     seat = (seat + 1) % seats
     while seat in out:
@@ -305,19 +295,14 @@ def _next(seats: int, out: tuple[int, ...], seat: int) -> int:
     return seat
 
 
-def _settle(
-    reason: str, hands: tuple[tuple[int, ...], ...], points: tuple[int, ...], out: tuple[int, ...]
-) -> tuple[Outcome, list[Fined]]:
-    """The outcome and the fines for what is left in the hands; those who are out cannot win."""
-    scores = list(points)
-    fines = []
-    for seat, hand in enumerate(hands):
-        if hand and seat not in out:
-            jokers = len([tile for tile in hand if tile >= MALE_JOKER])
-            guests = len(hand) - jokers
-            fine = guests * TILE_FINE + jokers * JOKER_FINE
-            scores[seat] += fine
-            fines.append(Fined(seat=seat, guests=guests, jokers=jokers, points=fine))
-    still_in = [seat for seat in range(len(hands)) if seat not in out]
-    best = max(scores[seat] for seat in still_in)
-    return Outcome(reason, tuple(scores), tuple(seat for seat in still_in if scores[seat] == best)), fines
+def _depends_on_the_bag(event: model.Event, seat: int | None) -> bool:
+    """Whether an event of a move by which this seat draws tells what it draws, or what that costs at the end."""
+    match event:
+        case Refilled() | Ended():
+            return True
+        case Fined():
+            return event.seat == seat
+        case Seated() | Passed() | Exchanged() | ToBar() | WentOut():
+            return False
+        case _:
+            assert_never(event)

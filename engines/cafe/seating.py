@@ -1,21 +1,19 @@
 """Where a tile may go now, and why not elsewhere.
 
-Here belong the rules for sitting down and what it brings, for exchanging a joker and for going to the bar. The course
-of a turn is `rules`.
-
 Two rules decide where to sit. Men and women: of two at a table one is a man and one a woman, of three there are two
 and one, of four two and two. And company: at the end of the turn nobody placed in it sits alone.
+
+The functions take a room, the chair of the first tile of the turn (None at its beginning), and the hand to play from.
 """
 
 from __future__ import annotations
 
-import functools
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from engines.cafe.board import BARS, EVERYWHERE, Board
-from engines.cafe.house import CHAIRS, CHAIRS_OF_A_TABLE, TABLES
-from engines.cafe.model import Bar, Exchange, Gain, Pass, Room, Seat
+from engines.cafe.edition import CHAIRS
+from engines.cafe.model import Bar, Exchange, Pass, Room, Seat
 from engines.cafe.tiles import FREE, GUESTS, NATIONS
 from engines.contract import IllegalMove
 
@@ -25,34 +23,8 @@ if TYPE_CHECKING:
 _PASS = (Pass(),)
 _TILE = attrgetter("tile")
 
-_GAINS = tuple(
-    tuple(
-        tuple(Gain(table, guests, same, guests * (1 + same) if guests > 1 else 0) for same in (False, True))
-        for guests in range(CHAIRS_OF_A_TABLE + 1)
-    )
-    for table in range(TABLES)
-)
-"""What each table brings with so many guests, of several nations or of one."""
 
-_COUNTED = (*((guest & 1) + 5 ** (1 + guest % GUESTS // 2) for guest in range(2 * GUESTS)), 0)
-"""What a guest adds to the count of a table, whose digits to the base five are those for women and for each nation.
-
-The last entry is for a free chair, as FREE is -1."""
-
-
-@functools.cache
-def _company(count: int) -> tuple[int, bool, bool, bool]:
-    """By the count of a table: how many sit there, whether all are of one nation, whether no man, no woman fits.
-
-    There are 8,539 counts in all.
-    """
-    women, *nations = [count // 5**digit % 5 for digit in range(1 + len(NATIONS))]
-    guests = sum(nations)
-    full = guests == CHAIRS_OF_A_TABLE
-    return guests, guests in nations, full or guests - women > women, full or women > guests - women
-
-
-def legal_moves(board: Board, room: Room, first: int | None, hand: tuple[int, ...]) -> tuple[Move, ...]:
+def moves_in(board: Board, room: Room, first: int | None, hand: tuple[int, ...]) -> tuple[Move, ...]:
     """Seats, then a pass, then exchanges, then the bar; each by tile, then by chair, then by nation."""
     men, women = _good_places(board, room, first, hand)
     seats: tuple[Move, ...] = ()
@@ -125,32 +97,56 @@ def _may_pass(board: Board, room: Room, first: int) -> bool:
 # --- why not ---
 
 
-def check_seat(board: Board, room: Room, first: int | None, hand: tuple[int, ...], move: Seat) -> None:
-    """Raises IllegalMove if this tile of the hand cannot sit down there now."""
+def why_not(board: Board, room: Room, first: int | None, hand: tuple[int, ...], move: Move) -> IllegalMove | None:
+    """The refusal of a move with a tile of this hand; None if it is legal."""
+    match move:
+        case Seat():
+            return _why_not_seat(board, room, first, hand, move)
+        case Pass():
+            return _why_not_pass(board, room, first)
+        case Exchange():
+            return _why_not_exchange(board, room, first, hand, move)
+        case Bar():
+            return _why_not_bar(first, hand, move)
+        case _:
+            assert_never(move)
+
+
+def _why_not_seat(board: Board, room: Room, first: int | None, hand: tuple[int, ...], move: Seat) -> IllegalMove | None:
     tile, chair = move.tile, move.chair
-    _check_hand_and_chair(hand, tile, chair)
+    if tile not in hand:
+        return IllegalMove("not-your-tile")
+    if not 0 <= chair < CHAIRS:
+        return IllegalMove("no-such-chair")
     if room.chairs[chair] != FREE:
-        raise IllegalMove("chair-taken")
+        return IllegalMove("chair-taken")
     flags, tables = board.flags_of[chair], board.bits_of[chair]
     if tile < GUESTS and tile // 2 not in flags:
-        raise IllegalMove("wrong-flag")
+        return IllegalMove("wrong-flag")
     if tile < GUESTS or len(flags) == 1:
         if move.nation is not None:
-            raise IllegalMove("no-nation-to-name")
+            return IllegalMove("no-nation-to-name")
     elif move.nation not in flags:
-        raise IllegalMove("name-nation" if move.nation is None else "no-such-flag")
+        return IllegalMove("name-nation" if move.nation is None else "no-such-flag")
     closed = tables & (room.no_women if tile & 1 else room.no_men)
     if closed:
         table = closed.bit_length()
-        nation = NATIONS[board.nation[table - 1]]
-        if tile & 1:
-            raise IllegalMove("needs-man", table=table, nation=nation)
-        raise IllegalMove("needs-woman", table=table, nation=nation)
+        needed = "needs-man" if tile & 1 else "needs-woman"
+        return IllegalMove(needed, table=table, nation=NATIONS[board.nation[table - 1]])
     if first is not None:
         if not tables & _tables_with_company(board, room, first):
-            raise IllegalMove("sits-alone" if _may_pass(board, room, first) else "must-join")
-    elif room.visited and not tables & room.visited and not _can_be_joined(board, room, hand, tile, chair):
-        raise IllegalMove("sits-alone")
+            return IllegalMove("sits-alone" if _may_pass(board, room, first) else "must-join")
+    elif opens_table(board, room, chair) and not _can_be_joined(board, room, hand, tile, chair):
+        return IllegalMove("sits-alone")
+    return None
+
+
+def opens_table(board: Board, room: Room, chair: int) -> bool:
+    """Whether a tile would sit alone on this free chair, so that a second one of the turn has to join it.
+
+    Not so as long as nobody sits anywhere: that is the exception.
+    """
+    return bool(room.visited) and not board.bits_of[chair] & room.visited
 
 
 def _can_be_joined(board: Board, room: Room, hand: tuple[int, ...], tile: int, chair: int) -> bool:
@@ -160,69 +156,37 @@ def _can_be_joined(board: Board, room: Room, hand: tuple[int, ...], tile: int, c
     return any(board.fitting[other] & beside for other in hand if (other ^ tile) & 1)
 
 
-def check_pass(board: Board, room: Room, first: int | None) -> None:
-    """Raises IllegalMove if the turn cannot end now."""
+def _why_not_pass(board: Board, room: Room, first: int | None) -> IllegalMove | None:
     if first is None:
-        raise IllegalMove("cannot-pass")
-    if not _may_pass(board, room, first):
-        raise IllegalMove("must-join")
+        return IllegalMove("cannot-pass")
+    return None if _may_pass(board, room, first) else IllegalMove("must-join")
 
 
-def check_exchange(board: Board, room: Room, first: int | None, hand: tuple[int, ...], move: Exchange) -> None:
-    """Raises IllegalMove if this tile of the hand cannot be exchanged for a joker there now."""
+def _why_not_exchange(
+    board: Board, room: Room, first: int | None, hand: tuple[int, ...], move: Exchange
+) -> IllegalMove | None:
+    tile, chair = move.tile, move.chair
     if first is not None:
-        raise IllegalMove("turn-begun")
-    _check_hand_and_chair(hand, move.tile, move.chair)
-    if move.chair not in room.jokers:
-        raise IllegalMove("no-joker-there")
-    if move.tile >= GUESTS:
-        raise IllegalMove("joker-for-joker")
-    if (move.tile ^ room.chairs[move.chair]) & 1:
-        raise IllegalMove("other-sex")
-    if not board.fitting[move.tile] & board.places_of[move.chair]:
-        raise IllegalMove("wrong-flag")
-
-
-def check_bar(first: int | None, hand: tuple[int, ...], move: Bar) -> None:
-    """Raises IllegalMove if this tile of the hand cannot go to the bar now."""
-    if first is not None:
-        raise IllegalMove("turn-begun")
-    if move.tile not in hand:
-        raise IllegalMove("not-your-tile")
-    if move.tile >= GUESTS:
-        raise IllegalMove("joker-at-bar")
-
-
-def _check_hand_and_chair(hand: tuple[int, ...], tile: int, chair: int) -> None:
+        return IllegalMove("turn-begun")
     if tile not in hand:
-        raise IllegalMove("not-your-tile")
+        return IllegalMove("not-your-tile")
     if not 0 <= chair < CHAIRS:
-        raise IllegalMove("no-such-chair")
+        return IllegalMove("no-such-chair")
+    if chair not in room.jokers:
+        return IllegalMove("no-joker-there")
+    if tile >= GUESTS:
+        return IllegalMove("joker-for-joker")
+    if (tile ^ room.chairs[chair]) & 1:
+        return IllegalMove("other-sex")
+    return None if board.fitting[tile] & board.places_of[chair] else IllegalMove("wrong-flag")
 
 
-# --- sitting down ---
-
-
-def sit_down(board: Board, room: Room, chair: int, guest: int) -> tuple[Room, tuple[Gain, ...], bool]:
-    """The room with this guest, what each table of the chair brings, and whether a tile is drawn for this one."""
-    chairs = list(room.chairs)
-    chairs[chair] = guest
-    tables = board.bits_of[chair]
-    no_men, no_women = room.no_men & ~tables, room.no_women & ~tables
-    gains: tuple[Gain, ...] = ()
-    refill = True
-    for table, one, two, three in board.others_at[chair]:
-        guests, same, men_closed, women_closed = _company(
-            _COUNTED[guest] + _COUNTED[chairs[one]] + _COUNTED[chairs[two]] + _COUNTED[chairs[three]]
-        )
-        if same and guests == CHAIRS_OF_A_TABLE:
-            refill = False
-        no_men |= men_closed << table
-        no_women |= women_closed << table
-        gains += (_GAINS[table][guests][same],)
-    jokers = room.jokers if guest < GUESTS else tuple(sorted((*room.jokers, chair)))
-    free = room.free & ~board.places_of[chair]
-    return Room(tuple(chairs), jokers, free, room.visited | tables, no_men, no_women), gains, refill
+def _why_not_bar(first: int | None, hand: tuple[int, ...], move: Bar) -> IllegalMove | None:
+    if first is not None:
+        return IllegalMove("turn-begun")
+    if move.tile not in hand:
+        return IllegalMove("not-your-tile")
+    return IllegalMove("joker-at-bar") if move.tile >= GUESTS else None
 
 
 # --- what a free chair is good for ---
@@ -231,6 +195,12 @@ def sit_down(board: Board, room: Room, chair: int, guest: int) -> tuple[Room, tu
 def wanted_at(board: Board, room: Room, chair: int) -> tuple[bool, bool]:
     """Whether a man, and whether a woman, can take this free chair now, as far as men and women are concerned."""
     return not board.bits_of[chair] & room.no_men, not board.bits_of[chair] & room.no_women
+
+
+def chairs_for(board: Board, room: Room, tile: int) -> int:
+    """How many chairs a tile could take, were it not for company; a joker is counted for each flag of a chair."""
+    closed = room.no_women if tile & 1 else room.no_men
+    return len(board.seats_of(tile, board.fitting[tile] & room.free & ~board.of_tables(closed)))
 
 
 def lost_chairs(board: Board, room: Room) -> frozenset[int]:

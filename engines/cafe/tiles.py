@@ -1,7 +1,5 @@
 """The guests: twelve nations, men and women, and the jokers who may come from anywhere.
 
-Here belongs what a tile is. Where it may sit is `seating`, what it brings is `rules`.
-
 In states and moves a tile is the number of its kind, 0..25: two for each nation in the order of `NATIONS`, the man
 first, then the male and the female joker. The four tiles of one kind are alike. In views and events it is a `Tile`.
 
@@ -36,7 +34,7 @@ CODES = ("US", "GB", "DE", "FR", "IT", "ES", "RU", "TR", "IN", "CN", "CU", "CF")
 """The nations as two letters, in the same order: for tests, logs and custom ids."""
 
 GUESTS = 2 * len(NATIONS)
-"""Kinds of tiles with a nationality; the two kinds above are jokers."""
+"""So many kinds of tiles have a nationality; the two kinds above are jokers."""
 MALE_JOKER = GUESTS
 KINDS = GUESTS + 2
 _EACH = 4  # tiles of one kind with a nationality

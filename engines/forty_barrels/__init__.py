@@ -1,16 +1,17 @@
 """40 Barrels of Beer: put a card under one of nine places and turn the next one up; exactly 40 wins, more is out.
 
-`model` holds what the game is made of, `rules` how it is played.
+`model` holds what the game is made of, `rules` how it is played, `scoring` how it is counted, `beliefs` what a seat can
+infer.
 """
 
 from engines.forty_barrels.model import (
+    SPOTS,
     BarrelsOptions,
     Counted,
     Drew,
     DrewCards,
     Ended,
     Event,
-    LastPlay,
     Memory,
     Move,
     Pass,
@@ -23,9 +24,11 @@ from engines.forty_barrels.model import (
     View,
     WentOut,
 )
-from engines.forty_barrels.rules import GOAL, SPOTS, FortyBarrels, totals
+from engines.forty_barrels.rules import FortyBarrels
+from engines.forty_barrels.scoring import GOAL, totals
 
 __all__ = [
+    "GAME",
     "GOAL",
     "SPOTS",
     "BarrelsOptions",
@@ -35,7 +38,6 @@ __all__ = [
     "Ended",
     "Event",
     "FortyBarrels",
-    "LastPlay",
     "Memory",
     "Move",
     "Pass",
@@ -49,3 +51,5 @@ __all__ = [
     "WentOut",
     "totals",
 ]
+
+GAME = FortyBarrels()

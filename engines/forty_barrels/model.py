@@ -1,7 +1,4 @@
-"""What 40 Barrels of Beer is made of: options, moves, state, views and events, as plain frozen data.
-
-Here belongs what these things hold. Here does not belong how one leads to the next: that is `rules`.
-"""
+"""What 40 Barrels of Beer is made of: options, moves, state, views and events, as plain frozen data."""
 
 from __future__ import annotations
 
@@ -11,6 +8,9 @@ from msgspec import Struct
 
 from engines import contract
 from engines.cards import Card
+
+SPOTS = 9
+"""Places on the board, 3 x 3."""
 
 Stack: TypeAlias = tuple[Card, ...]
 
@@ -44,19 +44,6 @@ Move: TypeAlias = Play | Pass
 # --- state ---------------------------------------------------------------------------------------
 
 
-class Latest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The latest card played and what came of it, as the state keeps it."""
-
-    seat: int
-    card: int
-    spot: int
-    turned: int
-    base: int
-    aces: int
-    went_out: bool
-    drew: int
-
-
 class State(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole truth of a table. Cards are numbers."""
 
@@ -70,7 +57,6 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     board: tuple[tuple[int, ...], ...]
     """The nine stacks, each from top to bottom. One card: face down, not yet played on. More: the top is face up."""
     to_act: int | None
-    last: Latest | None
     outcome: contract.Outcome | None
 
 
@@ -84,24 +70,6 @@ class Spot(Struct, frozen=True):
     """How many cards lie here."""
     top: Card | None
     """The face-up card on top; None while nobody has played here: one face-down card."""
-
-
-class LastPlay(Struct, frozen=True):
-    """The latest card played; everybody sees it until the next card is played (a pass does not end that)."""
-
-    seat: int
-    card: Card
-    """The card that was shown and put under the place."""
-    spot: int
-    turned: Card
-    """The card that was turned up."""
-    base: int
-    """The sum of the face-up cards after it, aces as 1."""
-    aces: int
-    """How many face-up aces are among them."""
-    went_out: bool
-    drew: int
-    """How many cards its player drew afterwards."""
 
 
 class Memory(Struct, frozen=True):
@@ -134,9 +102,6 @@ class View(Struct, frozen=True):
     aces: int
     """The number of face-up aces."""
     to_act: int | None
-    last: LastPlay | None
-    passed: tuple[int, ...]
-    """The seats that have passed since the latest card was played, in this order."""
     aid: tuple[Stack | None, ...] | None
     """With the option `memory_aid` the same as `memory.stacks`, for everybody to see; else None."""
     outcome: contract.Outcome | None

@@ -1,26 +1,23 @@
 """How 40 Barrels of Beer is played: from the deal to the end, one move at a time.
 
-Here belongs every rule of the game, and nothing that a person would read: `docs/rules/forty_barrels.md` traces each
-sentence of the rule text to its test.
+`docs/rules/forty_barrels.md` traces each sentence of the rule text to its test.
 """
 
 from __future__ import annotations
 
-import functools
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from engines.cards import CARDS, PACK
-from engines.contract import IllegalMove, Outcome, Step
+from engines.contract import Game, IllegalMove, Outcome, Step
 from engines.forty_barrels import model
+from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
 from engines.forty_barrels.model import (
+    SPOTS,
     BarrelsOptions,
     Counted,
     Drew,
     DrewCards,
     Ended,
-    LastPlay,
-    Latest,
-    Memory,
     Pass,
     Passed,
     Play,
@@ -29,53 +26,27 @@ from engines.forty_barrels.model import (
     Turned,
     WentOut,
 )
+from engines.forty_barrels.scoring import GOAL, counted, judged, totals
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from msgspec import Struct
 
     from engines import contract
     from engines.chance import Chance
+    from engines.contract import DataType
 
-GOAL = 40
-"""The number of barrels that wins."""
-SPOTS = 9
-"""Places on the board, 3 x 3."""
 _DEALT = 4
 _DRAWN = 3
 _DRAWS_AT = 1  # cards left in the hand
-_ACE_MORE = 13  # what an ace as 14 counts more than an ace as 1
 
-_RANK = tuple(card.rank for card in CARDS)
-_IS_ACE = tuple(card.rank == 1 for card in CARDS)
 _PASSES = (Pass(),)
 _PLAYS = tuple(tuple(Play(card, spot) for spot in range(SPOTS)) for card in range(PACK))
 """Every move there is, made once: all plays of a card, by its number."""
 
 
-@functools.cache
-def totals(base: int, aces: int) -> tuple[int, ...]:
-    """What the face-up cards can add up to, ascending: every ace is 1 or 14, each on its own."""
-    return tuple(base + _ACE_MORE * more for more in range(aces + 1))
-
-
-def _count(board: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
-    """The sum of the face-up cards with aces as 1, and the number of aces."""
-    base = aces = 0
-    for stack in board:
-        if len(stack) > 1:
-            base += _RANK[stack[0]]
-            aces += _IS_ACE[stack[0]]
-    return base, aces
-
-
-def _put_under(stack: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The stack after a card was put under it and its next card turned up, from top to bottom."""
-    if len(stack) == 1:  # face down: the card goes below, the stack's own card is turned up
-        return (*stack, card)
-    return (*stack[1:], card, stack[0])  # the card goes below, then the old top below that
-
-
-class FortyBarrels:
+class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, BarrelsOptions]):
     """40 Barrels of Beer for 2 to 4 players with one pack of 52 cards."""
 
     name: ClassVar[str] = "forty_barrels"
@@ -86,9 +57,9 @@ class FortyBarrels:
     longest: ClassVar[int] = 43 + 3 * 2
 
     State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[Any] = model.Move
+    Move: ClassVar[DataType] = model.Move
     View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[Any] = model.Event
+    Event: ClassVar[DataType] = model.Event
     Options: ClassVar[type[contract.Options]] = BarrelsOptions
 
     def setup(self, seats: int, options: BarrelsOptions, chance: Chance) -> model.State:
@@ -104,7 +75,6 @@ class FortyBarrels:
             pile=tuple(pack[dealt + SPOTS :]),
             board=tuple((card,) for card in pack[dealt : dealt + SPOTS]),
             to_act=0,
-            last=None,
             outcome=None,
         )
 
@@ -125,25 +95,23 @@ class FortyBarrels:
             moves += _PLAYS[card]
         return moves or _PASSES
 
-    def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State]:
+    def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
         """Play one move of the seat to act; after the deal nothing is left to chance."""
         seat = state.to_act
         if seat is None:
             raise IllegalMove("game-over")
-        hand = state.hands[seat]
-        if isinstance(move, Pass):
-            if hand:
-                raise IllegalMove("cannot-pass")
-            return self._pass(state, seat)
-        if not hand:
-            raise IllegalMove("must-pass")
-        if move.card not in hand:
-            raise IllegalMove("not-your-card")
-        if not 0 <= move.spot < SPOTS:
-            raise IllegalMove("no-such-place")
-        return self._play(state, seat, move.card, move.spot)
+        refusal = _refusal(state.hands[seat], move)
+        if refusal is not None:
+            raise refusal
+        match move:
+            case Play():
+                return self._play(state, seat, move.card, move.spot)
+            case Pass():
+                return self._pass(state, seat)
+            case _:
+                assert_never(move)
 
-    def _pass(self, state: model.State, seat: int) -> Step[model.State]:
+    def _pass(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
         """The board is not counted; that somebody still has a card was seen to at the end of the turn before."""
         next_state = model.State(
             options=state.options,
@@ -152,20 +120,19 @@ class FortyBarrels:
             pile=state.pile,
             board=state.board,
             to_act=self._next(len(state.hands), state.out, seat),
-            last=state.last,
             outcome=None,
         )
         return Step(next_state, (Passed(seat=seat),))
 
-    def _play(self, state: model.State, seat: int, card: int, spot: int) -> Step[model.State]:
+    def _play(self, state: model.State, seat: int, card: int, spot: int) -> Step[model.State, model.Event]:
         board = (*state.board[:spot], _put_under(state.board[spot], card), *state.board[spot + 1 :])
         turned = board[spot][0]
-        base, aces = _count(board)
+        base, aces = counted(board)
         hand = tuple([held for held in state.hands[seat] if held != card])
         hands, pile, out = state.hands, state.pile, state.out
         seats = len(hands)
         drawn: tuple[int, ...] = ()
-        events: tuple[contract.Event, ...] = (
+        events: tuple[model.Event, ...] = (
             Played(seat=seat, card=CARDS[card], spot=spot),
             Turned(spot=spot, card=CARDS[turned]),
             Counted(seat=seat, base=base, aces=aces),
@@ -185,7 +152,7 @@ class FortyBarrels:
             )
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
 
-        outcome = self._outcome(seat, hands, out, won=won)
+        outcome = judged(seat, hands, out, won=won)
         if outcome:
             events += (Ended(outcome=outcome),)
         next_state = model.State(
@@ -195,7 +162,6 @@ class FortyBarrels:
             pile=pile,
             board=board,
             to_act=None if outcome else self._next(seats, out, seat),
-            last=Latest(seat, card, spot, turned, base, aces, went_out, len(drawn)),
             outcome=outcome,
         )
         return Step(next_state, events)
@@ -208,29 +174,43 @@ class FortyBarrels:
             seat = (seat + 1) % seats
         return seat
 
-    @staticmethod
-    def _outcome(seat: int, hands: tuple[tuple[int, ...], ...], out: tuple[int, ...], *, won: bool) -> Outcome | None:
-        """How the game ends with this play, if it does."""
-        seats = len(hands)
-        if won:
-            return _won_by(seat, seats, "forty")
-        if len(out) == seats - 1:
-            [left] = (other for other in range(seats) if other not in out)
-            return _won_by(left, seats, "last_left")
-        if not any(hands[other] for other in range(seats) if other not in out):
-            return Outcome("hands_empty", (0,) * seats, ())
-        return None
+    def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
+        """The refusal of this move, if the seat of this view made it now; None if it is legal."""
+        if view.to_act is None:
+            return IllegalMove("game-over")
+        if view.seat != view.to_act:
+            return IllegalMove("not-your-turn", seat=view.to_act)
+        return _refusal([card.number for card in view.hand], move)
+
+    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+        """What is certain to come of this legal move of the seat to act, by the table and its own hand.
+
+        What it remembers does not count, as no screen may remember for its reader: without the option `memory_aid`
+        any card that the seat does not see may be turned up.
+        """
+        seat = view.to_act
+        if seat is None:
+            return ()
+        match move:
+            case Play():
+                possible = [
+                    self._play(table, seat, move.card, move.spot).events for table in possible_tables(view, move.spot)
+                ]
+                # Which cards are drawn is for this seat only, and chance.
+                told = [event for event in possible[0] if event.only is None]
+                return tuple(event for event in told if all(event in events for events in possible))
+            case Pass():
+                return (Passed(seat=seat),)
+            case _:
+                assert_never(move)
 
     def view(self, state: model.State, seat: int | None) -> model.View:
         """What this seat may know. A seat that is out keeps its own hand and sees no other."""
         seats = len(state.hands)
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} at a table of {seats}")
-        base, aces = _count(state.board)
-        stacks = tuple(
-            tuple([CARDS[card] for card in stack]) if len(stack) > 1 else None  # a list first: twice as fast
-            for stack in state.board
-        )
+        base, aces = counted(state.board)
+        stacks = stacks_of(state)
         return model.View(
             seat=seat,
             seats=seats,
@@ -242,75 +222,34 @@ class FortyBarrels:
             base=base,
             aces=aces,
             to_act=state.to_act,
-            last=_shown(state.last),
-            passed=self._passed(state),
             aid=stacks if state.options.memory_aid else None,
             outcome=state.outcome,
             options=state.options,
-            memory=Memory(
-                stacks=stacks,
-                away=tuple([len(hand) if other in state.out else 0 for other, hand in enumerate(state.hands)]),
-            ),
+            memory=remembered(state, stacks),
         )
-
-    @classmethod
-    def _passed(cls, state: model.State) -> tuple[int, ...]:
-        """Everybody still in between the latest card's player and the seat to act had a turn, and played no card."""
-        if state.last is None or state.to_act is None:  # before any card nobody can pass; a pass never ends the game
-            return ()
-        passed: tuple[int, ...] = ()
-        seat = cls._next(len(state.hands), state.out, state.last.seat)
-        while seat != state.to_act:
-            passed += (seat,)
-            seat = cls._next(len(state.hands), state.out, seat)
-        return passed
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view: the cards it cannot see lie in any order where it cannot see them."""
-        seen = {card.number for card in view.hand}
-        for stack in view.memory.stacks:
-            seen.update(card.number for card in stack or ())
-        hidden = chance.shuffle([number for number in range(PACK) if number not in seen])
-
-        def take(count: int) -> tuple[int, ...]:
-            taken = tuple(hidden[:count])
-            del hidden[:count]
-            return taken
-
-        hands = tuple(
-            tuple(card.number for card in view.hand) if seat == view.seat else tuple(sorted(take(held + away)))
-            for seat, (held, away) in enumerate(zip(view.hand_counts, view.memory.away, strict=True))
-        )
-        board = tuple(
-            take(1) if stack is None else tuple(card.number for card in stack) for stack in view.memory.stacks
-        )
-        return model.State(
-            options=view.options,
-            hands=hands,
-            out=view.out,
-            pile=take(view.pile),
-            board=board,
-            to_act=view.to_act,
-            last=_kept(view.last),
-            outcome=view.outcome,
-        )
+        return resampled(view, chance)
 
 
-def _won_by(winner: int, seats: int, reason: str) -> Outcome:
-    return Outcome(reason, tuple(int(seat == winner) for seat in range(seats)), (winner,))
+def _refusal(hand: Collection[int], move: model.Move) -> IllegalMove | None:
+    """Why the seat to act cannot make this move with this hand; None if it can."""
+    match move:
+        case Play():
+            if not hand:
+                return IllegalMove("must-pass")
+            if move.card not in hand:
+                return IllegalMove("not-your-card")
+            return None if 0 <= move.spot < SPOTS else IllegalMove("no-such-place")
+        case Pass():
+            return IllegalMove("cannot-pass") if hand else None
+        case _:
+            assert_never(move)
 
 
-def _shown(last: Latest | None) -> LastPlay | None:
-    """The latest play as views hold it."""
-    if last is None:
-        return None
-    card, turned = CARDS[last.card], CARDS[last.turned]
-    return LastPlay(last.seat, card, last.spot, turned, last.base, last.aces, last.went_out, last.drew)
-
-
-def _kept(last: LastPlay | None) -> Latest | None:
-    """The latest play as states hold it."""
-    if last is None:
-        return None
-    card, turned = last.card.number, last.turned.number
-    return Latest(last.seat, card, last.spot, turned, last.base, last.aces, last.went_out, last.drew)
+def _put_under(stack: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The stack after a card was put under it and its next card turned up, from top to bottom."""
+    if len(stack) == 1:  # face down: the card goes below, the stack's own card is turned up
+        return (*stack, card)
+    return (*stack[1:], card, stack[0])  # the card goes below, then the old top below that

@@ -1,9 +1,10 @@
 """111: twelve cards in a row that may never be rearranged; swap them one at a time until they ascend or descend.
 
-`model` holds what the game is made of, `rules` how it is played, `knowledge` who may know what, `scoring` what a row is
-worth, and `values` the house values, whose figures stand in `values.toml`.
+`model` holds what the game is made of, `rules` how a turn is played, `rounds` how a round is dealt and counted,
+`beliefs` who may know what, `scoring` what a row is worth, and `edition` the figures, which stand in `edition.toml`.
 """
 
+from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, Figures, figures
 from engines.one_eleven.model import (
     Dealt,
     DealtHand,
@@ -13,7 +14,6 @@ from engines.one_eleven.model import (
     Finished,
     Insert,
     Inserted,
-    LastTurn,
     LimitNear,
     Memory,
     Move,
@@ -29,17 +29,17 @@ from engines.one_eleven.model import (
     TookCard,
     View,
 )
-from engines.one_eleven.rules import CENTRE, INSERTS, WARNING, OneEleven, inserted
+from engines.one_eleven.rules import INSERTS, WARNING, OneEleven, inserted
 from engines.one_eleven.scoring import Run, counted_run, is_in_order
-from engines.one_eleven.values import HAND, NUMBERS, ClownValues, Figures, figures
 
 __all__ = [
     "CENTRE",
+    "GAME",
     "HAND",
     "INSERTS",
     "NUMBERS",
     "WARNING",
-    "ClownValues",
+    "ClownEdition",
     "Dealt",
     "DealtHand",
     "Declared",
@@ -49,7 +49,6 @@ __all__ = [
     "Finished",
     "Insert",
     "Inserted",
-    "LastTurn",
     "LimitNear",
     "Memory",
     "Move",
@@ -71,3 +70,5 @@ __all__ = [
     "inserted",
     "is_in_order",
 ]
+
+GAME = OneEleven()

@@ -1,17 +1,15 @@
-"""What 111 is made of: options, moves, state, views and events, as plain frozen data. A card is its number, 2..111.
-
-Here belongs what these things hold. Here does not belong how one leads to the next: that is `rules`.
-"""
+"""What 111 is made of: options, moves, state, views and events, as plain frozen data. A card is its number, 2..111."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engines import contract
-from engines.one_eleven.scoring import Run
-from engines.one_eleven.values import ClownValues
+from engines.edition import WIRE_NAME
+from engines.one_eleven.edition import ClownEdition, figures
+from engines.one_eleven.scoring import Run, counted_run
 
 Row: TypeAlias = tuple[int, ...]
 """Twelve numbers from left to right, one for each card of a hand."""
@@ -26,7 +24,7 @@ class OneElevenOptions(contract.Options, frozen=True):
     """How many points somebody must have at the end of a round for the game to end."""
     turn_limit: Literal[20, 40, 60] = 40
     """After so many turns of every seat a round ends without a declarer."""
-    values: ClownValues | None = None
+    edition: ClownEdition | None = field(default=None, name=WIRE_NAME)
 
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -74,25 +72,6 @@ class Held(Struct, frozen=True):
     """Whether it lay face up."""
 
 
-class LastTurn(Struct, frozen=True):
-    """The latest turn that was finished; it may be the last one of the round before."""
-
-    seat: int
-    refreshed: tuple[int, ...]
-    """The three cards that were set aside first; empty if none were."""
-    place: int
-    """Where the card was taken, and where the one that left lies now."""
-    card: int | None
-    """The card taken if it lay face up; None if not, for its taker too, whose hand shows it."""
-    slot: int
-    """Where it stands in the hand."""
-    out: int
-    """Where the card that left stood."""
-    left: int
-    """The card that left."""
-    declared: bool
-
-
 class Finished(Struct, frozen=True):
     """The end of the latest round, when everybody showed their hand."""
 
@@ -121,14 +100,11 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """The centre cards set aside since the pile was last shuffled again, in that order."""
     recycled: tuple[tuple[int, ...], ...]
     """For each time that the pile was shuffled again in this round, the cards set aside that came into it."""
-    refreshed: tuple[int, ...]
-    """The cards set aside in this turn; empty if none were."""
     held: Held | None
     turn: int
     """How many turns of this round are finished."""
     rounds: tuple[tuple[int, ...], ...]
     """The points of each seat in each finished round."""
-    last: LastTurn | None
     finished: Finished | None
     outcome: contract.Outcome | None
 
@@ -183,22 +159,28 @@ class View(Struct, frozen=True):
     """The number of cards in the draw pile."""
     aside: int
     """The number of cards set aside."""
-    refreshed: tuple[int, ...]
-    """The cards set aside in this turn; empty if none were."""
-    shuffled: bool
-    """Whether the pile was shuffled again when cards were last set aside in this round."""
     held: Taken | None
     """The card that the seat to act has taken and not yet put into the hand."""
     rounds: tuple[tuple[int, ...], ...]
     """The points of each seat in each finished round."""
     totals: tuple[int, ...]
     """The points of each seat so far."""
-    last: LastTurn | None
     finished: Finished | None
     """The end of the round before this one, or of the last one when the game is over."""
     outcome: contract.Outcome | None
     options: OneElevenOptions
     memory: Memory
+
+    @property
+    def row(self) -> Row:
+        """The cards of the seat whose view this is, from left to right; empty for a spectator."""
+        return () if self.seat is None else tuple([card for card in self.hands[self.seat] if card is not None])
+
+    @property
+    def run(self) -> Run:
+        """What would be counted in this row if the round ended now without a declaration of its seat."""
+        best_value = self.options.consolation == "best_value"
+        return counted_run(self.row, figures(self.options.edition).clowns, best_value=best_value)
 
     @property
     def round(self) -> int:

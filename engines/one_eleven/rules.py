@@ -1,48 +1,42 @@
 """How 111 is played: from the deal to the end, one move at a time.
 
-Here belongs every rule of the game, and nothing that a person would read: `docs/rules/one_eleven.md` traces each
-sentence of the rule text to its test.
+`docs/rules/one_eleven.md` traces each sentence of the rule text to its test.
 """
 
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
-from engines.contract import IllegalMove, Outcome, Step
+from engines.contract import Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
-from engines.one_eleven.knowledge import FACE_UP, resampled, view_of
+from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
+from engines.one_eleven.edition import CENTRE, HAND
 from engines.one_eleven.model import (
-    Dealt,
-    DealtHand,
     Declared,
-    Ended,
-    Finished,
     Held,
     Insert,
     Inserted,
-    LastTurn,
     LimitNear,
     OneElevenOptions,
     Refresh,
     Refreshed,
-    RoundEnded,
     Take,
+    Taken,
     Took,
     TookCard,
 )
-from engines.one_eleven.scoring import Run, counted_run, is_in_order, runs
-from engines.one_eleven.values import HAND, NUMBERS, figures
+from engines.one_eleven.rounds import deal, end_round
+from engines.one_eleven.scoring import is_in_order, runs
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
     from engines import contract
     from engines.chance import Chance
+    from engines.contract import DataType
     from engines.one_eleven.model import Row
 
-CENTRE = 3
-"""Places in the centre."""
 WARNING = 5
 """So many turns of every seat before the end of a round this is announced."""
 _FIRST, _LAST = 0, HAND - 1
@@ -60,7 +54,6 @@ _TAKES: tuple[model.Move, ...] = tuple(Take(place) for place in range(CENTRE))
 _REFRESH_OR_TAKE: tuple[model.Move, ...] = (Refresh(), *_TAKES)
 _ALL_OPEN = (True,) * CENTRE
 _ALL_COVERED = (False,) * CENTRE
-_DEALT_ORIGINS = (0,) * HAND
 
 
 def inserted(row: Row, card: int, slot: int, out: int) -> Row:
@@ -70,7 +63,7 @@ def inserted(row: Row, card: int, slot: int, out: int) -> Row:
     return (card, *row[:_LAST]) if slot == _FIRST else (*row[1:], card)
 
 
-class OneEleven:
+class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneElevenOptions]):
     """111 for 2 to 5 players with the cards 2 to 111."""
 
     name: ClassVar[str] = "one_eleven"
@@ -83,16 +76,16 @@ class OneEleven:
     longest: ClassVar[int] = 50 * (300 * 2 + 100)
 
     State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[Any] = model.Move
+    Move: ClassVar[DataType] = model.Move
     View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[Any] = model.Event
+    Event: ClassVar[DataType] = model.Event
     Options: ClassVar[type[contract.Options]] = OneElevenOptions
 
     def setup(self, seats: int, options: OneElevenOptions, chance: Chance) -> model.State:
         """Deal twelve cards to each seat in turn, then three to the centre; the rest is the pile."""
         if seats not in self.seats:
             raise ValueError(f"{self.name} is for 2 to 5 seats, not {seats}")
-        return _deal(seats, options, (), None, None, chance)
+        return deal(seats, options, (), None, chance)
 
     def to_act(self, state: model.State) -> int | None:
         """The seat whose turn it is; None when the game is over. Each round begins one seat further clockwise."""
@@ -123,18 +116,59 @@ class OneEleven:
                 moves.append(_RESULTS[move.slot, move.out])
         return tuple(moves)
 
-    def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State]:
+    def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
         """Play one move of the seat to act."""
         seat = self.to_act(state)
         if seat is None:
             raise IllegalMove("game-over")
-        if isinstance(move, Insert):
-            return self._insert(state, seat, move, chance)
-        if state.held is not None:
-            raise IllegalMove("insert-first")
-        if isinstance(move, Refresh):
-            return self._refresh(state, seat, chance)
-        return self._take(state, seat, move.place)
+        match move:
+            case Take():
+                return self._take(state, seat, move)
+            case Insert():
+                return self._insert(state, seat, move, chance)
+            case Refresh():
+                return self._refresh(state, seat, chance)
+            case _:
+                assert_never(move)
+
+    def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
+        """Why `apply` would refuse this move of the seat of the view; None if it is legal."""
+        if view.to_act is None:
+            return IllegalMove("game-over")
+        if view.to_act != view.seat:
+            return IllegalMove("not-your-turn")
+        held = view.held
+        match move:
+            case Take():
+                return _no_take(move, held)
+            case Insert():
+                card = None if held is None else held.card
+                return IllegalMove("take-first") if card is None else _no_insert(move, card, view.row)
+            case Refresh():
+                return _no_refresh(held, [spot.card is None for spot in view.centre].count(True))
+            case _:
+                assert_never(move)
+
+    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+        """What a move of the seat of the view will make happen, as far as that seat can know. Raises IllegalMove.
+
+        Of the end of a round that is the declaration alone: what everybody gets depends on cards that others hold.
+        """
+        refusal = self.explain(view, move)
+        if refusal is not None:
+            raise refusal
+        seat = (len(view.rounds) + view.turn) % view.seats
+        match move:
+            case Take():
+                return (Took(seat=seat, place=move.place, card=view.centre[move.place].card),)
+            case Insert():
+                place = [spot.empty for spot in view.centre].index(True)
+                return _inserting(move, seat, view.row, place, view.turn + 1, view.seats, view.options)
+            case Refresh():
+                cards = tuple([spot.card for spot in view.centre if spot.card is not None])
+                return (Refreshed(seat=seat, cards=cards, shuffled=view.pile < CENTRE),)
+            case _:
+                assert_never(move)
 
     def view(self, state: model.State, seat: int | None) -> model.View:
         """What this seat may know."""
@@ -145,9 +179,9 @@ class OneEleven:
         return resampled(view, chance)
 
     @staticmethod
-    def _refresh(state: model.State, seat: int, chance: Chance) -> Step[model.State]:
-        if state.open != _ALL_OPEN:
-            raise IllegalMove("centre-not-open", covered=state.open.count(False))
+    def _refresh(state: model.State, seat: int, chance: Chance) -> Step[model.State, model.Event]:
+        if (refusal := _no_refresh(state.held, state.open.count(False))) is not None:
+            raise refusal
         pile, aside, recycled = state.pile, state.aside, state.recycled
         shuffled = len(pile) < CENTRE
         if shuffled:  # the three that are being set aside now stay out of it
@@ -161,22 +195,21 @@ class OneEleven:
             pile=pile[CENTRE:],
             aside=aside + state.centre,
             recycled=recycled,
-            refreshed=state.centre,
             held=None,
             turn=state.turn,
             rounds=state.rounds,
-            last=state.last,
             finished=state.finished,
             outcome=None,
         )
         return Step(next_state, (Refreshed(seat=seat, cards=state.centre, shuffled=shuffled),))
 
     @staticmethod
-    def _take(state: model.State, seat: int, place: int) -> Step[model.State]:
-        if not 0 <= place < CENTRE:
-            raise IllegalMove("no-such-place")
+    def _take(state: model.State, seat: int, move: Take) -> Step[model.State, model.Event]:
+        if (refusal := _no_take(move, state.held)) is not None:
+            raise refusal
+        place = move.place
         card, is_open = state.centre[place], state.open[place]
-        events: tuple[contract.Event, ...] = (Took(seat=seat, place=place, card=card if is_open else None),)
+        events: tuple[model.Event, ...] = (Took(seat=seat, place=place, card=card if is_open else None),)
         if not is_open:
             events += (TookCard(only=seat, seat=seat, card=card),)
         next_state = model.State(
@@ -188,134 +221,77 @@ class OneEleven:
             pile=state.pile,
             aside=state.aside,
             recycled=state.recycled,
-            refreshed=state.refreshed,
             held=Held(card, place, is_open),
             turn=state.turn,
             rounds=state.rounds,
-            last=state.last,
             finished=state.finished,
             outcome=None,
         )
         return Step(next_state, events)
 
     @staticmethod
-    def _insert(state: model.State, seat: int, move: Insert, chance: Chance) -> Step[model.State]:
+    def _insert(state: model.State, seat: int, move: Insert, chance: Chance) -> Step[model.State, model.Event]:
         held, slot, out = state.held, move.slot, move.out
         if held is None:
             raise IllegalMove("take-first")
-        if not (_FIRST <= slot <= _LAST and _FIRST <= out <= _LAST):
-            raise IllegalMove("no-such-place")
-        if (slot, out) not in _RESULTS:
-            raise IllegalMove("not-a-neighbour")
         row, origins, place = state.hands[seat], state.origins[seat], held.place
-        left, new_row = row[out], inserted(row, held.card, slot, out)
-        if move.declare and not is_in_order(new_row):
-            raise IllegalMove("not-in-order", cards=max(length for _, length in runs(new_row)))
-        hands = (*state.hands[:seat], new_row, *state.hands[seat + 1 :])
+        if (refusal := _no_insert(move, held.card, row)) is not None:
+            raise refusal
+        hands = (*state.hands[:seat], inserted(row, held.card, slot, out), *state.hands[seat + 1 :])
         origin = FACE_UP if held.open else len(state.recycled)
-        known = held.card if held.open else None
-        last = LastTurn(seat, state.refreshed, place, known, slot, out, left, move.declare)
-        turn = state.turn + 1
-        events: tuple[contract.Event, ...] = (Inserted(seat=seat, slot=slot, out=out, left=left, place=place),)
-        if move.declare:
-            events += (Declared(seat=seat),)
-        seats, limit = len(hands), state.options.turn_limit
+        turn, seats, options = state.turn + 1, len(hands), state.options
+        events = _inserting(move, seat, row, place, turn, seats, options)
         next_state = model.State(
             options=state.options,
             hands=hands,
             origins=(*state.origins[:seat], inserted(origins, origin, slot, out), *state.origins[seat + 1 :]),
-            centre=(*state.centre[:place], left, *state.centre[place + 1 :]),
+            centre=(*state.centre[:place], row[out], *state.centre[place + 1 :]),
             open=(*state.open[:place], True, *state.open[place + 1 :]),
             pile=state.pile,
             aside=state.aside,
             recycled=state.recycled,
-            refreshed=(),
             held=None,
             turn=turn,
             rounds=state.rounds,
-            last=last,
             finished=state.finished,
             outcome=None,
         )
-        if move.declare or turn == limit * seats:
-            return _end_round(next_state, seat if move.declare else None, events, chance)
-        if turn == (limit - WARNING) * seats:
-            events += (LimitNear(turns=WARNING),)
+        if move.declare or turn == options.turn_limit * seats:
+            return end_round(next_state, seat if move.declare else None, events, chance)
         return Step(next_state, events)
 
 
-def _deal(
-    seats: int,
-    options: OneElevenOptions,
-    rounds: tuple[tuple[int, ...], ...],
-    last: LastTurn | None,
-    finished: Finished | None,
-    chance: Chance,
-) -> model.State:
-    cards = chance.shuffle(NUMBERS)
-    dealt = seats * HAND
-    return model.State(
-        options=options,
-        hands=tuple(tuple(cards[first : first + HAND]) for first in range(0, dealt, HAND)),
-        origins=(_DEALT_ORIGINS,) * seats,
-        centre=tuple(cards[dealt : dealt + CENTRE]),
-        open=_ALL_COVERED,
-        pile=tuple(cards[dealt + CENTRE :]),
-        aside=(),
-        recycled=(),
-        refreshed=(),
-        held=None,
-        turn=0,
-        rounds=rounds,
-        last=last,
-        finished=finished,
-        outcome=None,
-    )
+def _no_refresh(held: Held | Taken | None, covered: int) -> IllegalMove | None:
+    """Why no new centre can be laid out by who holds this card, while so many centre cards lie face down."""
+    if held is not None:
+        return IllegalMove("insert-first")
+    return IllegalMove("centre-not-open", covered=covered) if covered else None
 
 
-def _end_round(
-    state: model.State, declarer: int | None, events: tuple[contract.Event, ...], chance: Chance
-) -> Step[model.State]:
-    """Count all hands; then the game is over, or the next round is dealt."""
-    clowns, bonus = figures(state.options.values).clowns, figures(state.options.values).bonus
-    best_value = state.options.consolation == "best_value"
-    counted = tuple(
-        Run(0, HAND, sum([clowns[card] for card in hand]))
-        if seat == declarer
-        else counted_run(hand, clowns, best_value=best_value)
-        for seat, hand in enumerate(state.hands)
-    )
-    points = tuple(run.clowns + bonus * (seat == declarer) for seat, run in enumerate(counted))
-    rounds = (*state.rounds, points)
-    totals = tuple(map(sum, zip(*rounds, strict=True)))
-    finished = Finished(declarer, state.hands, counted)
-    events += (RoundEnded(round=len(rounds), finished=finished, points=points, totals=totals),)
+def _no_take(move: Take, held: Held | Taken | None) -> IllegalMove | None:
+    """Why this card cannot be taken by who holds that one."""
+    if held is not None:
+        return IllegalMove("insert-first")
+    return None if 0 <= move.place < CENTRE else IllegalMove("no-such-place")
 
-    seats = len(totals)
-    if max(totals) < state.options.target:
-        dealt = _deal(seats, state.options, rounds, state.last, finished, chance)
-        events += (Dealt(round=len(rounds) + 1, start=len(rounds) % seats),)
-        events += tuple(DealtHand(only=seat, seat=seat, cards=hand) for seat, hand in enumerate(dealt.hands))
-        return Step(dealt, events)
 
-    best = max(zip(totals, points, strict=True))  # equal totals: more points in this last round
-    winners = tuple(seat for seat in range(seats) if (totals[seat], points[seat]) == best)
-    outcome = Outcome("turn_limit" if declarer is None else "declared", totals, winners)
-    over = model.State(
-        options=state.options,
-        hands=state.hands,
-        origins=state.origins,
-        centre=state.centre,
-        open=state.open,
-        pile=state.pile,
-        aside=state.aside,
-        recycled=state.recycled,
-        refreshed=(),
-        held=None,
-        turn=state.turn,
-        rounds=rounds,
-        last=state.last,
-        finished=finished,
-        outcome=outcome,
-    )
-    return Step(over, (*events, Ended(outcome=outcome)))
+def _no_insert(move: Insert, card: int, row: Row) -> IllegalMove | None:
+    """Why this card cannot be put into this row like that."""
+    slot, out = move.slot, move.out
+    if not (_FIRST <= slot <= _LAST and _FIRST <= out <= _LAST):
+        return IllegalMove("no-such-place")
+    if (slot, out) not in _RESULTS:
+        return IllegalMove("not-a-neighbour")
+    if move.declare and not is_in_order(new_row := inserted(row, card, slot, out)):
+        return IllegalMove("not-in-order", cards=max([length for _, length in runs(new_row)]))
+    return None
+
+
+def _inserting(
+    move: Insert, seat: int, row: Row, place: int, turn: int, seats: int, options: OneElevenOptions
+) -> tuple[model.Event, ...]:
+    """What putting a card into this row makes happen, up to the end of the round if it ends; `turn` turns are over."""
+    moved = Inserted(seat=seat, slot=move.slot, out=move.out, left=row[move.out], place=place)
+    if move.declare:
+        return (moved, Declared(seat=seat))
+    return (moved, LimitNear(turns=WARNING)) if turn == (options.turn_limit - WARNING) * seats else (moved,)

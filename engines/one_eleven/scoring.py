@@ -1,7 +1,5 @@
-"""What a row of cards is worth.
-
-Here belong runs: neighbouring cards of which each is larger than the one before, or each smaller. Here does not belong
-when they are counted, nor the bonus: that is `rules`.
+"""What a row of cards is worth: runs, that is neighbouring cards of which each is larger than the one before, or each
+smaller.
 """
 
 from __future__ import annotations

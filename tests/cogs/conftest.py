@@ -10,7 +10,13 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.store import Store
-from tests.cogs.simulation import Simulation
+from tests.cogs.simulation import Clock, Simulation
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands is written without delay: SimCord would wait for it after every click."""
+    monkeypatch.setattr("bot.delivery.memory.PERIOD", 0)
 
 
 @pytest.fixture
@@ -28,13 +34,19 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def simcord_bot(store: Store, pace: float) -> Stammtisch:
-    """The bot that SimCord's own fixture runs."""
-    return Stammtisch(store, pace=pace, shards=1)
+def clock() -> Clock:
+    """What the bot takes for the time."""
+    return Clock()
 
 
 @pytest.fixture
-async def sim(simcord_env: Any, simcord_bot: Stammtisch, store: Store) -> Simulation:
+async def simcord_bot(store: Store, pace: float, clock: Clock) -> Stammtisch:
+    """The bot that SimCord's own fixture runs."""
+    return Stammtisch(store, pace=pace, shards=1, clock=clock)
+
+
+@pytest.fixture
+async def sim(simcord_env: Any, simcord_bot: Stammtisch, store: Store, clock: Clock) -> Simulation:
     """A server with one channel and the bot in it."""
     guild = simcord_env.create_guild()
-    return Simulation(simcord_env, simcord_bot, store, guild, guild.create_text_channel("game-night"))
+    return Simulation(simcord_env, simcord_bot, store, clock, guild, guild.create_text_channel("game-night"))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.app import Stammtisch
+from bot.delivery import Slot, board_of, hand_of
+from bot.delivery.slots import slot_of
 from bot.screens.clicks import Click, read_click
-from bot.screens.poster import BOARD, HAND
-from bot.store import Store
-from bot.tables import Sight, Table
+from bot.store import Post, Store, utc_now
+from bot.tables import AnyTableView, Table
 
 
 def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -32,15 +34,35 @@ def reading(message: Any) -> str:
     return "\n".join([message.content or "", *lines])
 
 
+class Clock:
+    """The time that the bot goes by: the real one, and what a test lets pass at once."""
+
+    def __init__(self) -> None:
+        self._passed = timedelta()
+
+    def __call__(self) -> datetime:
+        return utc_now() + self._passed
+
+    def let_pass(self, time: timedelta) -> None:
+        """Let so much time pass."""
+        self._passed += time
+
+
 class Simulation:
     """A server with a channel, and the bot in it."""
 
-    def __init__(self, env: Any, bot: Stammtisch, store: Store, guild: Any, channel: Any) -> None:
+    def __init__(self, env: Any, bot: Stammtisch, store: Store, clock: Clock, guild: Any, channel: Any) -> None:
         self.env = env
         self.bot = bot
         self.store = store
+        self.clock = clock
         self.guild = guild
         self.channel = channel
+
+    def room(self, name: str) -> Simulation:
+        """The same server and bot, with another channel of the server."""
+        channel = self.guild.create_text_channel(name)
+        return Simulation(self.env, self.bot, self.store, self.clock, self.guild, channel)
 
     def member(self, name: str, **options: Any) -> Any:
         """Somebody in the server."""
@@ -55,16 +77,19 @@ class Simulation:
     async def board(self, table: Table | None = None) -> Any:
         """The message of the board, as it stands in the channel."""
         await self.env.settle()
-        post = await self.store.post((table or await self.table()).id, BOARD)
-        assert post is not None
+        post = await self._post(board_of((table or await self.table()).id))
         return _found(self.channel, post.message_id)
 
     async def hand(self, member: Any, table: Table | None = None) -> Any:
         """The message of a member's hand, as it stands in their direct messages."""
         await self.env.settle()
-        post = await self.store.post((table or await self.table()).id, HAND, member.id)
-        assert post is not None
+        post = await self._post(hand_of((table or await self.table()).id, member.id))
         return _found(member.user.dm_channel, post.message_id)
+
+    async def _post(self, slot: Slot) -> Post:
+        """What is written down of a slot."""
+        posts = await self.store.messages.posts(slot.table_id)
+        return next(post for post in posts if slot_of(post) == slot)
 
     async def play(self, member: Any, card: int = 0, spot: int = 0) -> Any:
         """Play a card of a member's hand under a place, by two clicks in their direct messages."""
@@ -76,27 +101,27 @@ class Simulation:
 
     async def to_act(self, *members: Any) -> Any:
         """Which of these members is to act."""
-        sight = await self.sight()
-        assert sight.to_act is not None
-        acting = sight.table.seats[sight.to_act].member
+        table_view = await self.table_view()
+        assert table_view.to_act is not None
+        acting = table_view.table.seats[table_view.to_act].member
         assert acting is not None
         return next(member for member in members if member.id == acting.id)
 
-    async def sight(self, member: Any = None) -> Sight:
+    async def table_view(self, member: Any = None) -> AnyTableView:
         """What a member, or else a spectator, may see of the table."""
-        return await self.bot.host.sight((await self.table()).id, None if member is None else member.id)
+        return await self.bot.host.table_view((await self.table()).id, None if member is None else member.id)
 
-    async def seat(self, *members: Any, house: int = 0) -> Table:
+    async def seat(self, *members: Any, agents: int = 0) -> Table:
         """Let these members join, and add house players."""
         for member in members:
             await member.slash(self.channel, "join")
-        for _ in range(house):
+        for _ in range(agents):
             await members[0].click(await self.board(), label="Add house player")
         return await self.table()
 
-    async def deal(self, *members: Any, house: int = 0) -> Table:
+    async def deal(self, *members: Any, agents: int = 0) -> Table:
         """Let these members join, add house players, and start."""
-        await self.seat(*members, house=house)
+        await self.seat(*members, agents=agents)
         await members[0].slash(self.channel, "start")
         await self.env.settle()
         return await self.table()

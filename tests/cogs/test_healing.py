@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
-import msgspec
 import pytest
 
 from bot.app import Stammtisch
-from bot.screens.poster import BOARD, HAND, NUDGE_AFTER, STALE_AFTER
+from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
+from bot.tables import Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
 
 # SimCord waits for the database in real time; a busy machine needs more than its five seconds.
 pytestmark = pytest.mark.simcord(settle_timeout=30)
-
-
-async def make_older(sim: Simulation, kind: str, by: timedelta, member_id: int | None = None) -> None:
-    """As if a message had been posted longer ago."""
-    post = await sim.store.post((await sim.table()).id, kind, member_id)
-    assert post is not None
-    await sim.store.put_post(msgspec.structs.replace(post, posted_at=post.posted_at - by))
 
 
 def requests(sim: Simulation, method: str, path: str) -> list[Any]:
@@ -31,7 +23,7 @@ async def test_a_board_too_old_to_be_edited_is_posted_anew_and_the_old_one_taken
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     old = await sim.board()
-    await make_older(sim, BOARD, STALE_AFTER)
+    sim.clock.let_pass(STALE_AFTER)
     await sim.play(await sim.to_act(anna, ben), 0, 3)
     new = await sim.board()
     assert new.id != old.id
@@ -45,7 +37,7 @@ async def test_a_turn_that_comes_after_a_while_makes_the_phone_ring(sim: Simulat
     first = await sim.to_act(anna, ben)
     waiting = ben if first is anna else anna
     before = await sim.hand(waiting)
-    await make_older(sim, HAND, NUDGE_AFTER, waiting.id)
+    sim.clock.let_pass(NUDGE_AFTER)
     await sim.play(first)
     after = await sim.hand(waiting)
     assert after.id > before.id
@@ -96,10 +88,9 @@ async def test_direct_messages_that_close_during_the_game_are_tried_once(sim: Si
             break
         await sim.play(member)
     await sim.bot.host.stop((await sim.table()).id, anna.id)
-    await sim.bot.poster.quiet()  # no interaction was made that SimCord could wait for
+    await sim.bot.delivery.quiet()  # no interaction was made that SimCord could wait for
     assert len([r for r in sim.env.http_requests[before:] if r.path.startswith(shut)]) == 2
-    note = await sim.store.member(ben.id)
-    assert note is not None
+    [note] = await sim.store.messages.members([ben.id])
     assert note.dm_refusal == 50278
 
 
@@ -109,8 +100,8 @@ async def test_a_new_process_brings_every_message_up_to_date(sim: Simulation) ->
     table = await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
     sim.bot.host._listeners.clear()  # from now on this process shows nothing, as if it were dead
-    sight = await sim.bot.host.sight(table.id, first.id)
-    await sim.bot.host.act(table.id, 0, first.id, sight.legal[4])
+    table_view = await sim.bot.host.table_view(table.id, first.id)
+    await sim.bot.host.act(table.id, 0, first.id, table_view.legal[4])
     assert "Nine barrels, all covered." in reading(await sim.board())
     await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))
     assert "under place 5;" in reading(await sim.board())
@@ -150,20 +141,21 @@ async def test_a_late_answer_does_not_leave_an_older_hand_behind(
     hand = await sim.hand(first)
     with monkeypatch.context() as blind:
         blind.setattr(sim.bot.host, "_listeners", [])  # the card is played, but its button stays
-        await sim.bot.host.act(table.id, 0, first.id, (await sim.sight(first)).legal[0])
-    look = sim.bot.host.sight
-    seen = []
+        await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
+    look = sim.bot.host.snapshot
+    looks = []
 
-    async def look_slowly(table_id: str, member_id: int | None = None) -> Any:
-        sight = await look(table_id, member_id)
-        seen.append(member_id)
-        if seen == [first.id, first.id]:  # the click itself, then the fresh hand
-            monkeypatch.setattr(sim.bot.host, "sight", look)
-            await sim.bot.host.act(table.id, 1, other.id, (await look(table.id, other.id)).legal[0])
-            await sim.bot.poster.quiet()
-        return sight
+    async def look_slowly(table_id: str) -> Snapshot:
+        snapshot = await look(table_id)
+        looks.append(table_id)
+        if len(looks) == 2:  # the click itself, then the fresh hand
+            monkeypatch.setattr(sim.bot.host, "snapshot", look)
+            await sim.bot.host.act(table.id, 1, other.id, snapshot.view(other.id).legal[0])
+            await sim.bot.delivery.quiet()
+        return snapshot
 
-    monkeypatch.setattr(sim.bot.host, "sight", look_slowly)
+    monkeypatch.setattr(sim.bot.host, "snapshot", look_slowly)
     await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
-    await sim.bot.poster.quiet()
+    await sim.bot.delivery.quiet()
+    assert len(looks) == 2
     assert clicks(await sim.hand(first), "pick")[0].ply == 2

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.screens.poster import BOARD, HAND
+from bot.delivery import BOARD, HAND
 from bot.tables import Status
 from engines.one_eleven import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
@@ -57,11 +57,11 @@ async def test_a_full_table_is_refused(sim: Simulation) -> None:
 
 async def test_house_players_come_and_go(sim: Simulation) -> None:
     anna = sim.member("anna")
-    await sim.seat(anna, house=1)
+    await sim.seat(anna, agents=1)
     board = await sim.board()
     assert "🤖 Resi (house player, sensible)" in reading(board)
     settings = clicks(board, "set")[0].custom_id()
-    await anna.select(board, ["house.careless"], custom_id=settings)
+    await anna.select(board, ["agent.random"], custom_id=settings)
     assert "🤖 Sepp (house player, careless)" in reading(await sim.board())
     await anna.select(await sim.board(), ["send-home"], custom_id=settings)
     assert "careless" not in reading(await sim.board()).replace("Add a house player: careless", "")
@@ -110,7 +110,7 @@ async def test_starting_deals_and_posts_the_board_at_the_bottom(sim: Simulation)
 
 async def test_the_hand_is_a_new_message_at_the_deal_so_that_a_phone_rings(sim: Simulation) -> None:
     anna = sim.member("anna")
-    await sim.seat(anna, house=1)
+    await sim.seat(anna, agents=1)
     seated = await sim.hand(anna)
     await anna.click(await sim.board(), label="Start")
     assert (await sim.hand(anna)).id > seated.id
@@ -133,8 +133,8 @@ async def test_the_last_one_to_leave_closes_the_lobby(sim: Simulation) -> None:
     assert await sim.bot.host.open_table(sim.channel.id) is None
     board = await sim.board(table)
     assert "closed before the game began" in reading(board)
-    assert await sim.store.unsettled() == ()
-    await anna.click(board, label="Play again")
+    assert await sim.store.messages.unsettled() == ()
+    await anna.click(board, label="Open a new table")
     assert (await sim.table()).id != table.id
 
 
@@ -144,7 +144,7 @@ async def test_playing_again_keeps_the_game_and_its_options(sim: Simulation) -> 
     table, board = await sim.table(), await sim.board()
     await anna.select(board, ["option.target.100"], custom_id=clicks(board, "set")[0].custom_id())
     await anna.slash(sim.channel, "stop")
-    await anna.click(await sim.board(table), label="Play again")
+    await anna.click(await sim.board(table), label="Open a new table")
     again = await sim.table()
     assert again.id != table.id
     assert again.options == OneElevenOptions(target=100)
@@ -208,5 +208,5 @@ async def test_rules_are_for_everybody_and_only_for_who_asks(sim: Simulation) ->
 async def test_posts_are_remembered_one_a_screen(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
-    posts = await sim.store.posts(table.id)
+    posts = await sim.store.messages.posts(table.id)
     assert {(post.kind, post.member_id) for post in posts} == {(BOARD, None), (HAND, anna.id), (HAND, ben.id)}

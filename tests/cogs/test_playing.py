@@ -8,6 +8,7 @@ import re
 import discord
 import pytest
 
+from bot.delivery.rendering import layout
 from bot.screens.clicks import Click
 from bot.screens.parts import Screen, button, row
 from bot.tables import Status
@@ -70,13 +71,13 @@ async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -
     assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == sealed
     for member in members:
         assert "is over" in reading(await sim.hand(member, ended))
-    assert await sim.store.unsettled() == ()
+    assert await sim.store.messages.unsettled() == ()
     assert await sim.bot.host.verify(table.id) == ()
 
 
 async def test_house_players_follow_by_themselves_to_the_end(sim: Simulation) -> None:
     anna = sim.member("anna")
-    table = await sim.deal(anna, house=2)
+    table = await sim.deal(anna, agents=2)
     await finish(sim, anna)
     assert (await sim.bot.host.table(table.id)).status is Status.OVER
 
@@ -123,7 +124,7 @@ async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulatio
 
 async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
-    await sim.deal(anna, house=1)
+    await sim.deal(anna, agents=1)
     assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="My hand"))
     assert "You have no seat at this table." in told(await eve.slash(sim.channel, "hand"))
     assert "already running" in told(await eve.slash(sim.channel, "join"))
@@ -179,7 +180,7 @@ async def test_a_hand_is_never_put_where_others_see_it(sim: Simulation) -> None:
     channel = sim.bot.get_partial_messageable(sim.channel.id)
     kinds = [Click(table.id, 0, "pick"), Click(table.id, 7, "pick"), Click(table.id, 0, "move", "0.0")]
     for click in kinds:
-        left = await channel.send(view=Screen(row(button("old", click))).layout())
+        left = await channel.send(view=layout(Screen.of(row(button("old", click)))))
         standing = next(each for each in sim.channel.history() if each.id == left.id)
         answer = await first.click(standing, custom_id=click.custom_id())
         assert "Your hand" not in "".join(reading(each) for each in sim.channel.history())
@@ -200,7 +201,7 @@ async def test_who_leaves_does_not_stay_host(sim: Simulation) -> None:
 
 async def test_the_board_can_be_brought_down(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
-    await sim.deal(anna, house=1)
+    await sim.deal(anna, agents=1)
     before = await sim.board()
     await eve.send(sim.channel, "what is the score?")
     assert "back at the bottom" in told(await eve.slash(sim.channel, "board"))
@@ -219,13 +220,26 @@ async def test_a_deleted_board_comes_back_with_the_next_change(sim: Simulation) 
     assert (await sim.board()).id != board.id
 
 
-async def test_hand_in_private_finds_the_table_that_waits(sim: Simulation) -> None:
-    anna, ben = sim.member("anna"), sim.member("ben")
+async def test_hand_in_private_needs_a_running_table(sim: Simulation) -> None:
+    anna = sim.member("anna")
     assert "You have no seat at a running table." in told(await anna.user.slash("hand"))
-    await sim.deal(anna, ben)
-    first = await sim.to_act(anna, ben)
-    answer = await first.user.slash("hand")
-    assert clicks(answer.response, "pick") != []
+    await sim.seat(anna)
+    assert "You have no seat at a running table." in told(await anna.user.slash("hand"))
+
+
+@pytest.mark.parametrize("waiting", [(1,), (1, 2), ()], ids=["one waits", "two wait", "none waits"])
+async def test_hand_in_private_goes_by_whose_turn_it_is(sim: Simulation, waiting: tuple[int, ...]) -> None:
+    """The oldest of the tables that wait for the member; if none does, the newest."""
+    anna, ben = sim.member("anna"), sim.member("ben")
+    rooms = [sim, sim.room("back-room"), sim.room("cellar")]
+    for number, room in enumerate(rooms):
+        await room.deal(anna, ben)
+        asked, wanted = await room.to_act(anna, ben), anna if number in waiting else ben
+        if asked is not wanted:
+            await room.play(asked)
+    answer = (await anna.user.slash("hand")).response
+    assert f"<#{rooms[min(waiting, default=2)].channel.id}>" in reading(answer)
+    assert bool(clicks(answer, "pick")) is bool(waiting)
 
 
 async def test_a_failure_of_discord_is_made_up_for(sim: Simulation) -> None:
@@ -243,7 +257,7 @@ async def test_a_failure_of_ours_is_confessed_with_a_number(sim: Simulation, mon
     async def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(sim.bot.desk, "show_rules", broken)
+    monkeypatch.setattr("bot.cogs.commands.show_rules", broken)
     answer = told(await anna.slash(sim.channel, "rules"))
     assert re.search(r"Something went wrong on my side.* [0-9a-f]{6}$", answer.strip())
 

@@ -1,6 +1,6 @@
-"""Looking into the database of a bot that was stopped or killed: what was played, and whether all follows from the log.
+"""Looking into a bot's database: what was played, whether all follows from the log, and what should stand on Discord.
 
-Here belongs reading the store, always from a copy: looking must not mend what a kill has left behind.
+The file of a bot that was stopped or killed is copied first: looking must not mend what a kill has left behind.
 """
 
 from __future__ import annotations
@@ -8,15 +8,18 @@ from __future__ import annotations
 import asyncio
 import shutil
 import tempfile
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopcord.client.parts import text
 from msgspec import Struct
 
-from bot.games.registry import HOUSE, SHELF
-from bot.locales import language_of, words
-from bot.screens.table import board_screen, hand_screen
+from bot.delivery.rendering import components
+from bot.games.registry import AGENTS, PLUGINS
+from bot.screens.table import standing_screen
 from bot.store import Status, Store
+from bot.store.database import read_url
 from bot.tables import Host
 from engines import codec
 from engines.chance import Chance
@@ -24,7 +27,9 @@ from engines.contract import Outcome
 from engines.registry import games
 
 if TYPE_CHECKING:
-    from bot.store import MoveRow, SeatRow, TableRow
+    from collections.abc import AsyncIterator
+
+    from bot.store import MoveRecord, SeatRecord, TableRecord
 
 
 class Account(Struct, frozen=True):
@@ -55,29 +60,56 @@ class Account(Struct, frozen=True):
         return [(member, move) for _, member, move in self.played if member is not None]
 
 
-async def accounts(database: Path) -> dict[str, Account]:
-    """All dealt tables of a database by their channel's id; of several in a channel the last one."""
+async def accounts(address: str, *channels: str) -> dict[str, Account]:
+    """The dealt tables of a bot that was stopped or killed, by their channel's id; of several in one the last.
+
+    Without channels, those of all.
+    """
+    if not address.startswith("sqlite:"):
+        return await accounts_at(address, *channels)
+    database = Path(read_url(address).database or "")
     with tempfile.TemporaryDirectory() as folder:
         for file in database.parent.glob(f"{database.name}*"):
             shutil.copy(file, folder)
-        return await accounts_at(f"sqlite:///{Path(folder, database.name).as_posix()}")
+        return await accounts_at(f"sqlite:///{Path(folder, database.name).as_posix()}", *channels)
 
 
-async def accounts_at(address: str) -> dict[str, Account]:
+async def accounts_at(address: str, *channels: str) -> dict[str, Account]:
     """The same, from a database that a running bot is using."""
-    store = await Store.open(address)
-    host = Host(store, {game.name: game for game in games()}, HOUSE)
-    try:
+    async with _looking(address) as (store, host):
         found = {}
-        async with store.reading() as ledger:
-            rows = [row for row in await ledger.tables(*Status) if row.seed is not None]
-            logs = {row.id: await ledger.moves(row.id) for row in rows}
+        rows = [row for row in await store.read(lambda unit: unit.tables(*Status)) if row.seed is not None]
+        rows = [row for row in rows if not channels or str(row.channel_id) in channels]
+        logs = await store.read(lambda unit: {row.id: unit.moves(row.id) for row in rows})
         for row in rows:
             found[str(row.channel_id)] = _account(host, row, logs[row.id], await host.verify(row.id))
         return found
-    finally:
-        await host.close()
-        await store.close()
+
+
+class Standing(Struct, frozen=True):
+    """What should stand on Discord for a table."""
+
+    ply: int
+    texts: dict[str | None, str]
+    """What is to be read on the board (None), and on the hand of each member."""
+
+
+async def should_stand(address: str, table: str) -> Standing:
+    """What should stand for a table, going by what a running bot has written down of it."""
+    async with _looking(address) as (store, host):
+        snapshot = await host.snapshot(table)
+        members = [member.id for member in snapshot.table.members]
+        locales: dict[int | None, str | None] = {
+            note.member_id: note.locale for note in await store.messages.members(members)
+        }
+        screens = {who: standing_screen(PLUGINS, snapshot, who, locales.get(who)) for who in (None, *members)}
+        return Standing(
+            ply=snapshot.table.ply,
+            texts={
+                None if who is None else str(who): text({"content": "", "embeds": [], "components": components(screen)})
+                for who, screen in screens.items()
+            },
+        )
 
 
 async def screens_noted(address: str, channel: str) -> None:
@@ -85,13 +117,18 @@ async def screens_noted(address: str, channel: str) -> None:
 
     A person sees a message before the bot has written down that it was sent; killed in between, it sends it again.
     """
-    store = await Store.open(address)
-    host = Host(store, {game.name: game for game in games()}, HOUSE)
+    async with _looking(address) as (store, host), asyncio.timeout(60):
+        while not await _noted(store, host, int(channel)):  # noqa: ASYNC110  (a database only answers)
+            await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def _looking(address: str) -> AsyncIterator[tuple[Store, Host]]:
+    """A host on a database as it is: it is not brought up to date first."""
+    store = Store(read_url(address))
+    host = Host(store, {game.name: game for game in games()}, AGENTS)
     try:
-        async with asyncio.timeout(60):
-            noted = False
-            while not noted:
-                noted = await _noted(store, host, int(channel))
+        yield store, host
     finally:
         await host.close()
         await store.close()
@@ -101,17 +138,18 @@ async def _noted(store: Store, host: Host, channel: int) -> bool:
     table = await host.open_table(channel)
     if table is None:
         return True
-    here = words(language_of(table.place.locale))
-    wanted: dict[int | None, str] = {None: board_screen(SHELF, await host.sight(table.id), here).digest}
+    snapshot = await host.snapshot(table.id)
+    wanted: dict[int | None, str] = {None: standing_screen(PLUGINS, snapshot, None, None).digest}
+    notes = {note.member_id: note for note in await store.messages.members([each.id for each in table.members])}
     for member in table.members:
-        note = await store.member(member.id)
-        own = here if note is None or note.locale is None else words(language_of(note.locale))
+        note = notes.get(member.id)
         if note is None or note.dm_refusal is None:
-            wanted[member.id] = hand_screen(SHELF, await host.sight(table.id, member.id), own, standing=True).digest
-    return wanted == {post.member_id: post.digest for post in await store.posts(table.id)}
+            locale = None if note is None else note.locale
+            wanted[member.id] = standing_screen(PLUGINS, snapshot, member.id, locale).digest
+    return wanted == {post.member_id: post.digest for post in await store.messages.posts(table.id)}
 
 
-def _account(host: Host, row: TableRow, log: list[MoveRow], faults: tuple[str, ...]) -> Account:
+def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[str, ...]) -> Account:
     game = host.games[row.game]
     if row.seed is None:
         raise ValueError("this table was not dealt")
@@ -133,5 +171,5 @@ def _account(host: Host, row: TableRow, log: list[MoveRow], faults: tuple[str, .
     )
 
 
-def _member(row: MoveRow | SeatRow) -> str | None:
+def _member(row: MoveRecord | SeatRecord) -> str | None:
     return None if row.member_id is None else str(row.member_id)

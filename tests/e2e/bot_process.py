@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
-from playground.client import Playground
+from loopcord.client import TOKEN, Playground
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,8 +47,7 @@ class BotProcess:
         With `zstd` it has a package for it, if there is one on the machine.
         """
         self._program = ("-m", "bot") if zstd else ("-c", WITHOUT_ZSTD)
-        self.database = folder / "tables.sqlite3"
-        self.store = store or f"sqlite:///{self.database.as_posix()}"
+        self.store = store or f"sqlite:///{(folder / 'tables.sqlite3').as_posix()}"
         """The address of its database."""
         self._playground = playground
         self._config = folder / "config.toml"
@@ -56,8 +55,8 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         folder.mkdir(parents=True, exist_ok=True)
         self._config.write_text(
-            f'[discord]\ntoken = "playground"\nurl = "{playground.url}"\n{discord}\n\n[store]\nurl = "{self.store}"\n\n'
-            f'[house]\npace = {pace}\n\n[log]\nlevel = "{level}"\nformat = "json"\n\n'
+            f'[discord]\ntoken = "{TOKEN}"\nurl = "{playground.url}"\n{discord}\n\n[store]\nurl = "{self.store}"\n\n'
+            f'[agents]\npace = {pace}\n\n[log]\nlevel = "{level}"\nformat = "json"\n\n'
             f'[health]\nfile = "{(folder / "alive").as_posix()}"\n',
             encoding="utf-8",
         )
@@ -66,6 +65,11 @@ class BotProcess:
     def pid(self) -> int:
         """The number of the running process."""
         return self._running().pid
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it was started and has not ended."""
+        return self._process is not None and self._process.returncode is None
 
     async def start(self) -> None:
         """Start it and wait until the playground sees it online."""
@@ -129,5 +133,5 @@ class BotProcess:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._process is not None and self._process.returncode is None:
+        if self.is_running:
             await self.stop()

@@ -1,20 +1,22 @@
-"""Playing any game by clicking whatever a hand offers: a person who knows no rules.
-
-Here belongs finding what can be clicked and clicking it. Waiting and reading belong to `playing.py` and `reading.py`.
-"""
+"""Playing any game by clicking whatever a hand offers: a person who knows no rules."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
+from loopcord.client.parts import buttons, selects
 from msgspec import Struct
 
+from bot.games.registry import PLUGINS
 from bot.screens.clicks import read_click
-from playground.parts import buttons, selects
+from engines.payload import decode_payload
 
 if TYPE_CHECKING:
-    from playground.errors import Json
+    from random import Random
+
+    from loopcord.client import Answer, Json
+
     from tests.e2e.playing import Guest
 
 CLICKS = 3000
@@ -26,6 +28,7 @@ class Offer(Struct, frozen=True):
 
     kind: str
     """`pick`, a step of a choice, or `move`."""
+    ply: int
     custom_id: str
     value: str | None = None
     """What to choose, if it is a menu."""
@@ -39,8 +42,40 @@ def offers(hand: Json) -> list[Offer]:
         if click is None or click.kind not in ("pick", "move") or each.get("disabled"):
             continue
         values = [option["value"] for option in each["options"]] if "options" in each else [None]
-        found += [Offer(click.kind, each["custom_id"], value) for value in values]
+        found += [Offer(click.kind, click.ply, each["custom_id"], value) for value in values]
     return found
+
+
+def choose(hand: Json, chance: Random) -> Offer:
+    """Something that a hand offers.
+
+    Mostly a move where there is one, but now and then another step: so every kind of step is taken in time.
+    """
+    found = offers(hand)
+    moves = [each for each in found if each.kind == "move"]
+    return chance.choice(moves if moves and chance.random() < 0.7 else found)
+
+
+async def take(guest: Guest, hand: Json, offer: Offer) -> Answer:
+    """Click what a hand offers, or choose it in its menu. The answer may be a failure."""
+    if offer.value is None:
+        return await guest.person.click(hand, custom_id=offer.custom_id)
+    return await guest.person.select(hand, offer.value, custom_id=offer.custom_id)
+
+
+async def take_and_go(guest: Guest, hand: Json, offer: Offer) -> None:
+    """The same without waiting for the answer."""
+    what = {"person": guest.person.id, "kind": "component", "message": hand["id"], "custom_id": offer.custom_id}
+    values = {} if offer.value is None else {"values": [offer.value]}
+    await guest.person.playground.call("POST", "/page/interactions", params={"wait": "0"}, json=what | values)
+
+
+def move_of(game: str, offer: Offer) -> object:
+    """The move of a game that is made by taking an offer."""
+    click = read_click(offer.custom_id)
+    if click is None:
+        raise ValueError(f"not a click of ours: {offer.custom_id}")
+    return decode_payload(PLUGINS[game].game, click.payload + (offer.value or ""))
 
 
 async def play_at_random(guest: Guest) -> int:
@@ -50,15 +85,9 @@ async def play_at_random(guest: Guest) -> int:
         await guest.until("a turn or the end", lambda: _offered(guest), guest.is_over)
         if guest.is_over():
             return moves
-        hand, found = guest.hand(), _offered(guest)
-        playing = [each for each in found if each.kind == "move"]
-        # Mostly play where one can, but now and then take another step: so every kind of step is taken in time.
-        chosen = guest.chance.choice(playing if playing and guest.chance.random() < 0.7 else found)
-        if chosen.value is None:
-            await guest.click(hand, chosen.custom_id)
-        else:
-            answer = await guest.person.select(hand, chosen.value, custom_id=chosen.custom_id)
-            assert answer.state == "answered", f"{chosen} was not answered"
+        hand = guest.hand()
+        chosen = choose(hand, guest.chance)
+        assert (await take(guest, hand, chosen)).state == "answered", f"{chosen} was not answered"
         moves += chosen.kind == "move"
         await guest.until("the hand to change", partial(_changed, guest, hand), guest.is_over)
     raise AssertionError("the game does not come to an end")

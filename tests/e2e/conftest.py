@@ -11,14 +11,14 @@ from typing import TypeAlias
 
 import pytest
 import pytest_asyncio
+from loopcord.client import Playground, PlaygroundProcess
+from loopcord.testing.browser import browser, new_context
 
-from playground.client import Playground
-from playground.process import PlaygroundProcess
-from tests.browser import browser, new_context
-from tests.e2e.bot_process import BotProcess
+from tests.e2e.bot_process import PATIENCE, BotProcess
 from tests.e2e.play_process import PlayProcess
+from tests.store.databases import address, servers
 
-__all__ = ["House", "browser", "new_context", "own", "play", "shared"]
+__all__ = ["House", "address", "browser", "new_context", "own", "play", "servers", "shared"]
 
 
 class House:
@@ -57,7 +57,10 @@ async def shared(shared_process: Processes) -> AsyncIterator[House]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def stormy_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Processes]:
-    """One playground with one bot for all tests in which something goes wrong on Discord; hearts beat quickly there."""
+    """One playground with one bot for all tests in which something goes wrong on Discord, or with the bot.
+
+    Hearts beat quickly there.
+    """
     folder = tmp_path_factory.mktemp("stormy")
     async with (
         PlaygroundProcess(folder / "playground", "--no-rate-limits", "--heartbeat", "2") as process,
@@ -71,23 +74,36 @@ async def stormy_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
 async def stormy(stormy_process: Processes) -> AsyncIterator[House]:
     """The stormy house; afterwards everything works again. The bot must have expected whatever it met."""
     process, bot = stormy_process
+    if not bot.is_running:  # where a test has failed before it could start it again
+        await bot.start()
     async with Playground(process.url) as playground:
         before, said = len(bot.troubles()), len(process.log())
         yield House(playground, bot)
         await playground.clear_faults()
     assert _complaints(process.log()[said:]) == []
-    unexpected = {"interaction-failed", "screens-failed", "screens-not-delivered", "house-player-failed"}
+    unexpected = {"interaction-failed", "screens-failed", "screens-not-delivered", "agent-failed"}
     assert [each for each in bot.troubles()[before:] if each["event"] in unexpected] == []
 
 
+@pytest.fixture
+def database_kind() -> str:
+    """The database of bots that have one of their own; a test may ask for `postgresql` too."""
+    return "sqlite"
+
+
+@pytest.fixture
+def pace() -> float:
+    """Seconds that house players wait; a test may override it."""
+    return 0.0
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def own(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[House]:
-    """A house of the test's own, whose bot it may stop and kill. Its parameter is the pace of house players."""
-    pace: float = getattr(request, "param", 0.0)
+async def own(address: str, pace: float, tmp_path: Path) -> AsyncIterator[House]:
+    """A house of the test's own, whose bot it may stop and kill."""
     async with (
         PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
         Playground(process.url) as playground,
-        BotProcess(tmp_path / "bot", playground, pace=pace) as bot,
+        BotProcess(tmp_path / "bot", playground, pace=pace, store=address) as bot,
     ):
         yield House(playground, bot)
         assert _complaints(process.log()) == []
@@ -95,8 +111,10 @@ async def own(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[H
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def play(tmp_path: Path) -> AsyncIterator[PlayProcess]:
-    """`stammtisch play`, freshly started. It must have had nothing to complain about."""
+    """`stammtisch play`, freshly started and online. It must have had nothing to complain about."""
     async with PlayProcess(tmp_path / "data", pace=0) as process:
+        async with Playground(process.url) as playground:
+            await playground.bot_online(PATIENCE)  # commands can be chosen a moment before anybody hears of them
         yield process
         assert await process.stop() == 0
         assert process.errors() == ""

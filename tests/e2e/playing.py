@@ -10,16 +10,17 @@ import contextlib
 from random import Random
 from typing import TYPE_CHECKING
 
+from loopcord.client import Answer, Person, Playground, Refused
+from loopcord.client.parts import buttons, text
+
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
-from playground.client import Answer, Person, Playground, Refused
-from playground.parts import buttons, text
 from tests.e2e.reading import clicks, is_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playground.errors import Json
+    from loopcord.client import Json
 
 PATIENCE = 60.0
 """Seconds for anything that should happen at once: a machine that runs other tests as well is slow."""
@@ -117,11 +118,6 @@ class Guest:
         playing = (read_click(custom_id) or Click("", 0, "")).kind in ("pick", "move")
         return any(not (playing and custom_id in [b["custom_id"] for b in buttons(each)]) for each in newest)
 
-    async def click_and_go(self, message: Json, click: Click) -> None:
-        """Click and do not wait for the answer."""
-        what = {"person": self.person.id, "kind": "component", "message": message["id"], "custom_id": click.custom_id()}
-        await self.person.playground.call("POST", "/page/interactions", params={"wait": "0"}, json=what)
-
     async def choose(self, hand: Json) -> Json:
         """Pick a card on a hand that asks for one, and get the hand that asks for a place. On an empty hand: nothing.
 
@@ -175,8 +171,9 @@ async def all_see(guests: list[Guest], what: str, condition: Callable[[], object
     for task in late:
         task.cancel()
     await asyncio.gather(*late, return_exceptions=True)
-    for task in done:
-        task.result()
+    for error in [task.exception() for task in done]:
+        if error is not None:
+            raise error
 
 
 async def guest(playground: Playground, channel: str, name: str, locale: str = "en-US", seed: int = 0) -> Guest:
@@ -184,15 +181,15 @@ async def guest(playground: Playground, channel: str, name: str, locale: str = "
     return Guest(await playground.add_person(name, locale), channel, LANGUAGE[locale], seed)
 
 
-async def set_table(host: Guest, *others: Guest, house: int = 0) -> None:
+async def set_table(host: Guest, *others: Guest, agents: int = 0, game: str = "forty_barrels") -> None:
     """Open a table, let everybody sit down and house players fill the rest; by command, then by button."""
-    await host.slash("join")
+    await host.slash("join", game=game)
     await host.until("the lobby", host.public)
     for each in others:
         await each.until("the lobby", each.public)
         await each.press(each.board(), "button-join")
-    for _ in range(house):
-        await host.press(host.board(), "button-house")
+    for _ in range(agents):
+        await host.press(host.board(), "button-agent")
 
 
 async def begin(host: Guest, *others: Guest) -> Answer:

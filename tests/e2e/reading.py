@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from loopcord.client.parts import buttons, text
 from msgspec import Struct
 
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
 from engines.cards import Card
-from playground.parts import buttons, text
 
 if TYPE_CHECKING:
-    from playground.errors import Json
+    from loopcord.client import Json
 
 _SUITS = "♣♦♥♠"
 _RANKS = {language: {words(language)("card-rank", rank=rank): rank for rank in range(1, 14)} for language in LANGUAGES}

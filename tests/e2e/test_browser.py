@@ -7,17 +7,16 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from loopcord.testing.browser import PHONE
+from loopcord.testing.chat import channel, command, dms, misfits
 from playwright.async_api import expect
 
 from bot.locales import words
-from tests.browser import PHONE
-from tests.page.actions import channel, command, dms
-from tests.page.test_layout import fits
 
 if TYPE_CHECKING:
+    from loopcord.testing.browser import NewContext
     from playwright.async_api import Locator, Page
 
-    from tests.browser import NewContext
     from tests.e2e.play_process import PlayProcess
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -62,9 +61,9 @@ async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: New
     table = channel(page)
     await command(page, "join")
     await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
-    for house_players in (1, 2):
-        await press(table, say("button-house"))
-        await expect(table.get_by_text("🤖")).to_have_count(house_players)
+    for agents in (1, 2):
+        await press(table, say("button-agent"))
+        await expect(table.get_by_text("🤖")).to_have_count(agents)
     await press(table, say("button-start"))
     await expect(dms(page).get_by_text(say("table-hand-heading", game=say("forty_barrels-name")))).to_be_visible()
     await play_to_the_end(page, "en", Random(1))
@@ -95,15 +94,15 @@ async def test_a_whole_game_on_a_phone(play: PlayProcess, new_context: NewContex
     await table.get_by_role("button", name="Commands").tap()
     await table.get_by_role("option", name="/join").tap()
     await table.get_by_role("button", name="Send").tap()
-    for house_players in (1, 2):
-        await table.get_by_role("button", name=say("button-house"), exact=True).tap()
-        await expect(table.get_by_text("🤖")).to_have_count(house_players)
-    await fits(page)
+    for agents in (1, 2):
+        await table.get_by_role("button", name=say("button-agent"), exact=True).tap()
+        await expect(table.get_by_text("🤖")).to_have_count(agents)
+    assert await misfits(page) == []
     await table.get_by_role("button", name=say("button-start"), exact=True).tap()
     await page.get_by_role("button", name="Direct messages").tap()
     await expect(dms(page).locator(A_TURN).first).to_be_visible()
-    await fits(page)
+    assert await misfits(page) == []
     await play_to_the_end(page, "en", Random(4))
     await page.get_by_role("button", name="Channel").last.tap()
     await expect(table.get_by_role("button", name=say("button-again"))).to_be_visible()
-    await fits(page)
+    assert await misfits(page) == []

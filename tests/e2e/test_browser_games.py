@@ -1,6 +1,6 @@
-"""Every game on the shelf, clicked at the chat page from the lobby to its result by one person with house players.
+"""Every game on the shelf, clicked at the chat page from the lobby on by one person with house players.
 
-The first game, with which a lobby opens, is played in `test_browser.py`.
+The first game, with which a lobby opens, is played in `test_browser.py`, and to its end.
 """
 
 from __future__ import annotations
@@ -10,26 +10,26 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from loopcord.testing.browser import PATIENCE
+from loopcord.testing.chat import channel, dms, write_in
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
 from bot.locales import words
 from engines.registry import games
-from tests.browser import PATIENCE
-from tests.e2e.test_browser import arrive, press
-from tests.page.actions import channel, dms, write_in
+from tests.e2e.test_browser import press
 
 if TYPE_CHECKING:
+    from loopcord.testing.browser import NewContext
     from playwright.async_api import Locator, Page
 
     from engines.contract import AnyGame
-    from tests.browser import NewContext
     from tests.e2e.conftest import House
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-CLICKS = 1500
-"""More than any game takes."""
+CLICKS = 20
+"""Some turns of every game. Whole games are played without a page in `test_every_game.py`."""
 PLAYS = "[data-custom-id*=':move:'], [data-custom-id*=':pick:']"
 ENABLED = """
 message => [...message.querySelectorAll("[data-custom-id]")]
@@ -54,8 +54,8 @@ async def click_something(page: Page, hand: Locator, chance: Random) -> None:
         await chosen.wait_for(state="detached")
 
 
-async def play_to_the_end(page: Page, chance: Random) -> None:
-    """Click whatever there is in the direct messages until the game is over."""
+async def play_for_a_while(page: Page, chance: Random) -> None:
+    """Click whatever there is in the direct messages, and no longer if the game is over before."""
     hand = dms(page).locator(".message").last
     over = hand.get_by_text(words("en")("table-hand-over", channel="\0").split("\0")[1])
     for _ in range(CLICKS):
@@ -66,15 +66,16 @@ async def play_to_the_end(page: Page, chance: Random) -> None:
         with contextlib.suppress(PlaywrightTimeout):
             await click_something(page, hand, chance)
         await hand.locator("[aria-busy=true]").first.wait_for(state="detached", timeout=PATIENCE)
-    raise AssertionError("the game does not come to an end")
 
 
 @pytest.mark.parametrize("game", games()[1:], ids=lambda game: game.name)
-async def test_one_person_plays_every_game(own: House, new_context: NewContext, game: AnyGame) -> None:
+async def test_one_person_plays_every_game(shared: House, new_context: NewContext, game: AnyGame) -> None:
     say = words("en")
     page = await (await new_context()).new_page()
-    page.set_default_timeout(2_000)
-    await arrive(own.playground.url, page, "Ben")
+    ben = await shared.playground.add_person("Ben")
+    where = await shared.playground.add_channel("table")
+    await page.goto(f"{shared.playground.url}/?person={ben.id}&channel={where}")
+    await expect(dms(page).get_by_text("online")).to_be_visible()
     table = channel(page)
     await write_in(table)
     await page.keyboard.type("/join")
@@ -84,11 +85,16 @@ async def test_one_person_plays_every_game(own: House, new_context: NewContext, 
     await table.get_by_role("combobox", name=say("menu-settings")).click()
     await page.get_by_role("option", name=say("setting-game", game=say(f"{game.name}-name"))).click()
     await expect(table.get_by_role("heading", name=say(f"{game.name}-name"))).to_be_visible()
-    for house_players in range(1, min(game.seats)):
-        await press(table, say("button-house"))
-        await expect(table.get_by_text("🤖")).to_have_count(house_players)
+    for agents in range(1, min(game.seats)):
+        await press(table, say("button-agent"))
+        await expect(table.get_by_text("🤖")).to_have_count(agents)
     await press(table, say("button-start"))
     await expect(dms(page).get_by_text(say("table-hand-heading", game=say(f"{game.name}-name")))).to_be_visible()
-    await play_to_the_end(page, Random(5))
+    page.set_default_timeout(2_000)  # for what is gone before it is clicked, see above
+    await play_for_a_while(page, Random(5))
+    page.set_default_timeout(PATIENCE)
+    if not await table.get_by_role("button", name=say("button-again")).is_visible():
+        await press(table, say("button-stop"))
+        await press(table, say("button-stop-sure"))
     await expect(table.get_by_text(say("table-result-heading", game=say(f"{game.name}-name")))).to_be_visible()
     await expect(table.get_by_role("button", name=say("button-again"))).to_be_visible()

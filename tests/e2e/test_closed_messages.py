@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from loopcord.client.parts import text
 
-from playground.parts import text
 from tests.e2e.conftest import House
 from tests.e2e.playing import begin, guest
 from tests.e2e.reading import seed_in
@@ -29,7 +29,7 @@ async def test_a_closed_door_is_knocked_at_once_for_each_join(shared: House, cod
     assert text((await ben.slash("leave")).shown) == ben.say("answer-left")
     assert text((await ben.press(ben.board(), "button-join")).shown)
     for _ in range(2):
-        await ben.press(ben.board(), "button-house")
+        await ben.press(ben.board(), "button-agent")
     await begin(ben)
     await asyncio.gather(anna.play_by_message(), ben.play_by_board())
 

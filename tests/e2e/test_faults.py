@@ -1,4 +1,4 @@
-"""Discord fails in the middle of a match: whatever happens to a request, no table is lost, no card is played twice."""
+"""Discord fails in the middle of a match: whatever happens to a request, no table is lost, no move is made twice."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from loopcord.client.parts import text
 
-from playground.parts import text
 from tests.e2e.conftest import House
 from tests.e2e.match import sit_down
 from tests.e2e.playing import Guest
-from tests.e2e.striking import Struck, running
+from tests.e2e.striking import Struck, in_turn, running
 from tests.e2e.wires import Wires
 
 if TYPE_CHECKING:
-    from playground.errors import Json
+    from loopcord.client import Json
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -44,17 +44,17 @@ FAULTS: dict[str, tuple[dict[str, Any], bool]] = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
-async def test_a_card_is_played_while_requests_fail(stormy: House, name: str) -> None:
+@pytest.mark.parametrize(("name", "game"), in_turn(FAULTS))
+async def test_a_move_is_made_while_requests_fail(stormy: House, name: str, game: str) -> None:
     fault, is_answered = FAULTS[name]
-    match, who = await running(stormy)
-    chosen, place = await match.aim(who)
+    match, who = await running(stormy, game=game)
+    aim = await match.aim(who)
     wires = await Wires.listen(stormy.playground)
     await stormy.playground.fault(**fault)
-    answer = await match.fire(who, chosen, place)
+    answer = await match.fire(who, aim)
     assert (answer.state == "answered") is is_answered
     if not is_answered:
-        await match.make_up(who, place)
+        await match.make_up(who, aim)
     await match.play_on()
     assert fault["kind"] in {each["fault"] for each in await wires.rest()}
     assert (await match.ends()).count("failed") == (not is_answered)
@@ -68,9 +68,9 @@ POSTING: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("kind", POSTING)
-async def test_new_messages_fail_at_the_deal(stormy: House, kind: str) -> None:
-    match = await sit_down(stormy, Random(1), Struck)
+@pytest.mark.parametrize(("kind", "game"), in_turn(POSTING))
+async def test_new_messages_fail_at_the_deal(stormy: House, kind: str, game: str) -> None:
+    match = await sit_down(stormy, Random(1), Struck, game)
     anna = match.guests[0]
     await stormy.playground.fault(**POSTING[kind])
     assert text((await anna.slash("start")).shown) == anna.say("answer-started")
@@ -82,17 +82,17 @@ async def test_new_messages_fail_at_the_deal(stormy: House, kind: str) -> None:
 
 async def test_the_clock_jumps(stormy: House) -> None:
     match, who = await running(stormy)
-    chosen, place = await match.aim(who)
+    aim = await match.aim(who)
     await stormy.playground.jump(20 * 60)  # what was answered before can no longer be changed by its token
-    assert (await match.fire(who, chosen, place)).state == "answered"
+    assert (await match.fire(who, aim)).state == "answered"
     who = await match.next_turn()
-    chosen, place = await match.aim(who)
+    aim = await match.aim(who)
     await stormy.playground.fault("slow", delay=30, match=ANSWERS)
-    click = asyncio.create_task(match.fire(who, chosen, place))
+    click = asyncio.create_task(match.fire(who, aim))
     await who.until("the answer to be on its way", lambda: faults_seen(who)[-1:] == [[]])
     await stormy.playground.jump(40)  # the bot's answer comes when the three seconds are long over
     assert (await click).state == "failed"
-    await match.make_up(who, place)
+    await match.make_up(who, aim)
     await stormy.playground.jump(2 * 3600)  # every message is older than an hour
     await match.play_on()
     assert (await match.ends()).count("failed") == 1

@@ -7,21 +7,20 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from loopcord.client import Playground, PlaygroundProcess
+from loopcord.client.parts import text
 
-from playground.client import Playground
-from playground.parts import text
-from playground.process import PlaygroundProcess
 from tests.e2e.bot_process import BotProcess
+from tests.e2e.clicking import offers
 from tests.e2e.conftest import House
 from tests.e2e.match import sit_down
-from tests.e2e.reading import clicks
-from tests.e2e.striking import Struck, running
+from tests.e2e.striking import Struck, in_turn, running
 from tests.e2e.wires import Wires
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playground.errors import Json
+    from loopcord.client import Json
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -45,31 +44,31 @@ async def said(wires: Wires, op: int) -> list[Json]:
     return [each for each in await wires.gateway() if each["direction"] == "in" and each["frame"].get("op") == op]
 
 
-@pytest.mark.parametrize("name", RESUMED)
-async def test_a_click_while_the_bot_resumes_is_answered(stormy: House, name: str) -> None:
+@pytest.mark.parametrize(("name", "game"), in_turn(RESUMED))
+async def test_a_click_while_the_bot_resumes_is_answered(stormy: House, name: str, game: str) -> None:
     action, settings = RESUMED[name]
-    match, who = await running(stormy)
-    chosen, place = await match.aim(who)
+    match, who = await running(stormy, game=game)
+    aim = await match.aim(who)
     wires = await Wires.listen(stormy.playground)
     assert await stormy.playground.gateway(action, **settings) == 1
-    assert (await match.fire(who, chosen, place)).state == "answered"
+    assert (await match.fire(who, aim)).state == "answered"
     await match.play_on()
     assert len(await said(wires, RESUME)) == 1
     assert await said(wires, IDENTIFY) == []
     assert set(await match.ends()) == {"answered"}
 
 
-@pytest.mark.parametrize("name", BEGUN_ANEW)
-async def test_a_session_that_is_over_is_begun_anew(stormy: House, name: str) -> None:
+@pytest.mark.parametrize(("name", "game"), in_turn(BEGUN_ANEW))
+async def test_a_session_that_is_over_is_begun_anew(stormy: House, name: str, game: str) -> None:
     action, settings = BEGUN_ANEW[name]
-    match, who = await running(stormy)
-    chosen, place = await match.aim(who)
+    match, who = await running(stormy, game=game)
+    aim = await match.aim(who)
     wires = await Wires.listen(stormy.playground)
     assert await stormy.playground.gateway(action, **settings) == 1
     await stormy.playground.bot_online(online=False)
-    assert (await match.fire(who, chosen, place)).state == "failed"  # no session hears of it, and the person is told
+    assert (await match.fire(who, aim)).state == "failed"  # no session hears of it, and the person is told
     await stormy.playground.bot_online(30)
-    assert (await match.fire(who, chosen, place)).state == "answered"
+    assert (await match.fire(who, aim)).state == "answered"
     await match.play_on()
     assert len(await said(wires, IDENTIFY)) == 1
     assert (await match.ends()).count("failed") == 1
@@ -77,16 +76,16 @@ async def test_a_session_that_is_over_is_begun_anew(stormy: House, name: str) ->
 
 async def test_a_wire_on_which_nothing_comes_is_given_up(stormy: House) -> None:
     match, who = await running(stormy)
-    chosen, place = await match.aim(who)
+    aim = await match.aim(who)
     wires = await Wires.listen(stormy.playground)
     assert await stormy.playground.gateway("mute") == 1
-    unheard = await match.fire(who, chosen, place)
+    unheard = await match.fire(who, aim)
     assert unheard.state == "failed"
     # The replay brings the old click, which is carried out though nobody waits for it.
     answer = f"/interactions/{unheard.interaction}/"
     async with asyncio.timeout(30):
         await wires.until(lambda sent: any(each["path"].startswith(answer) for each in sent), "rest")
-    await match.make_up(who, place)
+    await match.make_up(who, aim)
     await match.play_on()
     assert len(await said(wires, RESUME)) == 1
     assert await said(wires, IDENTIFY) == []
@@ -95,12 +94,12 @@ async def test_a_wire_on_which_nothing_comes_is_given_up(stormy: House) -> None:
 @pytest.mark.parametrize("code", [4004, 4014])
 async def test_after_a_close_for_good_the_bot_says_why_and_a_new_start_goes_on(stormy: House, code: int) -> None:
     match, who = await running(stormy)
-    chosen, place = await match.aim(who)
+    aim = await match.aim(who)
     assert await stormy.playground.gateway("close", code=code) == 1
     assert await stormy.bot.ended() == 1
     assert stormy.bot.last_words().startswith(f"The gateway of {stormy.playground.url} ")
     await stormy.bot.start()
-    assert (await match.fire(who, chosen, place)).state == "answered"
+    assert (await match.fire(who, aim)).state == "answered"
     await match.play_on()
 
 
@@ -119,27 +118,27 @@ async def test_every_event_comes_twice(stormy: House) -> None:
 
 async def test_events_come_late(stormy: House) -> None:
     match, who = await running(stormy)
-    chosen, place = await match.aim(who)
+    aim = await match.aim(who)
     await stormy.playground.fault("late", delay=0.5, seconds=2)
-    assert (await match.fire(who, chosen, place)).state == "answered"
+    assert (await match.fire(who, aim)).state == "answered"
     who = await match.next_turn()
     await stormy.playground.clear_faults()
-    chosen, place = await match.aim(who)
+    aim = await match.aim(who)
     await stormy.playground.fault("late", delay=3.2)
-    assert (await match.fire(who, chosen, place)).state == "failed"
+    assert (await match.fire(who, aim)).state == "failed"
     # The bot hears of it now, and plays the card; that nobody waits for its answer any more it learns from Discord.
-    await who.until("the card to be played", lambda: not clicks(who.person.message(chosen), "move"))
-    await match.make_up(who, place)
+    await who.until("the card to be played", lambda: aim.offer not in offers(who.person.message(aim.hand)))
+    await match.make_up(who, aim)
     await match.play_on()
     assert (await match.ends()).count("failed") == 1
 
 
 async def test_events_come_in_another_order(stormy: House) -> None:
     match, who = await running(stormy)
-    chosen, place = await match.aim(who)
+    aim = await match.aim(who)
     others = [each for each in match.guests if each is not who]
     await stormy.playground.fault("late", delay=0.5, shuffle=True, count=2)
-    first = asyncio.create_task(match.fire(who, chosen, place))
+    first = asyncio.create_task(match.fire(who, aim))
     await who.until("the click to be on its way", lambda: left(who.person.frames) == [1])
     second = await others[0].press(others[0].board(), "button-hand")
     assert ((await first).state, second.state) == ("answered", "answered")

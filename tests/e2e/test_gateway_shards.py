@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from loopcord.client import Playground, PlaygroundProcess, shard_of
 
-from playground.client import Playground
-from playground.process import PlaygroundProcess
-from playground.snowflakes import shard_of
 from tests.e2e.bot_process import PATIENCE, BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.striking import running
@@ -52,13 +50,13 @@ async def heard_by(wires: Wires) -> dict[bool, set[int]]:
     return heard
 
 
-async def play_far_away(playground: Playground, bot: BotProcess) -> None:
+async def play_far_away(playground: Playground, bot: BotProcess, game: str) -> None:
     """A match in a server of the second shard, while that shard has to come again."""
     wires = await Wires.listen(playground)
-    match, who = await running(House(playground, bot), channel=await far_channel(playground))
-    chosen, place = await match.aim(who)
+    match, who = await running(House(playground, bot), game=game, channel=await far_channel(playground))
+    aim = await match.aim(who)
     assert await playground.gateway("reconnect", shard=1) == 1
-    assert (await match.fire(who, chosen, place)).state == "answered"  # a direct message: the first shard is there
+    assert (await match.fire(who, aim)).state == "answered"  # a direct message: the first shard is there
     who = await match.next_turn()
     shown = (await who.press(who.board(), "button-hand")).shown  # on the board: the second one is back
     assert shown["page"]["ephemeral_for"] == who.person.id
@@ -72,12 +70,14 @@ async def test_two_shards_in_one_process(world: PlaygroundProcess, tmp_path: Pat
         wires = await Wires.listen(playground)
         async with BotProcess(tmp_path / "bot", playground) as bot:
             await both_ready(wires)
-            await play_far_away(playground, bot)
+            await play_far_away(playground, bot, "bremen")
 
 
-@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize(
+    ("database_kind", "first", "game"), [("sqlite", 0, "forty_barrels"), ("postgresql", 1, "bierfest")]
+)
 async def test_two_processes_with_a_shard_each_and_one_database(
-    world: PlaygroundProcess, tmp_path: Path, first: int
+    world: PlaygroundProcess, address: str, tmp_path: Path, first: int, game: str
 ) -> None:
     def only(shard: int) -> str:
         return f"shards = 2\nshard_ids = [{shard}]"
@@ -85,9 +85,9 @@ async def test_two_processes_with_a_shard_each_and_one_database(
     async with Playground(world.url) as playground:
         wires = await Wires.listen(playground)
         async with (
-            BotProcess(tmp_path / "one", playground, discord=only(first)) as one,
-            BotProcess(tmp_path / "two", playground, discord=only(1 - first), store=one.store) as two,
+            BotProcess(tmp_path / "one", playground, discord=only(first), store=address) as one,
+            BotProcess(tmp_path / "two", playground, discord=only(1 - first), store=address) as two,
         ):
             await both_ready(wires)
-            await play_far_away(playground, one)
+            await play_far_away(playground, one, game)
             assert [each for bot in (one, two) for each in bot.troubles()] == []

@@ -6,16 +6,16 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
+from loopcord.client.parts import labels, text
 
 from bot.locales import LANGUAGES, words
-from playground.parts import labels, text
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, begin, guest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playground.errors import Json
+    from loopcord.client import Json
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -39,7 +39,7 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
         await reads(who, seated, who.hands)
     lobby = guests[0].board()
     assert here("lobby-heading", game=here("forty_barrels-name")) in text(lobby)
-    assert labels(lobby)[:3] == [here("button-join"), here("button-house"), here("button-start")]
+    assert labels(lobby)[:3] == [here("button-join"), here("button-agent"), here("button-start")]
 
     await begin(*guests)
     for who in guests:

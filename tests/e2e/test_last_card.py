@@ -42,7 +42,7 @@ async def test_what_was_played_is_told_until_the_next_card_and_never_again(share
     anna = await guest(shared.playground, channel, "Anna", "de", seed=6)
     ben = await guest(shared.playground, channel, "Ben", seed=7)
     guests = [anna, ben]
-    await set_table(anna, ben, house=1)
+    await set_table(anna, ben, agents=1)
     await begin(anna, ben)
 
     def whose_turn() -> Guest | None:
@@ -70,16 +70,16 @@ async def test_what_was_played_is_told_until_the_next_card_and_never_again(share
         assert all(history == sorted(history) for history in histories)
 
 
-@pytest.mark.parametrize("own", [PACE], indirect=True)
+@pytest.mark.parametrize("pace", [PACE])
 async def test_what_a_house_player_follows_stays_for_a_while(own: House) -> None:
     channel = await own.playground.add_channel("table")
     ben = await guest(own.playground, channel, "Ben", seed=8)
-    await set_table(ben, house=2)
+    await set_table(ben, agents=2)
     await begin(ben)
     await ben.play_by_message()
     assert await own.bot.stop() == 0
 
-    account = (await accounts(own.bot.database))[channel]
+    account = (await accounts(own.bot.store))[channel]
     shown: dict[int, float] = {}
     for each in await Wires(own.playground, 0).sent():
         if each.reader is None and (square := square_in(each.message, "en")):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from loopcord.client.parts import text
 
-from playground.parts import text
 from tests.e2e.conftest import House
 from tests.e2e.playing import all_see, begin, guest, set_table
 from tests.e2e.reading import is_result, table_of
@@ -25,7 +25,7 @@ async def test_who_leaves_is_asked_and_a_house_player_plays_on(shared: House) ->
     assert text(twice) == text(question)
     assert "千春" in text(haru.board())
     gone = await haru.press(question, "button-leave-sure")
-    assert text(gone.shown).startswith(haru.say("answer-left-game", house="\0").split("\0")[0])
+    assert text(gone.shown).startswith(haru.say("answer-left-game", agent="\0").split("\0")[0])
     await all_see([anna, haru], "the house player", lambda: "千春" not in text(anna.board()) and not haru.hands())
 
     again = await haru.press(twice, "button-leave-sure")

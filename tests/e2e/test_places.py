@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from loopcord.client.parts import buttons, text
 
-from playground.parts import buttons, text
 from tests.e2e.conftest import House
 from tests.e2e.playing import PATIENCE, Guest, all_see, begin, guest, set_table
 from tests.e2e.reading import is_result
@@ -72,9 +72,11 @@ async def test_a_member_leaves_the_server_and_plays_on_by_direct_message(shared:
     await ben.until("the result", ben.is_over)
 
 
-async def test_the_bot_is_thrown_out_and_comes_back(shared: House) -> None:
+async def test_the_bot_is_thrown_out_of_one_server_and_comes_back(shared: House) -> None:
     guild, _, anna, ben = await company(shared)
+    _, _, *neighbours = await company(shared)
     await deal(anna, ben)
+    await deal(*neighbours)
     await shared.playground.remove_bot(guild)
     closed = anna.say("table-stopped")
     await anna.until("the end in the direct messages", lambda: closed in text(anna.hand()))
@@ -86,6 +88,8 @@ async def test_the_bot_is_thrown_out_and_comes_back(shared: House) -> None:
     await ben.press(ben.board(), "button-join")
     await begin(anna, ben)
     await play_one(anna, ben)
+    assert not any(each.say("table-stopped") in text(each.hand()) for each in neighbours)
+    await play_one(*neighbours)
 
 
 async def test_a_channel_is_hidden_from_the_bot_and_shown_again(shared: House) -> None:

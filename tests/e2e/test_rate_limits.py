@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from loopcord.client import Playground, PlaygroundProcess
 
-from playground.client import Playground
-from playground.process import PlaygroundProcess
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.playing import begin, guest, set_table
 from tests.e2e.wires import Wires
@@ -23,7 +22,7 @@ async def test_a_quick_game_never_meets_a_429(tmp_path: Path) -> None:
     ):
         wires = await Wires.listen(playground)
         ben = await guest(playground, await playground.add_channel("table"), "Ben", seed=2)
-        await set_table(ben, house=3)
+        await set_table(ben, agents=3)
         await begin(ben)
         await ben.play_by_message()
         entries = await wires.rest()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from loopcord.client import TOKEN, Answer
+from loopcord.client.parts import buttons, text
 
 from bot.screens.clicks import Click
-from playground.client import Answer
-from playground.parts import buttons, text
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, all_see, begin, guest, set_table
 from tests.e2e.reading import clicks, is_result, table_of
 
 if TYPE_CHECKING:
-    from playground.errors import Json
+    from loopcord.client import Json
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -66,17 +66,17 @@ async def test_in_a_lobby(shared: House) -> None:
     for who in (ben, haru):
         for command in ("leave", "start", "hand", "stop"):
             assert text((await who.slash(command)).shown) == who.say("refusal-not-seated")
-        for key in ("button-house", "button-leave", "button-hand", "button-stop"):
+        for key in ("button-agent", "button-leave", "button-hand", "button-stop"):
             assert await told(await who.press(who.board(), key), who) == who.say("refusal-not-seated")
     assert text(anna.board()) == lobby
 
     for _ in range(3):
-        await anna.press(anna.board(), "button-house")
+        await anna.press(anna.board(), "button-agent")
     assert text((await haru.slash("join")).shown) == haru.say("refusal-table-full")
     assert text((await anna.slash("stop")).shown) == anna.say("answer-stopped")
     await ben.until("the closed lobby", lambda: is_result(ben.board()))
     assert text((await ben.slash("start")).shown) == ben.say("refusal-no-table")
-    again = await ben.press(ben.board(), "button-again")
+    again = await ben.press(ben.board(), "button-open-again")
     assert text(again.shown) == ben.say("answer-seated")
     await ben.until("a new lobby", lambda: len(ben.public()) == 2)
 
@@ -120,11 +120,12 @@ async def test_buttons_of_an_older_bot(shared: House) -> None:
         "0:x:0:hand:",
         "anything",
         Click(table, 0, "fly").custom_id(),
-        Click(table, 0, "set", "house").custom_id(),
+        Click(table, 0, "set", "agent").custom_id(),
     )
     elsewhere = Click("nosuch", 0, "hand").custom_id()
-    not_theirs = [Click(table, 0, kind, "0.0").custom_id() for kind in ("pick", "move")]
-    old = await leave_behind(shared, anna.channel, (*unknown, elsewhere, *not_theirs))
+    not_theirs = [Click(table, 0, kind, payload).custom_id() for kind, payload in (("pick", "0"), ("move", "play.0.0"))]
+    unreadable = Click(table, 0, "move", "0.0").custom_id()
+    old = await leave_behind(shared, anna.channel, (*unknown, elsewhere, *not_theirs, unreadable))
     await haru.until("the old message", lambda: old["id"] in {each["id"] for each in haru.public()})
 
     for custom_id in unknown:
@@ -132,6 +133,9 @@ async def test_buttons_of_an_older_bot(shared: House) -> None:
     assert text((await ben.click(old, elsewhere)).shown) == ben.say("refusal-no-table")
     for custom_id in not_theirs:
         assert text((await haru.click(old, custom_id)).shown) == haru.say("refusal-not-seated")
+    await ben.click(old, unreadable)
+    told_so = ben.say("refusal-unreadable-move")
+    await ben.until("to be told", lambda: told_so in [text(each) for each in ben.person.messages(ben.channel)])
     assert text(haru.public()[-1]) == text(old)
     assert text(haru.public()[-2]) == board
 
@@ -144,7 +148,7 @@ async def leave_behind(house: House, channel: str, custom_ids: tuple[str, ...]) 
     rows = [{"type": 1, "components": labels[start : start + 5]} for start in range(0, len(labels), 5)]
     address = f"{house.playground.url}/api/v10/channels/{channel}/messages"
     body = {"content": "An older board", "components": rows}
-    headers = {"Authorization": "Bot playground"}
+    headers = {"Authorization": f"Bot {TOKEN}"}
     async with house.playground.session.post(address, json=body, headers=headers) as response:
         assert response.status == 200
         message: Json = await response.json()

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from loopcord.client import PlaygroundProcess
 
 import engines.cafe
-from playground.process import PlaygroundProcess
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -73,10 +73,10 @@ def no_database(folder: Path) -> str:
     return settings()
 
 
-def house_values(folder: Path) -> str:
-    shipped = Path(engines.cafe.__file__).with_name("values.toml").read_text(encoding="utf-8")
+def edition(folder: Path) -> str:
+    shipped = Path(engines.cafe.__file__).with_name("edition.toml").read_text(encoding="utf-8")
     (folder / "cafe.toml").write_text(shipped.replace("[1, 2],", "[1, 2, 7],"), encoding="utf-8")
-    return settings(more="[values]\ncafe = 'cafe.toml'\n")
+    return settings(more="[editions]\ncafe = 'cafe.toml'\n")
 
 
 WRONG: dict[str, tuple[Prepare, str]] = {
@@ -87,14 +87,14 @@ WRONG: dict[str, tuple[Prepare, str]] = {
     "the database is something else": (no_database, "tables.sqlite3"),
     "the database is of an unknown kind": (lambda _: settings("mysql://host/name"), "mysql"),
     "an unknown option": (
-        lambda _: settings(more="[house]\npaec = 1\n"),
-        "unknown option house.paec (did you mean pace?)",
+        lambda _: settings(more="[agents]\npaec = 1\n"),
+        "unknown option agents.paec (did you mean pace?)",
     ),
     "an unknown section": (lambda _: settings(more="[hosue]\npace = 1\n"), "unknown section [hosue]"),
-    "a value that does not fit": (lambda _: settings(more="[house]\npace = -1\n"), "house.pace"),
-    "house values that do not fit": (
-        house_values,
-        "The house values cafe.toml of cafe cannot be used: the shared chair of tables 1 and 2 and 7 belongs",
+    "a value that does not fit": (lambda _: settings(more="[agents]\npace = -1\n"), "agents.pace"),
+    "edition that do not fit": (
+        edition,
+        "The edition cafe.toml of cafe cannot be used: the shared chair of tables 1 and 2 and 7 belongs",
     ),
     "no TOML": (lambda _: "token = \n", "config.toml is not valid TOML"),
 }
@@ -122,8 +122,8 @@ async def test_run_names_the_config_that_is_missing(tmp_path: Path) -> None:
 
 
 async def test_run_names_the_variable_that_is_unknown(tmp_path: Path) -> None:
-    said = await failing(tmp_path, "bot", "run", STAMMTISCH_HOUSE__PAEC="1")
-    assert "STAMMTISCH_HOUSE__PAEC" in said
+    said = await failing(tmp_path, "bot", "run", STAMMTISCH_AGENTS__PAEC="1")
+    assert "STAMMTISCH_AGENTS__PAEC" in said
     assert is_one_sentence(said)
 
 
@@ -142,14 +142,14 @@ def port_in_use() -> Iterator[int]:
         yield taken.getsockname()[1]
 
 
-@pytest.mark.parametrize("command", [("bot", "play"), ("playground",)], ids=" ".join)
+@pytest.mark.parametrize("command", [("bot", "play"), ("loopcord",)], ids=" ".join)
 async def test_a_port_in_use_is_named(tmp_path: Path, port_in_use: int, command: tuple[str, ...]) -> None:
     said = await failing(tmp_path, *command, "--port", str(port_in_use), "--data", "data")
     assert f"127.0.0.1:{port_in_use} is in use" in said
     assert is_one_sentence(said)
 
 
-@pytest.mark.parametrize("command", [("bot", "play"), ("playground",)], ids=" ".join)
+@pytest.mark.parametrize("command", [("bot", "play"), ("loopcord",)], ids=" ".join)
 async def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path, command: tuple[str, ...]) -> None:
     (tmp_path / "file").write_text("a file")
     said = await failing(tmp_path, *command, "--port", "0", "--data", "file/data")
@@ -159,7 +159,7 @@ async def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path, comman
 
 async def test_a_second_playground_on_the_same_data_is_refused(tmp_path: Path) -> None:
     async with PlaygroundProcess(tmp_path / "data"):
-        said = await failing(tmp_path, "playground", "--port", "0", "--data", "data")
+        said = await failing(tmp_path, "loopcord", "--port", "0", "--data", "data")
     assert said == "The data folder data is in use by another playground.\n"
 
 
@@ -170,9 +170,9 @@ async def test_play_ends_with_what_its_bot_says(tmp_path: Path) -> None:
     assert is_one_sentence(said)
 
 
-async def test_play_starts_nothing_when_its_house_values_do_not_fit(tmp_path: Path) -> None:
-    (tmp_path / "config.toml").write_text(house_values(tmp_path))
+async def test_play_starts_nothing_when_its_edition_do_not_fit(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text(edition(tmp_path))
     said = await failing(tmp_path, "bot", "play", "--port", "0", "--data", "data")
-    assert "The house values cafe.toml of cafe cannot be used" in said
+    assert "The edition cafe.toml of cafe cannot be used" in said
     assert is_one_sentence(said)
     assert not (tmp_path / "data").exists()

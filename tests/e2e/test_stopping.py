@@ -7,9 +7,9 @@ import signal
 from pathlib import Path
 
 import pytest
+from loopcord.client import Playground
 
 from bot.store import Status
-from playground.client import Playground
 from tests.e2e.accounts import accounts
 from tests.e2e.bot_process import PATIENCE
 from tests.e2e.conftest import House
@@ -24,30 +24,29 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 async def test_the_bot_ends_cleanly_in_the_middle_of_a_game(own: House, how: signal.Signals) -> None:
     channel = await own.playground.add_channel("table")
     ben = await guest(own.playground, channel, "Ben")
-    await set_table(ben, house=2)
+    await set_table(ben, agents=2)
     await begin(ben)
     await ben.until("a turn", ben.can_pick)
     assert await own.bot.stop(how) == 0
     assert own.bot.log()[-1]["event"] == "closing"
     assert own.bot.troubles() == []
-    account = (await accounts(own.bot.database))[channel]
+    account = (await accounts(own.bot.store))[channel]
     assert (account.status, account.faults) == (Status.RUNNING, ())
 
 
-@pytest.mark.parametrize("to_all", [True, False], ids=["as in a terminal", "to the command alone"])
-async def test_play_ends_cleanly_and_its_game_goes_on_next_time(tmp_path: Path, to_all: bool) -> None:
+async def test_play_ends_cleanly_and_its_game_goes_on_next_time(tmp_path: Path) -> None:
     async with PlayProcess(tmp_path / "data", pace=0) as play:
         async with Playground(play.url) as playground:
             await playground.bot_online(PATIENCE)
             channel = await playground.channel()
             ben = Guest(await playground.person("Ben"), channel, "en", seed=11)
-            await set_table(ben, house=2)
+            await set_table(ben, agents=2)
             await begin(ben)
             await ben.until("a turn", ben.can_pick)
             hand = hand_in(ben.hand(), "en")
         children = await play.children()
         assert len(children) == 2
-        assert await play.stop(to_all=to_all) == 0
+        assert await play.stop() == 0  # as in a terminal, where Ctrl-C reaches all three
         assert not [child for child in children if is_alive(child)]
         assert play.errors() == ""
 
@@ -56,9 +55,11 @@ async def test_play_ends_cleanly_and_its_game_goes_on_next_time(tmp_path: Path, 
             await playground.bot_online(PATIENCE)
             ben = Guest(await playground.person("Ben"), channel, "en", seed=12)
             assert hand_in(ben.hand(), "en") == hand
-            await ben.play_by_message()
-            assert ben.is_over()
-        assert await play.stop(to_all=to_all) == 0
+            await ben.play_one(ben.hand())
+            await ben.until("the next turn", ben.can_pick, ben.is_over)
+        children = await play.children()
+        assert await play.stop(to_all=False) == 0  # the command alone is told, and ends the others
+        assert not [child for child in children if is_alive(child)]
         assert play.errors() == ""
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from loopcord.client.parts import text
 
 from bot.store import Status
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.forty_barrels import BarrelsOptions, FortyBarrels
-from playground.parts import text
-from tests.e2e.accounts import accounts
+from tests.e2e.accounts import accounts_at
 from tests.e2e.conftest import House
 from tests.e2e.playing import begin, guest
 from tests.e2e.reading import commitment_in, hand_in, is_result, seed_in, square_in
@@ -19,15 +19,15 @@ from tests.e2e.reading import commitment_in, hand_in, is_result, seed_in, square
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_one_person_and_two_house_players_play_to_a_result_that_can_be_re_dealt(own: House) -> None:
-    channel = await own.playground.add_channel("table")
-    ben = await guest(own.playground, channel, "Ben", seed=1)
+async def test_one_person_and_two_house_players_play_to_a_result_that_can_be_re_dealt(shared: House) -> None:
+    channel = await shared.playground.add_channel("table")
+    ben = await guest(shared.playground, channel, "Ben", seed=1)
 
     joined = await ben.slash("join")
     assert text(joined.shown) == ben.say("answer-seated")
     await ben.until("the lobby", ben.public)
     for _ in range(2):
-        assert (await ben.press(ben.board(), "button-house")).shown["id"] == ben.board()["id"]
+        assert (await ben.press(ben.board(), "button-agent")).shown["id"] == ben.board()["id"]
     assert text((await begin(ben)).shown) == ben.say("answer-started")
     await ben.until("a hand to pick from", ben.can_pick, ben.is_over)
     sealed = commitment_in(ben.board())
@@ -45,12 +45,10 @@ async def test_one_person_and_two_house_players_play_to_a_result_that_can_be_re_
     assert dealt == tuple(CARDS[number] for number in again.hands[seat])
 
     await ben.until("the end in the direct messages", lambda: not ben.can_pick())
-    assert await own.bot.stop() == 0
-    account = (await accounts(own.bot.database))[channel]
+    account = (await accounts_at(shared.bot.store, channel))[channel]
     assert (account.faults, account.status, account.seed) == ((), Status.OVER, seed)
     assert account.outcome is not None
     assert ben.say(f"forty_barrels-reason-{account.outcome.reason}") in text(result)
     final = square_in(result, "en")
     assert final is not None
     assert final.counts == tuple(len(stack) for stack in account.state.board)
-    assert own.bot.troubles() == []

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engines.cards import CARDS, Card
+from engines.forty_barrels import Play
 from tests.e2e.accounts import Account, accounts
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, begin, guest, set_table
@@ -18,7 +19,7 @@ from tests.e2e.wires import Sent, Wires
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 GUILDS = 1
-ON_BOARDS = {"hand", "rules", "leave", "stop", "join", "house", "start", "set", "again"}
+ON_BOARDS = {"hand", "rules", "leave", "stop", "join", "agent", "start", "set", "again"}
 
 
 def assert_shows_only(sent: Sent, account: Account, language: str) -> None:
@@ -35,9 +36,10 @@ def assert_shows_only(sent: Sent, account: Account, language: str) -> None:
         assert not held or _held_by(sent.reader, held, account, account.states)
         return
     assert not sent.ephemeral
-    then = [state for state in account.states if tuple(map(len, state.board)) == square.counts]
+    plies = [ply for ply, state in enumerate(account.states) if tuple(map(len, state.board)) == square.counts]
+    then = [account.states[ply] for ply in plies]
     assert {square.tops} == {_tops(state) for state in then}
-    assert any(told <= _latest(state) for state in then)
+    assert any(told <= _latest(account, ply) for ply in plies)
     assert held == set() if sent.reader is None else _held_by(sent.reader, held, account, then)
 
 
@@ -51,8 +53,14 @@ def _tops(state: Any) -> tuple[Card | None, ...]:
     return tuple(CARDS[stack[0]] if len(stack) > 1 else None for stack in state.board)
 
 
-def _latest(state: Any) -> set[Card]:
-    return set() if state.last is None else {CARDS[state.last.card], CARDS[state.last.turned]}
+def _latest(account: Account, ply: int) -> set[Card]:
+    """The card played last before this ply, and the one that it turned up."""
+    while ply and not isinstance(account.played[ply - 1][2], Play):
+        ply -= 1
+    if not ply:
+        return set()
+    play = account.played[ply - 1][2]
+    return {CARDS[play.card], CARDS[account.states[ply].board[play.spot][0]]}
 
 
 async def test_a_whole_game_on_the_wires(own: House) -> None:
@@ -63,13 +71,13 @@ async def test_a_whole_game_on_the_wires(own: House) -> None:
     lena = await guest(own.playground, channel, "Lena", "en-US")
     guests: dict[str | None, Guest] = {each.person.id: each for each in (anna, haru)}
 
-    await set_table(anna, haru, house=1)
+    await set_table(anna, haru, agents=1)
     await begin(anna, haru, lena)
     await lena.press(lena.board(), "button-hand")  # She has no seat, and sees nobody's.
     await asyncio.gather(anna.play_by_message(), haru.play_by_board())
     assert await own.bot.stop() == 0
     wires = Wires(own.playground, 0)
-    account = (await accounts(own.bot.database))[channel]
+    account = (await accounts(own.bot.store))[channel]
 
     identified = [each["frame"]["d"] for each in await wires.gateway() if each["frame"].get("op") == 2]
     assert [each["intents"] for each in identified] == [GUILDS]

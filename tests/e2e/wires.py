@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from loopcord.client import Playground
 from msgspec import Struct
-
-from playground.client import Playground
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playground.errors import Json
+    from loopcord.client import Json
 
 
 EPHEMERAL = 64

@@ -1,7 +1,7 @@
-"""The conformance kit: what must hold for every game on the shelf, at every state of every play-through.
+"""The conformance kit: what must hold for every game, at every state of every play-through.
 
-Here belongs what can be asked of any game. What a game alone knows comes in through its hooks. `test_conformance` runs
-a share of it over the registry, `soak` far more. A check that fails raises AssertionError with what it looked at.
+What only somebody who knows a game can tell comes in through its hooks. `test_conformance` runs a share of the kit over
+all games, `soak` far more. A check that fails raises AssertionError with what it looked at.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ import msgspec
 
 from engines import codec
 from engines.chance import Chance
-from engines.contract import IllegalMove, Refusal, Step, Unreadable, seen_by
+from engines.contract import IllegalMove, Step, Unreadable, seen_by
 from engines.options import choices
 from engines.replay import replay
-from engines.saves import Save, decode_save, encode_save
+from tests.engines.refusals import check_explanations, refusal_of, told
+from tests.engines.saves import Save, decode_save, encode_save
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -91,6 +92,7 @@ def check_game(
         if closely(ply) or (looking and kinds - heard):
             check_events_tell_no_more(game, hooks, seats, state, ply, seed)
             check_secrets(game, hooks, seats, state, move, ply, seed)
+            check_explanations(game, hooks, seats, state, ply, seed)
         heard |= kinds
         state = step.state
     check_replay(game, seats, options, seed, log, state)
@@ -154,7 +156,7 @@ def check_legal_moves(game: AnyGame, state: Any) -> list[Any]:
     return legal
 
 
-def check_step(game: AnyGame, seats: int, state: Any, move: Any, ply: int, seed: bytes) -> Step[Any]:
+def check_step(game: AnyGame, seats: int, state: Any, move: Any, ply: int, seed: bytes) -> Step[Any, Any]:
     """Play a move, twice with the same result, and read all its events back."""
     step = game.apply(state, move, Chance(seed, ply))
     assert game.apply(state, move, Chance(seed, ply)) == step, "the same move led elsewhere"
@@ -183,14 +185,14 @@ def check_refusals(game: AnyGame, hooks: Hooks, state: Any, ply: int, seed: byte
     tried = 0
     for move, code in hooks.illegal(state):
         assert move not in legal
-        refusal = _refusal(partial(game.apply, state, move, Chance(seed, ply)))
+        refusal = refusal_of(partial(game.apply, state, move, Chance(seed, ply)))
         assert isinstance(refusal, IllegalMove), f"{move} was not refused as illegal: {refusal!r}"
         assert refusal.code == code, f"{move} was refused as {refusal.code}, not as {code}"
         assert CODE.fullmatch(code), code
         tried += 1
     assert tried, "the hooks know nothing illegal here"
     for written in (*UNREADABLE, *_one_field_off(legal)):
-        refusal = _refusal(partial(codec.decode_move, game, written))
+        refusal = refusal_of(partial(codec.decode_move, game, written))
         assert isinstance(refusal, Unreadable), f"{written!r} was read as a move: {refusal!r}"
         assert CODE.fullmatch(refusal.code)
     assert codec.encode_state(game, state) == before, "a refusal changed something"
@@ -204,17 +206,6 @@ def _one_field_off(legal: list[Any]) -> Iterator[bytes]:
         needed = {field.encode_name for field in msgspec.structs.fields(move) if field.required}
         for name in fields.keys() & needed:
             yield json.dumps({key: value for key, value in fields.items() if key != name}).encode()
-
-
-def _refusal(attempt: Callable[[], Any]) -> Any:
-    try:
-        return attempt()
-    except Refusal as refusal:
-        return refusal
-
-
-def _told(refusal: Any) -> Any:
-    return (refusal.code, refusal.details) if isinstance(refusal, Refusal) else refusal
 
 
 def check_resample(game: AnyGame, hooks: Hooks, seats: int, state: Any, chance: Chance) -> None:
@@ -248,7 +239,9 @@ def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any
             f"the view after {move} tells seat {seat} what it may not know"
         )
         for wrong, _ in hooks.illegal(state) if seat == game.to_act(state) else ():
-            one, two = (_told(_refusal(partial(game.apply, each, wrong, Chance(seed, ply)))) for each in (state, other))
+            one, two = (
+                told(refusal_of(partial(game.apply, each, wrong, Chance(seed, ply)))) for each in (state, other)
+            )
             assert one == two, f"the refusal of {wrong} tells seat {seat} what it may not know"
 
 
@@ -257,16 +250,18 @@ def check_events_tell_no_more(game: AnyGame, hooks: Hooks, seats: int, state: An
 
     A view holds all that perfect memory may know. So an event that tells more than the view after it tells a secret
     that the move names or chance has just made (or the view forgets something): no exchange of hidden things shows it.
+    An open move is no secret: what it tells is compared by chance only, with the same move.
     """
-    legal = [move for move in game.legal_moves(state) if not isinstance(move, hooks.open_moves)]
-    told: dict[tuple[int | None, bytes], tuple[list[bytes], Any]] = {}
+    legal = list(game.legal_moves(state))
+    told: dict[tuple[int | None, bytes, Any], tuple[list[bytes], Any]] = {}
     for move in legal[:: 1 + len(legal) // COMPARED]:
         for chance in (Chance(seed, ply), Chance(seed, ply, "another")):
             step = game.apply(state, move, chance)
             for seat in (ply % seats, None):
                 view = codec.encode_view(game.view(step.state, seat))
                 events = [codec.encode_event(event) for event in seen_by(seat, step.events)]
-                before, other = told.setdefault((seat, view), (events, move))
+                shown = move if isinstance(move, hooks.open_moves) else None
+                before, other = told.setdefault((seat, view, shown), (events, move))
                 assert before == events, f"the events tell seat {seat} {move} from {other}, and its view does not"
 
 

@@ -60,7 +60,6 @@ def table(
         pile=numbers(pile),
         board=tuple(stacks),
         to_act=to_act,
-        last=None,
         outcome=None,
     )
 

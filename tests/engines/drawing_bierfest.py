@@ -38,6 +38,8 @@ STEPS = Steps(GAME)
 after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refused
 LETTERS = "PWDKAwbt"
 DRAW, STOP, SKIP = Draw(), Stop(), Skip()
+DECK = "KKKKKK"
+"""Some cards to go on with."""
 
 
 def cards(letters: str) -> tuple[int, ...]:
@@ -123,13 +125,17 @@ def table(
         to_lose=0,
         turn=Turn(to_act),
         secret=Secret(),
-        recent=(),
         putters=(),
         known=((NOTHING,) * seats,) * seats,
         above=0,
         sunk=0,
         outcome=None,
     )
+
+
+def toasting(hands: list[str], *, deck: str = DECK, sets: tuple[str, ...] = (), toasts: int = 0) -> State:
+    """A toast that seat 0 has just called: it had two toast cards and draws the third."""
+    return after(table("t" + deck, [hands[0] + "tt", *hands[1:]], sets=sets, toasts=toasts), DRAW)
 
 
 def drawn(state: State) -> str:

@@ -15,6 +15,7 @@ from engines.cafe import (
     CafeOptions,
     Exchange,
     Guest,
+    Move,
     Pass,
     Seat,
     State,
@@ -98,10 +99,9 @@ def table(
         out=out,
         bag=tiles(bag),
         bar=tiles(bar),
-        room=room_of(board_of(options.values if options else None), tuple(chairs)),
+        room=room_of(board_of(options.edition if options else None), tuple(chairs)),
         to_act=to_act,
         first=None,
-        last=(),
         outcome=None,
     )
 
@@ -133,15 +133,16 @@ def chairs_for(state: State, tile: str) -> set[str]:
     return {name_of(move.chair) for move in moves if isinstance(move, Seat) and move.tile == number}
 
 
-def deeds(state: State) -> list[str]:
-    """The names of what happened in the turn, in order."""
-    return [type(deed).__name__ for deed in state.last]
+def told(state: State, *moves: Move) -> list[str]:
+    """The names of what these moves make happen, in order."""
+    played = [events(state, *moves[:count]) for count in range(1, len(moves) + 1)]
+    return [type(event).__name__ for each in played for event in each]
 
 
 def drawn(state: State) -> str:
     """Who sits at the tables, who is at the bar, the hands with the points, and what comes from the bag."""
     lines = []
-    board = board_of(state.options.values)
+    board = board_of(state.options.edition)
     for number, chairs in enumerate(board.chairs_of):
         guests = [state.room.chairs[chair] for chair in chairs]
         if any(guest != FREE for guest in guests):

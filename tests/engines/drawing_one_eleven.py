@@ -13,7 +13,7 @@ import msgspec
 from engines.chance import Chance
 from engines.one_eleven import (
     NUMBERS,
-    ClownValues,
+    ClownEdition,
     Insert,
     OneEleven,
     OneElevenOptions,
@@ -35,9 +35,9 @@ MIXED = "2 60 3 62 4 64 6 68 8 71 9 76"
 """A hand that goes up and down all the way: its longest runs have two cards."""
 
 
-def other_clowns(bonus: int = 3) -> ClownValues:
-    """House values of somebody else: one clown on the small cards, four on the large ones."""
-    return ClownValues(
+def other_clowns(bonus: int = 3) -> ClownEdition:
+    """Edition of somebody else: one clown on the small cards, four on the large ones."""
+    return ClownEdition(
         bonus=bonus,
         one_clown=tuple(NUMBERS[:30]),
         two_clowns=tuple(NUMBERS[30:60]),
@@ -70,7 +70,7 @@ def table(
     named = [*(card for hand in hands for card in row(hand)), *lying, *row(pile), *row(aside)]
     named += [held[0]] if held else []
     rest = tuple(card for card in NUMBERS if card not in named)
-    chosen = {name: fields.pop(name) for name in ("consolation", "target", "turn_limit", "values") if name in fields}
+    chosen = {name: fields.pop(name) for name in ("consolation", "target", "turn_limit", "edition") if name in fields}
     assert len(set(named) - {0}) == len([card for card in named if card]), "a card is drawn twice"
     assert {len(row(hand)) for hand in hands} == {12}
     state = State(
@@ -82,11 +82,9 @@ def table(
         pile=row(pile) + rest,
         aside=row(aside),
         recycled=(),
-        refreshed=(),
         held=Held(held[0], cells.index("()"), held[1]) if held else None,
         turn=0,
         rounds=(),
-        last=None,
         finished=None,
         outcome=None,
     )

@@ -3,7 +3,7 @@
     python -m tests.engines.golden                                      write all of them again, from their own moves
     python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played by chance
         --options JSON     with other table options than the defaults
-        --kinds sensible,careless     played by house players, those of the last kind on all seats left over
+        --kinds heuristic,random     played by house players, those of the last kind on all seats left over
 
 A worked example of a rule text, which no deal leads to, has two more lines in its head: `example`, which names its
 place in the text, and `start`, the state that it begins with. To add one, write its head and its moves and run the
@@ -18,10 +18,14 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bot.games.registry import HOUSE
+from msgspec import Struct
+
+from bot.games.registry import AGENTS
 from engines import codec
 from engines.chance import Chance, commitment
+from engines.contract import Event
 from engines.registry import game
+from engines.replay import Position, playthrough, replayed
 from tests.engines.conformance import choose, is_lasting
 from tests.engines.hooks import HOOKS
 
@@ -40,7 +44,7 @@ class PlayThrough(NamedTuple):
     seats: int
     options: Options
     seed: bytes
-    moves: list[Any]
+    moves: list[Struct]
     example: dict[str, str]
     """The two more lines of a worked example."""
 
@@ -50,13 +54,9 @@ class PlayThrough(NamedTuple):
             return codec.decode_state(self.rules, self.example["start"])
         return self.rules.setup(self.seats, self.options, Chance(self.seed, 0))
 
-    def states(self) -> Iterator[tuple[Any, Any]]:
-        """Every state with the move that follows, which is None for the last."""
-        state = self.first()
-        for ply, move in enumerate(self.moves, start=1):
-            yield state, move
-            state = self.rules.apply(state, move, Chance(self.seed, ply)).state
-        yield state, None
+    def positions(self) -> Iterator[Position[Struct, Struct, Event]]:
+        """Every position, from the first state on."""
+        return replayed(self.rules, self.first(), self.seed, self.moves)
 
 
 def read(text: str) -> PlayThrough:
@@ -81,14 +81,15 @@ def render(play: PlayThrough) -> str:
         f"commitment: {commitment(play.seed)}",
         *(f"{name}: {value}" for name, value in play.example.items()),
     ]
-    for ply, (state, move) in enumerate(play.states()):
+    for position in play.positions():
+        if position.move is not None:
+            lines += [f"move: {codec.encode_move(position.move).decode()}"]
+            lines += [f"event: {codec.encode_event(event).decode()}" for event in position.events]
+        state = position.state
         seat, legal = rules.to_act(state), len(rules.legal_moves(state))
-        lines += ["", f"ply {ply}, over" if seat is None else f"ply {ply}, seat {seat} to act, {legal} legal moves"]
+        stand = "over" if seat is None else f"seat {seat} to act, {legal} legal moves"
+        lines += ["", f"ply {position.ply}, {stand}"]
         lines += [f"    {line}" for line in HOOKS[rules.name].drawing(state).splitlines()]
-        if move is not None:
-            lines += [f"move: {codec.encode_move(move).decode()}"]
-            happened = rules.apply(state, move, Chance(play.seed, ply + 1)).events
-            lines += [f"event: {codec.encode_event(event).decode()}" for event in happened]
     lines += ["", f"state: {codec.encode_state(rules, state).decode()}"]
     for watcher in (*range(play.seats), None):
         view = codec.encode_view(rules.view(state, watcher)).decode()
@@ -96,28 +97,31 @@ def render(play: PlayThrough) -> str:
     return "\n".join([*lines, ""])
 
 
-def by_chance(rules: AnyGame, seats: int, seed: bytes, options: Options | None = None) -> list[Any]:
+def by_chance(rules: AnyGame, seats: int, seed: bytes, options: Options | None = None) -> list[Struct]:
     """The moves of a game played as the conformance kit plays it."""
-    state = rules.setup(seats, options or rules.Options(), Chance(seed, 0))
-    moves: list[Any] = []
-    while legal := list(rules.legal_moves(state)):
-        ply = len(moves) + 1
-        chance = Chance(seed, ply, "conformance")
-        moves.append(choose(rules, HOOKS[rules.name], state, legal, chance, lasting=is_lasting(seed)))
-        state = rules.apply(state, moves[-1], Chance(seed, ply)).state
-    return moves
+
+    def chosen(state: Struct, ply: int) -> Struct:
+        chance, legal = Chance(seed, ply, "conformance"), list(rules.legal_moves(state))
+        move: Struct = choose(rules, HOOKS[rules.name], state, legal, chance, lasting=is_lasting(seed))
+        return move
+
+    played = playthrough(rules, seats, options or rules.Options(), seed, chosen)
+    return [position.move for position in played if position.move is not None]
 
 
-def by_house(rules: AnyGame, seats: int, seed: bytes, options: Options, kinds: list[str]) -> list[Any]:
-    """The moves of a game between house players; the last kind sits on all seats left over."""
-    players = [HOUSE.player(rules.name, kinds[min(seat, len(kinds) - 1)]) for seat in range(seats)]
-    state = rules.setup(seats, options, Chance(seed, 0))
-    moves: list[Any] = []
-    while (seat := rules.to_act(state)) is not None:
-        chance = Chance(seed, len(moves) + 1, f"house-{seat}")
-        moves.append(players[seat].choose(rules.view(state, seat), rules.legal_moves(state), chance))
-        state = rules.apply(state, moves[-1], Chance(seed, len(moves))).state
-    return moves
+def by_agents(rules: AnyGame, seats: int, seed: bytes, options: Options, kinds: list[str]) -> list[Struct]:
+    """The moves of a game between agents; the last kind sits on all seats left over."""
+    players = [AGENTS.agent(rules.name, kinds[min(seat, len(kinds) - 1)]) for seat in range(seats)]
+
+    def chosen(state: Struct, ply: int) -> Struct:
+        seat = rules.to_act(state)
+        assert seat is not None
+        chance = Chance(seed, ply, f"agent-{seat}")
+        move: Struct = players[seat].choose(rules.view(state, seat), rules.legal_moves(state), chance)
+        return move
+
+    played = playthrough(rules, seats, options, seed, chosen)
+    return [position.move for position in played if position.move is not None]
 
 
 def main() -> None:
@@ -135,7 +139,7 @@ def main() -> None:
         rules = game(asked.new.split("-")[0])
         options = codec.decode_options(rules, asked.options)
         if asked.kinds:
-            moves = by_house(rules, asked.seats, asked.seed, options, asked.kinds)
+            moves = by_agents(rules, asked.seats, asked.seed, options, asked.kinds)
         else:
             moves = by_chance(rules, asked.seats, asked.seed, options)
         text = render(PlayThrough(rules, asked.seats, options, asked.seed, moves, {}))

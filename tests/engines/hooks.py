@@ -1,17 +1,14 @@
 """What the conformance kit has to be told about each game, and where it finds it.
 
-Here belongs the list. What is special to a game stands in a module of its own, `hooks_<game>.py`.
+What is special to a game stands in a module of its own, `hooks_<game>.py`.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tests.engines.hooks_bierfest import BierfestHooks
-from tests.engines.hooks_bremen import BremenHooks
-from tests.engines.hooks_cafe import CafeHooks
-from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
-from tests.engines.hooks_one_eleven import OneElevenHooks
+from engines.registry import NAMES
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -52,10 +49,9 @@ class Hooks(Protocol):
         """The whole truth as lines that a person can read, for the golden play-throughs."""
 
 
-HOOKS: dict[str, Hooks] = {
-    "forty_barrels": FortyBarrelsHooks(),
-    "bierfest": BierfestHooks(),
-    "one_eleven": OneElevenHooks(),
-    "bremen": BremenHooks(),
-    "cafe": CafeHooks(),
-}
+def _hooks(name: str) -> Hooks:
+    hooks: Hooks = import_module(f"tests.engines.hooks_{name}").HOOKS
+    return hooks
+
+
+HOOKS: dict[str, Hooks] = {name: _hooks(name) for name in NAMES}

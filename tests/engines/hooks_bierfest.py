@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -25,7 +25,7 @@ from engines.bierfest import (
     cards_of,
     menu_of,
 )
-from engines.bierfest.values import Beer
+from engines.bierfest.edition import Beer
 from tests.engines.drawing_bierfest import drawn
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from engines.chance import Chance
 
 GAME = Bierfest()
-_SHIPPED = menu_of(BierfestOptions()).values
-OTHER_VALUES = msgspec.structs.replace(
+_SHIPPED = menu_of(BierfestOptions()).edition
+OTHER_EDITION = msgspec.structs.replace(
     _SHIPPED,
     beers=(Beer("Maß: 1 *l*", (1, 3, 6, 10, 15)), *_SHIPPED.beers[1:-1], Beer("W" * 16, (999, 999, 999, 999, 999))),
     foods=(
@@ -51,7 +51,7 @@ _EVERYTHING: tuple[Move, ...] = (Draw(), Stop(), Lay(0, 2), Return(0), Refuse(0)
 class BierfestHooks:
     """Cards are all there is; those of the same kind are alike."""
 
-    options = (BierfestOptions(), BierfestOptions(values=OTHER_VALUES))
+    options = (BierfestOptions(), BierfestOptions(edition=OTHER_EDITION))
     reasons = frozenset({"toasts", "deck"})
     open_moves = (Lose,)
 
@@ -181,3 +181,6 @@ class BierfestHooks:
     def drawing(self, state: State) -> str:
         """What lies in front of everybody, the hands and the deck."""
         return drawn(state)
+
+
+HOOKS: Final = BierfestHooks()

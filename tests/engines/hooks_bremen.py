@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -140,3 +140,6 @@ def _possible(state: State, seat: int, hand: int, voids: int) -> bool:
     played = state.deal.roosters[seat] - (state.hands[seat] & _ONE_ANIMAL).bit_count()
     shown = any(hand & _ONE_ANIMAL << 13 * animal for animal in range(4) if voids >> animal & 1)
     return not shown and (hand & _ONE_ANIMAL).bit_count() + played <= 7
+
+
+HOOKS: Final = BremenHooks()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -27,7 +27,7 @@ def _some_chairs(state: State, tile: int) -> list[tuple[int, int]]:
 class CafeHooks:
     """Tiles are all there is, and every one of the 100 is always somewhere."""
 
-    options = (CafeOptions(), CafeOptions(bar="straight"), CafeOptions(values=OTHER))
+    options = (CafeOptions(), CafeOptions(bar="straight"), CafeOptions(edition=OTHER))
     reasons = frozenset({"hand_empty", "chairs_full", "bar_full", "bag_low", "last_left", "stuck"})
     open_moves = ()
 
@@ -65,7 +65,7 @@ class CafeHooks:
             yield Pass(), "must-join"
 
     def _illegal_seats(self, state: State, tile: int) -> Iterable[tuple[Seat, str]]:
-        board, legal = board_of(state.options.values), GAME.legal_moves(state)
+        board, legal = board_of(state.options.edition), GAME.legal_moves(state)
         for chair, guest in _some_chairs(state, tile):
             flags = board.flags_of[chair]
             if guest != FREE:
@@ -86,7 +86,7 @@ class CafeHooks:
         """A move that only men and women, or company, can forbid."""
         if move in legal:
             return
-        board = board_of(state.options.values)
+        board = board_of(state.options.edition)
         for table in board.tables_of[chair]:
             sexes = [state.room.chairs[other] % 2 for other in board.chairs_of[table] if state.room.chairs[other] >= 0]
             after = sorted(Counter([0, 1, *sexes, move.tile % 2]).values())
@@ -96,7 +96,7 @@ class CafeHooks:
         yield move, "sits-alone" if state.first is None or Pass() in legal else "must-join"
 
     def _illegal_exchanges(self, state: State, tile: int) -> Iterable[tuple[Exchange, str]]:
-        board = board_of(state.options.values)
+        board = board_of(state.options.edition)
         for chair, guest in _some_chairs(state, tile):
             if guest < GUESTS:
                 yield Exchange(tile, chair), "no-joker-there"
@@ -118,3 +118,6 @@ class CafeHooks:
     def drawing(self, state: State) -> str:
         """The tables as they are written in tests, the hands, the bar and the bag."""
         return drawn(state)
+
+
+HOOKS: Final = CafeHooks()

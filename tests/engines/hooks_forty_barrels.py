@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -81,3 +81,6 @@ class FortyBarrelsHooks:
             for seat, hand in enumerate(state.hands)
         )
         return "\n".join([drawn(state), *hands, f"pile: {codes(state.pile) or '-'}"])
+
+
+HOOKS: Final = FortyBarrelsHooks()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -42,11 +42,12 @@ class OneElevenHooks:
     # Games by chance are long, and hardly differ: a run of four or five is all that it brings about.
     options = (
         OneElevenOptions(target=30),
-        OneElevenOptions(target=30, turn_limit=20, consolation="best_value", values=other_clowns()),
+        OneElevenOptions(target=30, turn_limit=20, consolation="best_value", edition=other_clowns()),
         OneElevenOptions(),
     )
     reasons = frozenset({"declared", "turn_limit"})
-    open_moves = ()
+    # Where no card of a row is known, a row that moved on by one looks like one in which a card was replaced.
+    open_moves = (Insert,)
 
     def things(self, state: State) -> Counter[int]:
         """All cards; a place from which one was taken holds none."""
@@ -129,3 +130,6 @@ def _staying(row: tuple[int, ...]) -> int:
 
 def _misfit(row: tuple[int, ...]) -> int:
     return sum(abs(card - fit) for card, fit in zip(row, _FITS, strict=True))
+
+
+HOOKS: Final = OneElevenHooks()

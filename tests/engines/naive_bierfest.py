@@ -17,7 +17,7 @@ BEERS, FOODS = "PWDKA", "wb"
 Story = Generator[tuple[int, set[str]], str, None]
 """Tells who may say what, and is told what was said."""
 
-_VALUES = tomllib.loads(resources.files("engines.bierfest").joinpath("values.toml").read_text(encoding="utf-8"))
+_VALUES = tomllib.loads(resources.files("engines.bierfest").joinpath("edition.toml").read_text(encoding="utf-8"))
 _LETTER = dict(zip([beer["name"] for beer in _VALUES["beers"]], BEERS, strict=True))
 PAIRS = {
     _LETTER[beer] + letter for letter, food in zip(FOODS, _VALUES["foods"], strict=True) for beer in food["goes_with"]

@@ -1,7 +1,7 @@
 """Cafe International once more, written down as one would play it with real tiles, to compare the engine with.
 
 Slow and plain on purpose: a dict of chairs that is changed in place, every rule looked up on the board again. It shares
-nothing with the engine but the names of tiles, the order of the chairs, and the file of house values.
+nothing with the engine but the names of tiles, the order of the chairs, and the file of edition.
 """
 
 import copy
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import engines.cafe
 
-_VALUES = tomllib.loads(Path(engines.cafe.__file__).with_name("values.toml").read_text(encoding="utf-8"))
+_VALUES = tomllib.loads(Path(engines.cafe.__file__).with_name("edition.toml").read_text(encoding="utf-8"))
 _SHORT = {
     "usa": "US",
     "britain": "GB",

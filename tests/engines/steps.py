@@ -1,8 +1,4 @@
-"""The few words in which the tests of every game take a step and look at it.
-
-Here belongs what is the same for all games. How a table of one game is drawn, and what its moves are called in its
-tests, stands in `drawing_<game>`.
-"""
+"""The few words in which the tests of every game take a step and look at it; `drawing_<game>` draws its tables."""
 
 from __future__ import annotations
 
@@ -12,20 +8,22 @@ from typing import TYPE_CHECKING, Generic
 import pytest
 
 from engines.chance import Chance
-from engines.contract import IllegalMove, MoveT, StateT, ViewT
+from engines.contract import EventT, IllegalMove, MoveT, OptionsT, StateT, ViewT
 
 if TYPE_CHECKING:
-    from engines.contract import Event, Game
+    from engines.contract import Game
 
 SEED = bytes(range(32))
-EACH = 150
-"""So often each possible truth is expected when it is looked for."""
+LEAST, MOST = 36, 120
+"""So often each possible truth is expected when it is looked for: the more truths there are, the less often."""
+LOOKS = 2500
+"""About so many truths are drawn in all."""
 
 
-class Steps(Generic[StateT, MoveT, ViewT]):
+class Steps(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """Steps in one game, with a chance that is always the same."""
 
-    def __init__(self, game: Game[StateT, MoveT, ViewT]) -> None:
+    def __init__(self, game: Game[StateT, MoveT, ViewT, EventT, OptionsT]) -> None:
         self._game = game
 
     def after(self, state: StateT, *moves: MoveT) -> StateT:
@@ -34,7 +32,7 @@ class Steps(Generic[StateT, MoveT, ViewT]):
             state = self._game.apply(state, move, Chance(SEED, ply)).state
         return state
 
-    def events(self, state: StateT, *moves: MoveT) -> tuple[Event, ...]:
+    def events(self, state: StateT, *moves: MoveT) -> tuple[EventT, ...]:
         """What the last of these moves makes happen."""
         return self._game.apply(self.after(state, *moves[:-1]), moves[-1], Chance(SEED, 1)).events
 
@@ -54,6 +52,10 @@ class Steps(Generic[StateT, MoveT, ViewT]):
         view = self._game.view(state, seat)
         assert state in possible
         assert all(self._game.view(truth, seat) == view for truth in possible)
-        found = Counter(self._game.resample(view, Chance(SEED, number)) for number in range(EACH * len(possible)))
+        each = max(LEAST, min(MOST, LOOKS // len(possible)))
+        found = Counter(self._game.resample(view, Chance(SEED, number)) for number in range(each * len(possible)))
         assert set(found) == possible
-        assert all(EACH * 0.7 < times < EACH * 1.4 for times in found.values())
+        # By chance alone, a truth is hardly ever five standard deviations off, nor the sum of all squares six.
+        assert all(abs(times - each) < 5 * each**0.5 for times in found.values())
+        free = len(possible) - 1
+        assert sum((times - each) ** 2 for times in found.values()) / each < free + 6 * (2 * free) ** 0.5

@@ -193,9 +193,18 @@ def test_which_cards_are_put_back_is_for_the_one_who_does_it() -> None:
 
 
 def test_how_many_were_drawn_and_put_back_is_public() -> None:
-    state = after(table("PWDKA", EMPTY), DRAW, DRAW, DRAW, put("W"), put("P"))
-    for seat in (0, 1, 2, None):
-        assert view(state, seat).recent == (Turn(0, drew=3, returned=2),)
+    state, drawn = table("PWDKA", EMPTY), (DRAW, DRAW, DRAW)
+    for seat in (1, 2, None):
+        assert seen_by(seat, events(state, *drawn)) == (Drew(seat=0, number=3),)
+        assert seen_by(seat, events(state, *drawn, put("W"))) == (Returned(seat=0, number=1),)
+        assert seen_by(seat, events(state, *drawn, put("W"), put("P")))[0] == Returned(seat=0, number=2)
+        assert view(after(state, *drawn, put("W")), seat).turn == Turn(0, drew=3, returned=1)
+
+
+def test_how_many_can_still_be_put_back_is_public() -> None:
+    state = table("PWDKA", ["AAAA", "", ""])
+    for moves, left in (([DRAW], 0), ([DRAW] * 3, 2), ([DRAW] * 3 + [put("A")], 1), ([DRAW] * 3 + [STOP], 0)):
+        assert {view(after(state, *moves), seat).to_return for seat in (0, 1, None)} == {left}
 
 
 # --- laying ------------------------------------------------------------------------------------------

@@ -104,12 +104,12 @@ def test_cards_put_back_stay_on_top_when_toast_cards_go_back() -> None:
     assert (later.above, later.sunk) == (0, 0)
 
 
-def test_what_left_the_game_in_sight_of_all_is_remembered() -> None:
+def test_what_everybody_saw_leave_the_game_is_remembered() -> None:
     state = after(table("t" + DECK, ["tt", "t", ""], sets=("", "PPP")), DRAW, lose(0, "P"))
     assert view(state, None).memory.away == state.away
 
 
-# --- what can be guessed from it ---------------------------------------------------------------------
+# --- resampling keeps to it --------------------------------------------------------------------------
 
 
 def resampled(state: State, seat: int | None, times: int = 300) -> Iterator[State]:
@@ -239,7 +239,7 @@ ENDINGS = {
     "unknown_hands_and_deck": (table("PW", ["bb", "DK", "Aw"]), 0, 180),
     # Two of the five cards that seat 1 cannot see are the toast cards that may not come to a hand with another two.
     "toast_cards": (table("tW", ["tP", "A", "w"]), 1, None),
-    # Seat 0 knows what lies on top: three cards are left to guess, two of them in one hand.
+    # Seat 0 knows what lies on top: three cards are unknown, two of them in one hand.
     "known_on_top": (after(table("PWDK", ["", "A", "b"]), DRAW, DRAW, put("P")), 0, None),
     # Seat 0 knows one card of seat 1, of which the other is unknown.
     "known_in_a_hand": (after(table("PWDK", ["", "A", "b"]), DRAW, DRAW, put("P"), DRAW), 0, None),
@@ -254,7 +254,7 @@ ENDINGS = {
 
 
 def fits(state: State, other: State, seat: int | None) -> bool:
-    """Whether this seat, remembering what it does, cannot tell the two apart: without the program's own guessing."""
+    """Whether this seat, remembering what it does, cannot tell the two apart: without the program's own resampling."""
     for holder, hand in enumerate(other.hands):
         back = sum(
             1 for putter, card in zip(other.putters, other.deck, strict=False) if (putter, card) == (holder, TOAST)
@@ -325,7 +325,7 @@ def test_the_memory_tells_the_truth_throughout_whole_games(seats: int) -> None:
 
 def test_a_seat_sees_its_own_cards_of_this_turn_and_nobody_elses() -> None:
     state = after(table("DwtP" + DECK, ["", "", ""]), DRAW, DRAW, DRAW, put("t"))
-    assert view(state, 0).own == Secret(drawn=cards("Dwt"), returned=cards("t"))
+    assert view(state, 0).own == Secret(drawn=cards("Dwt"))
     for seat in (1, 2, None):
         assert view(state, seat).own is None
     assert view(after(state, STOP), 0).own is None

@@ -240,10 +240,8 @@ def test_whoever_takes_a_round_leads_the_next_with_any_tile() -> None:
 def test_won_tiles_are_turned_over_when_the_next_tile_is_led() -> None:
     state = after(table("D7 C1 R1", "D4 C2 R2", "D8 C3 R3", "D9 C4 G4"), "D7", "D4", "D8", "D9")
     assert [tile.code for tile in view(state).last.tiles] == ["D7", "D4", "D8", "D9"]  # type: ignore[union-attr]
-    state = after(state, "G4")
-    assert view(state).last is None
-    assert [tile.code for tile in view(state).round] == ["G4"]
-    shown = view(state, 0)
+    shown = view(after(state, "G4"), 0)
+    assert (shown.last, [tile.code for tile in shown.round]) == (None, ["G4"])
     assert not {tile.code for tile in (*shown.hand, *shown.round)} & {"D7", "D4", "D8", "D9"}
     assert {tile.code for tile in shown.memory.gone} >= {"D7", "D4", "D8", "D9"}
 

@@ -6,6 +6,7 @@ What the rule text says, rule by rule, stands in test_bremen; here whole games a
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise, product
 
 import msgspec
@@ -13,10 +14,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.bremen.thumb import Sensible
-from engines.bremen import ANIMALS, TILES, Agree, BremenOptions, Ended, Play, Propose, Refuse, State, Took, tiles_in
+from bot.games.bremen.heuristic import Heuristic
+from engines.bremen import (
+    ANIMALS,
+    TILES,
+    Agree,
+    BremenOptions,
+    Ended,
+    Move,
+    Play,
+    Propose,
+    Refuse,
+    State,
+    Took,
+    tiles_in,
+)
 from engines.chance import Chance
+from engines.contract import IllegalMove
 from tests.engines.drawing_bremen import GAME, after, deal, events
+from tests.engines.hooks_bremen import BremenHooks
 from tests.engines.naive_bremen import NaiveBremen, Tile
 
 TABLES = st.tuples(st.integers(3, 4), st.binary(min_size=32, max_size=32))
@@ -86,14 +102,14 @@ def test_the_engine_plays_as_with_real_tiles(table: tuple[int, bytes], choices: 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_ends_are_those_of_real_tiles_also_where_tables_win(seats: int) -> None:
-    """House players win one table in ten, so that all ways to end come up."""
+    """Agents win one table in ten, so that all ways to end come up."""
     reasons: Counter[str] = Counter()
     for number in range(80):
         seed = number.to_bytes(32, "big")
         state = deal(seats, seed)
         naive = real_table(state)
         while (seat := state.to_act) is not None:
-            move = Sensible().choose(GAME.view(state, seat), GAME.legal_moves(state), Chance(seed, 1))
+            move = Heuristic().choose(GAME.view(state, seat), GAME.legal_moves(state), Chance(seed, 1))
             assert isinstance(move, Play)
             naive.play(real(move.tile))
             state = after(state, move)
@@ -157,3 +173,62 @@ def test_what_is_said_to_be_out_of_reach_is(seats: int, hidden: bool) -> None:
                 said[out_of_reach] += 1
                 assert not (out_of_reach and number < 3 and can_be_won(other))
     assert set(said) == {True, False}
+
+
+def by_chance(seats: int, options: BremenOptions, number: int) -> Iterator[State]:
+    """Every state of a game by chance, votes and all, in which a proposal is mostly refused."""
+    seed = number.to_bytes(32, "big")
+    state = deal(seats, seed, options)
+    chance = Chance(seed, 1)
+    while legal := GAME.legal_moves(state):
+        yield state
+        state = after(state, chance.choice([*legal, *[move for move in legal if isinstance(move, Play | Refuse)] * 3]))
+    yield state
+
+
+def refusal(state: State, seat: int | None, move: Move) -> IllegalMove | None:
+    """The refusal of this move if this seat made it."""
+    if seat != state.to_act is not None:
+        return IllegalMove("not-your-turn", seat=state.to_act)
+    try:
+        GAME.apply(state, move, Chance(bytes(32), 1))
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+def told(refusal: IllegalMove | None) -> object:
+    return refusal and (refusal.code, refusal.details)
+
+
+@pytest.mark.parametrize("options", BremenHooks.options)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_is_not_allowed_is_explained_as_it_is_refused(seats: int, options: BremenOptions) -> None:
+    codes: Counter[str] = Counter()
+    for state in by_chance(seats, options, 1):
+        moves = [*GAME.legal_moves(state), *(move for move, _ in BremenHooks().illegal(state))]
+        for seat in (*range(seats), None):
+            seen = GAME.view(state, seat)
+            for move in moves:
+                explained = GAME.explain(seen, move)
+                assert told(explained) == told(refusal(state, seat, move))
+                codes[explained.code if explained is not None else "legal"] += 1
+    expected = {"legal", "game-over", "not-your-turn", "not-your-tile", "must-follow", "nothing-proposed"}
+    assert set(codes) >= expected | ({"answer-first"} if options.concede else {"no-conceding"})
+
+
+@pytest.mark.parametrize("options", BremenHooks.options)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_is_certain_of_a_move_happens(seats: int, options: BremenOptions) -> None:
+    """All that happens but for the tiles that others keep and for what follows from these."""
+    unsure: Counter[str] = Counter()
+    for number in range(10):
+        for state in by_chance(seats, options, number):
+            seen = GAME.view(state, state.to_act)
+            for move in GAME.legal_moves(state):
+                happens = events(state, move)
+                certain = GAME.preview(seen, move)
+                assert certain == tuple(event for event in happens if event in certain)
+                unsure.update(type(event).__name__ for event in happens if event not in certain)
+    assert set(unsure) <= {"TurnedUp", "Ended"}
+    assert unsure["TurnedUp"] > unsure["Ended"] or options.animals_hidden

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import permutations
 
 import msgspec
 import pytest
 
 from engines.bremen import BremenOptions, State, tiles_in
-from engines.chance import Chance
 from tests.engines.drawing_bremen import GAME, STEPS, after, table
-from tests.engines.steps import SEED
 
 HIDDEN = BremenOptions(animals_hidden=True)
 
@@ -84,7 +81,4 @@ def test_no_truth_is_likelier_than_another_where_little_fits(
 ) -> None:
     """Much could not be followed, and of roosters some have played many: tiles given out in turn favour some hands."""
     state = dealt(msgspec.structs.replace(table(*hands, options=HIDDEN), voids=voids), roosters)
-    view, possible, each = GAME.view(state, 0), truths(state, 0), 400
-    found = Counter(GAME.resample(view, Chance(SEED, number)) for number in range(each * len(possible)))
-    assert set(found) == possible
-    assert all(each * 0.8 < times < each * 1.2 for times in found.values())
+    STEPS.check_resample(state, 0, truths(state, 0))

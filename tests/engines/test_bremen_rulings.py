@@ -15,14 +15,17 @@ from engines.bremen import (
     BremenOptions,
     Ended,
     Play,
+    Played,
     Propose,
     Proposed,
     Refuse,
     State,
+    Took,
     TurnedUp,
+    tile_named,
     tiles_in,
 )
-from engines.bremen.reach import animals_can_differ, counts_can_fit
+from engines.bremen.scoring import animals_can_differ, counts_can_fit
 from engines.chance import Chance
 from tests.engines.drawing_bremen import GAME, after, deal, events, play, refused, table, view
 
@@ -212,3 +215,49 @@ def test_a_table_can_do_without_giving_up() -> None:
     state = table(*FOUR, options=BremenOptions(concede=False))
     assert Propose() not in GAME.legal_moves(state)
     assert refused(state, Propose()) == "no-conceding"
+
+
+# --- what is certain of a move ---------------------------------------------------------------------------
+
+
+def test_who_adds_the_last_tile_knows_who_takes_the_round() -> None:
+    state = after(table(*FOUR), "D7", "D4", "D8")
+    tiles = tuple(tile_named(code) for code in ("D7", "D4", "D8", "D9"))
+    assert GAME.preview(view(state, 3), play("D9")) == (
+        Played(seat=3, tile=tiles[3]),
+        Took(seat=3, best=tiles[3], tiles=tiles),
+    )
+    assert GAME.preview(view(after(table(*FOUR), "D7"), 1), play("D4")) == (Played(seat=1, tile=tiles[1]),)
+
+
+@pytest.mark.parametrize(
+    ("taken", "kept", "reason"),
+    [
+        ((5, 4, 2, 0), "C8", None),
+        ((4, 4, 2, 1), "C8", "counts"),
+        ((5, 4, 2, 0), "G4", "animals"),
+        ((4, 4, 2, 1), "G4", "counts_and_animals"),
+    ],
+)
+@pytest.mark.parametrize("options", [BremenOptions(), HIDDEN], ids=["open", "hidden"])
+def test_counts_and_open_animals_make_a_defeat_certain_but_not_a_score(
+    options: BremenOptions, taken: tuple[int, ...], kept: str, reason: str | None
+) -> None:
+    state = table("R6 R13", "D2 G5", "G10 G6", f"{kept} G7", taken=taken, options=options)
+    last = after(state, "R13", "G5", "G6")
+    played, took, *ended = GAME.preview(view(last, 3), play("G7"))
+    assert played == Played(seat=3, tile=tile_named("G7"))
+    assert isinstance(took, Took)
+    assert took.seat == 0
+    foreseen = [event.outcome.reason for event in ended if isinstance(event, Ended)]
+    assert foreseen == ([] if reason is None or options.animals_hidden else [reason])
+
+
+def test_the_last_to_agree_knows_that_all_have_lost() -> None:
+    asked = after(table(*FOUR), Propose(), Agree(), Agree())
+    assert view(asked, 3).agreed == (1, 2)
+    answered, ended = GAME.preview(view(asked, 3), Agree())
+    assert answered == Answered(seat=3, agreed=True)
+    assert isinstance(ended, Ended)
+    assert GAME.preview(view(asked, 3), Refuse()) == (Answered(seat=3, agreed=False),)
+    assert view(after(asked, Refuse())).agreed == view(after(asked, Agree())).agreed == ()

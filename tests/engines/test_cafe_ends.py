@@ -13,11 +13,11 @@ from tests.engines.drawing_cafe import (
     after,
     bar,
     crowded,
-    deeds,
     events,
     exchange,
     seat,
     table,
+    told,
     view,
 )
 from tests.engines.golden import FOLDER
@@ -152,7 +152,7 @@ def test_who_is_out_cannot_win_whatever_the_others_pay() -> None:
     state = table("", ["INm CNm CNw", "USm"], bar=5, points=(1, 0))
     done = after(state, bar("INm"))
     assert done.outcome == Outcome("last_left", (-1, -5), (1,))
-    assert deeds(done) == ["ToBar", "WentOut"]
+    assert told(state, bar("INm")) == ["ToBar", "WentOut", "Fined", "Ended"]
 
 
 def test_the_game_can_end_after_an_exchange() -> None:

@@ -31,7 +31,6 @@ def late(bag: str) -> State:
         room=room_of(board_of(None), tuple(chairs)),
         to_act=0,
         first=None,
-        last=(),
         outcome=None,
     )
 

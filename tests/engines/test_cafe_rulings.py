@@ -16,13 +16,13 @@ from tests.engines.drawing_cafe import (
     chairs_for,
     crowded,
     deal,
-    deeds,
     events,
     exchange,
     name_of,
     refused,
     seat,
     table,
+    told,
     view,
 )
 from tests.engines.other_cafe import OTHER
@@ -114,8 +114,8 @@ def test_a_joker_counts_as_its_nation_at_both_tables() -> None:
 
 def test_a_joker_as_the_fourth_of_its_nation_is_not_refilled() -> None:
     state = table("3N INm, 3E INm, 3S INw", ["JOw USm", OTHERS])
-    assert deeds(after(state, seat("JOw", "2E", "IN"), PASS)) == ["Seated", "Passed"]
-    assert deeds(after(state, seat("JOw", "2E", "US"), PASS)) == ["Seated", "Passed", "Refilled"]
+    assert told(state, seat("JOw", "2E", "IN"), PASS) == ["Seated", "Passed"]
+    assert told(state, seat("JOw", "2E", "US"), PASS) == ["Seated", "Passed", "Refilled"]
 
 
 def test_no_joker_is_exchanged_for_a_joker() -> None:
@@ -141,16 +141,26 @@ def test_who_takes_the_place_of_a_joker_counts_as_the_own_nation_from_then_on() 
 
 def test_one_tile_that_completes_two_tables_is_missed_once() -> None:
     """With the shipped board it cannot be; where two tables of one flag share a chair it can."""
-    options = CafeOptions(values=OTHER)
+    options = CafeOptions(edition=OTHER)
     assert board_of(OTHER).flags_of[1] == (10,)
     sitting = "1N CUm, 1S CUw, 1W CUm, 2N CUm, 2E CUm, 2S CUw"
     state = table(sitting, ["CUw CUm USm", OTHERS], options=options)
-    done = after(state, Seat(state.hands[0][2], 1), PASS)
+    move = Seat(state.hands[0][2], 1)
+    done = after(state, move, PASS)
     assert done.points[0] == 16
     assert len(done.hands[0]) == 2
-    assert deeds(done) == ["Seated", "Passed"]
+    assert told(state, move, PASS) == ["Seated", "Passed"]
     joker = table(sitting, ["JOw", OTHERS], options=options)
     assert GAME.legal_moves(joker)[0] == Seat(MALE_JOKER + 1, 1)
+
+
+def test_only_the_tile_that_brings_the_fourth_of_a_nation_is_missed() -> None:
+    """The first tile sits at the same table, but as the third one there."""
+    state = table("3N INm, 3S INw", ["INm INw USm", OTHERS])
+    done = after(state, seat("INm", "3E"), seat("INw", "2E"))
+    assert len(done.hands[0]) == 2
+    other_way = after(table("3N INm, 3S INw, 3E INm", ["INw USm USw", OTHERS]), seat("INw", "2E"), seat("USm", "2N"))
+    assert len(other_way.hands[0]) == 2
 
 
 # --- the bar, and who is out ---------------------------------------------------------------------
@@ -199,17 +209,6 @@ def test_only_the_order_of_the_bag_is_unknown() -> None:
     assert view(state, None).hands == view(state, 2).hands
     with pytest.raises(ValueError, match="no seat 3"):
         view(state, 3)
-
-
-def test_the_turn_stays_in_sight_until_the_next_one_begins() -> None:
-    state = table("3N INm, 3S INw", ["INm INw", OTHERS])
-    one = after(state, seat("INm", "3E"))
-    assert [type(deed).__name__ for deed in view(one).last] == ["Seated"]
-    assert view(one).first is not None
-    done = after(one, PASS)
-    assert [type(deed).__name__ for deed in view(done).last] == ["Seated", "Passed", "Refilled"]
-    assert view(done).first is None
-    assert [type(deed).__name__ for deed in view(after(done, bar("DEm"))).last] == ["ToBar", "Refilled"]
 
 
 def test_there_are_at_most_219_legal_moves() -> None:

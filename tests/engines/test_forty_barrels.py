@@ -96,11 +96,7 @@ def test_the_card_played_is_shown_to_everybody() -> None:
     state = table("[5C] [] []  [] [] []  [] [] []", ["8C 9C 10C", "JC"])
     happened = events(state, play("8C", 0))
     assert happened[0] == Played(seat=0, card=card_named("8C"), spot=0)
-    for seat in (0, 1, None):
-        assert happened[0] in seen_by(seat, happened)
-        last = view(after(state, play("8C", 0)), seat).last
-        assert last is not None
-        assert (last.seat, last.card.code, last.spot, last.turned.code) == (0, "8C", 0, "5C")
+    assert all(happened[0] in seen_by(seat, happened) for seat in (0, 1, None))
 
 
 def test_under_a_face_down_place_the_card_lies_face_down_and_the_place_is_turned_up() -> None:
@@ -301,9 +297,6 @@ def test_with_one_card_left_three_are_drawn() -> None:
         Drew(seat=0, count=3),
         DrewCards(only=0, seat=0, cards=tuple(card_named(code) for code in ("KC", "5D", "6D"))),
     )
-    last = view(drew, 1).last
-    assert last is not None
-    assert last.drew == 3
 
 
 def test_the_drawn_cards_are_for_their_own_seat_only() -> None:

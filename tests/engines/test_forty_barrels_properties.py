@@ -8,19 +8,18 @@ from hypothesis import strategies as st
 
 from engines.cards import card_of
 from engines.chance import Chance
-from engines.contract import Event
+from engines.contract import Event, IllegalMove, seen_by
 from engines.forty_barrels import (
     BarrelsOptions,
     DrewCards,
     FortyBarrels,
     Move,
     Pass,
-    Passed,
-    Played,
     State,
     View,
     totals,
 )
+from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
 from tests.engines.naive_barrels import NaiveBarrels
 
 GAME = FortyBarrels()
@@ -42,10 +41,10 @@ class Ply(NamedTuple):
     after: State
 
 
-def plies(table: tuple[int, bytes], choices: list[int]) -> Iterator[Ply]:
+def plies(table: tuple[int, bytes], choices: list[int], *, memory_aid: bool = False) -> Iterator[Ply]:
     """A game in which the numbers choose the moves."""
     seats, seed = table
-    state = GAME.setup(seats, BarrelsOptions(), Chance(seed, 0))
+    state = GAME.setup(seats, BarrelsOptions(memory_aid=memory_aid), Chance(seed, 0))
     for number in choices:
         legal = GAME.legal_moves(state)
         if not legal:
@@ -110,20 +109,6 @@ def test_the_view_adds_up(table: tuple[int, bytes], choices: list[int]) -> None:
                 assert stack is None or (stack[0], len(stack)) == (spot.top, spot.count)
 
 
-@settings(max_examples=200)
-@given(TABLES, CHOICES)
-def test_a_view_tells_the_passes_since_the_latest_card(table: tuple[int, bytes], choices: list[int]) -> None:
-    told: tuple[int, ...] = ()
-    for ply in plies(table, choices):
-        for event in ply.events:
-            if isinstance(event, Played):
-                told = ()
-            elif isinstance(event, Passed):
-                told += (event.seat,)
-        for seat in (*range(table[0]), None):
-            assert GAME.view(ply.after, seat).passed == told
-
-
 @settings(max_examples=100)
 @given(TABLES, CHOICES)
 def test_a_view_changes_only_with_the_events_that_are_seen(table: tuple[int, bytes], choices: list[int]) -> None:
@@ -137,3 +122,53 @@ def test_a_view_changes_only_with_the_events_that_are_seen(table: tuple[int, byt
                 if isinstance(event, DrewCards) and event.only == seat:
                     expected.update(card.number for card in event.cards)
             assert set(after) == expected
+
+
+@settings(max_examples=10)
+@given(TABLES, CHOICES)
+def test_what_is_not_allowed_is_explained_as_it_is_refused(table: tuple[int, bytes], choices: list[int]) -> None:
+    for ply in plies(table, choices):
+        for state in (ply.before, *([ply.after] if ply.after.outcome else ())):
+            moves = [*GAME.legal_moves(state), *(move for move, _ in FortyBarrelsHooks().illegal(state))]
+            for seat in (*range(table[0]), None):
+                seen = GAME.view(state, seat)
+                for move in moves if seat == state.to_act else moves[::20]:
+                    assert told(GAME.explain(seen, move)) == told(refusal(state, seat, move))
+
+
+def refusal(state: State, seat: int | None, move: Move) -> IllegalMove | None:
+    """The refusal of this move if this seat made it."""
+    if seat != state.to_act is not None:
+        return IllegalMove("not-your-turn", seat=state.to_act)
+    try:
+        GAME.apply(state, move, Chance(bytes(32), 1))
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+def told(refusal: IllegalMove | None) -> object:
+    return refusal and (refusal.code, refusal.details)
+
+
+@settings(max_examples=10)
+@given(TABLES, CHOICES, st.booleans())
+def test_what_is_certain_of_a_move_happens(table: tuple[int, bytes], choices: list[int], memory_aid: bool) -> None:
+    for ply in plies(table, choices, memory_aid=memory_aid):
+        seat = ply.before.to_act
+        seen = GAME.view(ply.before, seat)
+        for move in GAME.legal_moves(ply.before)[::5]:
+            happens = list(seen_by(seat, GAME.apply(ply.before, move, Chance(bytes(32), 1)).events))
+            certain = GAME.preview(seen, move)
+            assert certain == tuple(event for event in happens if event in certain)
+            assert certain[0] == happens[0]
+
+
+@settings(max_examples=100)
+@given(TABLES, CHOICES)
+def test_with_the_memory_aid_all_is_certain_that_lies_in_sight(table: tuple[int, bytes], choices: list[int]) -> None:
+    for ply in plies(table, choices, memory_aid=True):
+        seen = GAME.view(ply.before, ply.before.to_act)
+        assert seen.aid is not None
+        if isinstance(ply.move, Pass) or seen.aid[ply.move.spot] is not None:
+            assert GAME.preview(seen, ply.move) == seen_by(None, ply.events)

@@ -4,7 +4,7 @@ import pytest
 
 from engines.cards import card_named
 from engines.contract import Outcome
-from engines.forty_barrels import Drew, DrewCards, Ended, Pass, Passed, Play, State
+from engines.forty_barrels import Drew, DrewCards, Ended, Pass, Passed, Play, Played, State, WentOut
 from tests.engines.drawing import GAME, LOW, after, codes, deal, events, numbers, play, refused, table, view
 
 # --- rulings: the end of the pile --------------------------------------------------------------------
@@ -40,32 +40,6 @@ def test_a_pass_does_not_count_the_board() -> None:
     assert (passed.out, passed.outcome) == ((2,), None)
     forty = table("KC/2C KD/2D 10C/2H  4C/3D [] []  [] [] []", ["", "JD QD", "JH"], out=(2,))
     assert after(forty, Pass()).outcome is None
-
-
-def test_a_pass_leaves_the_latest_card_in_sight() -> None:
-    state = after(table(LOW, ["8C", "", "JD QD"]), play("8C", 0), Pass())
-    last = view(state).last
-    assert last is not None
-    assert (last.seat, last.card.code) == (0, "8C")
-
-
-def test_who_has_passed_is_told_until_the_next_card_is_played() -> None:
-    state = table(LOW, ["8C 9C", "", "KD", ""], out=(2,))
-    assert view(state).passed == ()
-    played = after(state, play("8C", 0))
-    assert view(played).passed == ()
-    assert view(after(played, Pass())).passed == (1,)
-    assert view(after(played, Pass(), Pass())).passed == (1, 3)
-    assert view(after(played, Pass(), Pass(), play("9C", 1))).passed == ()
-
-
-def test_who_has_passed_is_told_also_after_the_latest_card_took_its_player_out() -> None:
-    state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["", "JD QD", "8C 9C", ""], to_act=2)
-    gone = after(state, play("8C", 3))
-    assert gone.out == (2,)
-    assert view(gone).passed == ()
-    for seat in (*range(4), None):
-        assert view(after(gone, Pass(), Pass()), seat).passed == (3, 0)
 
 
 def test_nobody_wins_when_all_hands_are_empty() -> None:
@@ -116,7 +90,6 @@ def test_the_hand_of_somebody_out_is_shown_to_nobody_else() -> None:
             pile=gone.pile,
             board=gone.board,
             to_act=gone.to_act,
-            last=gone.last,
             outcome=gone.outcome,
         )
         assert view(hidden, seat) == before
@@ -126,16 +99,6 @@ def test_hands_stay_secret_when_the_game_is_over() -> None:
     ended = after(table("KC/2C KD/2D 10C/2H  [4C] [] []  [] [] []", ["8C 9C 10D", "JD"]), play("8C", 3))
     assert tuple(card.code for card in view(ended, 1).hand) == ("JD",)
     assert view(ended, None).hand == ()
-
-
-def test_the_latest_card_is_visible_until_the_next_is_played() -> None:
-    state = after(table(LOW, ["8C 9C 10C", "JD QD KD"]), play("8C", 0))
-    first = view(state).last
-    assert first is not None
-    assert first.card.code == "8C"
-    second = view(after(state, play("JD", 1))).last
-    assert second is not None
-    assert second.card.code == "JD"
 
 
 def test_what_lies_face_down_is_only_in_memory() -> None:
@@ -177,3 +140,36 @@ def test_a_place_that_is_not_there_is_refused(spot: int) -> None:
 def test_nothing_can_be_played_when_the_game_is_over(move: Play | Pass) -> None:
     ended = after(table(LOW, ["8C", ""]), play("8C", 0))
     assert refused(ended, move) == "game-over"
+
+
+# --- what is certain of a move --------------------------------------------------------------------------
+
+
+def test_without_the_memory_aid_nobody_is_told_what_lies_below() -> None:
+    """The 4 below the 6 makes forty; it is known to all who remember, and to those alone."""
+    board = "KC/2C KD/2D 10C/2H  6C/4D [] []  [] [] []"
+    forgotten, aided = (table(board, ["8C 9C 10D", "JD QD"], memory_aid=aid) for aid in (False, True))
+    happens = events(forgotten, play("8C", 3))
+    assert happens[-1] == Ended(outcome=Outcome("forty", (1, 0), (0,)))
+    assert GAME.preview(view(forgotten, 0), play("8C", 3)) == happens[:1]
+    assert GAME.preview(view(aided, 0), play("8C", 3)) == happens
+
+
+def test_whatever_is_turned_up_some_ends_are_certain() -> None:
+    """With 49 on the table nobody stays in by turning up one more; low cards leave everybody in, and the last card of
+    all ends the game.
+    """
+    high = table("KC/2C KD/2D KH/2H  10C/3D [] []  [] [] []", ["8C 9C 10D", "JD QD", "JH"])
+    assert GAME.preview(view(high, 0), play("8C", 5)) == (
+        Played(seat=0, card=card_named("8C"), spot=5),
+        WentOut(seat=0),
+    )
+    # With 38 an ace stays in, and with 39 it wins: these are never certain to be lost, whatever has been seen.
+    for board in ("KC/2C KD/2D QH/3H", "KC/2C KD/2D KH/3H"):
+        close = table(f"{board}  [10C] [] []  [] [] []", ["8C 9C 10D", "JD QD", "JH"])
+        assert GAME.preview(view(close, 0), play("8C", 3)) == events(close, play("8C", 3))[:1]
+    low = table(LOW, ["8C 9C", "JD QD"], pile="KC 5D")
+    assert GAME.preview(view(low, 0), play("8C", 5))[1:] == (Drew(seat=0, count=2),)
+    last = table(LOW, ["8C", ""])
+    assert GAME.preview(view(last, 0), play("8C", 5))[1:] == (Ended(outcome=Outcome("hands_empty", (0, 0), ())),)
+    assert GAME.preview(view(after(table(LOW, ["8C 9C", ""]), play("8C", 0)), 1), Pass()) == (Passed(seat=1),)

@@ -1,6 +1,6 @@
 """Whether the events of 111 tell its whole story: whoever hears those of one seat, and looks nowhere, knows its view.
 
-Here belongs somebody who only listens. Whether events tell too much is a check of the conformance kit.
+A listener is told nothing else. Whether events tell too much is a check of the conformance kit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from engines.one_eleven import (
     Finished,
     Insert,
     Inserted,
-    LastTurn,
     LimitNear,
     Refresh,
     Refreshed,
@@ -51,7 +50,6 @@ class Listener:
         self.totals: tuple[int, ...] = (0,) * seats
         self.finished: Finished | None = None
         self.outcome: Outcome | None = None
-        self.last: LastTurn | None = None
         self.near = 0
         self.dealt(start=0)
         if seat is not None:
@@ -65,7 +63,7 @@ class Listener:
         self.recycled: tuple[tuple[int, ...], ...] = ()
         self.to_act: int | None = start
         self.turn = 0
-        self.refreshed: tuple[int, ...] = ()
+        self.declarer: int | None = None
         self.held: Taken | None = None
 
     def hear(self, event: Event) -> None:
@@ -80,7 +78,7 @@ class Listener:
                     self.aside = ()
                 self.pile -= 3
                 self.aside += event.cards
-                self.centre, self.refreshed = [COVERED] * 3, event.cards
+                self.centre = [COVERED] * 3
             case Took():
                 self.centre[event.place] = Spot(None, empty=True)
                 self.held = Taken(event.card, event.place, event.card is not None)
@@ -90,15 +88,12 @@ class Listener:
             case Inserted():
                 self.inserted(event)
             case Declared():
-                assert self.last is not None
-                last = self.last
-                self.last = LastTurn(
-                    last.seat, last.refreshed, last.place, last.card, last.slot, last.out, last.left, declared=True
-                )
+                self.declarer = event.seat
             case LimitNear():
                 self.near = event.turns
             case RoundEnded():
                 self.points, self.totals, self.finished = (*self.points, event.points), event.totals, event.finished
+                assert event.finished.declarer == self.declarer
                 assert event.round == len(self.points)
             case Ended():
                 assert self.finished is not None
@@ -114,11 +109,7 @@ class Listener:
         del hand[event.out]
         hand.insert(event.slot, self.held.card)
         self.centre[event.place] = Spot(event.left, empty=False)
-        known = self.held.card if self.held.open else None
-        self.last = LastTurn(
-            seat, self.refreshed, event.place, known, event.slot, event.out, event.left, declared=False
-        )
-        self.held, self.refreshed = None, ()
+        self.held = None
         self.turn, self.to_act = self.turn + 1, (seat + 1) % self.seats
 
     def check(self, view: View) -> None:
@@ -126,7 +117,7 @@ class Listener:
         assert [list(hand) for hand in view.hands] == self.hands
         assert list(view.centre) == self.centre
         assert (view.pile, view.aside) == (self.pile, len(self.aside))
-        assert (view.refreshed, view.held, view.last) == (self.refreshed, self.held, self.last)
+        assert view.held == self.held
         assert (view.seat, view.to_act, view.turn) == (self.seat, self.to_act, self.turn)
         assert (view.rounds, view.totals) == (self.points, self.totals)
         assert (view.finished, view.outcome) == (self.finished, self.outcome)

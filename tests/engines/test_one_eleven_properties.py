@@ -21,7 +21,7 @@ SORTED = st.booleans()
 
 def clowns() -> list[int]:
     """The clowns by card, read from the file without the engine's help."""
-    shipped = tomllib.loads(resources.files("engines.one_eleven").joinpath("values.toml").read_text(encoding="utf-8"))
+    shipped = tomllib.loads(resources.files("engines.one_eleven").joinpath("edition.toml").read_text(encoding="utf-8"))
     found = [0] * 112
     for count, name in enumerate(("one_clown", "two_clowns", "three_clowns", "four_clowns"), start=1):
         for card in shipped[name]:

@@ -1,13 +1,15 @@
-"""The rulings of 111, where its rule text leaves room, its table options, its house values and its refusals."""
+"""The rulings of 111, where its rule text leaves room, its table options, its edition and its refusals."""
 
 import pytest
 
 from engines.chance import Chance
-from engines.contract import IllegalMove, Outcome
+from engines.contract import IllegalMove, Outcome, seen_by
+from engines.edition import EditionError, read_edition, shipped
 from engines.one_eleven import (
     NUMBERS,
-    ClownValues,
+    ClownEdition,
     Insert,
+    Inserted,
     LimitNear,
     OneElevenOptions,
     Refreshed,
@@ -19,7 +21,6 @@ from engines.one_eleven import (
     inserted,
     is_in_order,
 )
-from engines.values import ValuesError, read_values, shipped
 from tests.engines.drawing_one_eleven import (
     DOWN,
     GAME,
@@ -67,9 +68,9 @@ def test_of_ways_with_the_same_result_everybody_is_shown_one() -> None:
     state = after(table([MIXED, DOWN], "[109] [110] [111]"), Take(0))
     for move in GAME.legal_moves(state):
         assert isinstance(move, Insert)
-        last = view(after(state, move), 1).last
-        assert last is not None
-        assert (last.slot, last.out) == (move.slot, move.out)
+        [told] = seen_by(1, events(state, move))
+        assert isinstance(told, Inserted)
+        assert (told.slot, told.out) == (move.slot, move.out)
         assert move.slot == move.out or {move.slot, move.out} == {0, 11}
 
 
@@ -260,17 +261,16 @@ def test_the_finished_round_stays_in_sight_for_the_whole_next_one() -> None:
     shown = view(state).finished
     assert shown is not None
     assert view(idle(state, 79)).finished == shown
-    assert view(state).last is not None
     assert view(idle(state, 80)).finished != shown
 
 
-# --- house values ------------------------------------------------------------------------------------------
+# --- edition ------------------------------------------------------------------------------------------
 
 
 def values_text(**changes: object) -> str:
     """The shipped values as TOML with changes."""
     values = {
-        field: getattr(shipped("engines.one_eleven", ClownValues), field)
+        field: getattr(shipped("engines.one_eleven", ClownEdition), field)
         for field in ("bonus", "one_clown", "two_clowns", "three_clowns", "four_clowns")
     }
     return (
@@ -280,7 +280,7 @@ def values_text(**changes: object) -> str:
     )
 
 
-def test_the_clowns_are_a_house_value() -> None:
+def test_the_clowns_stand_in_the_edition() -> None:
     assert sum(CLOWNS) == 225
     assert [CLOWNS[card] for card in (11, 101, 111)] == [4, 4, 4]
     assert [CLOWNS[card] for card in (5, 100, 110)] == [3, 3, 3]
@@ -289,8 +289,8 @@ def test_the_clowns_are_a_house_value() -> None:
     assert figures(None).bonus == 5
 
 
-def test_other_house_values_are_played_with() -> None:
-    state = table([UP, MIXED], "109 [110] [111]", values=other_clowns(bonus=3))
+def test_another_edition_is_played_with() -> None:
+    state = table([UP, MIXED], "109 [110] [111]", edition=other_clowns(bonus=3))
     clowns = figures(other_clowns()).clowns
     ended = turn(state, 0, Insert(11, 11, declare=True))
     assert ended.rounds[0][0] == 3 + sum(clowns[card] for card in (*row(UP)[:11], 109))
@@ -315,21 +315,21 @@ def test_other_house_values_are_played_with() -> None:
         ({"two_clowns": '"all"'}, r"Expected `array`, got `str` - at `\$.two_clowns`"),
     ],
 )
-def test_house_values_that_cannot_be_used_are_refused(changes: dict[str, object], complaint: str) -> None:
-    with pytest.raises(ValuesError, match=complaint):
-        read_values(values_text(**changes), ClownValues)
+def test_an_edition_that_cannot_be_used_is_refused(changes: dict[str, object], complaint: str) -> None:
+    with pytest.raises(EditionError, match=complaint):
+        read_edition(values_text(**changes), ClownEdition)
 
 
 def test_a_house_may_give_no_bonus_and_leave_a_list_empty() -> None:
-    every = ClownValues(bonus=0, one_clown=(), two_clowns=(), three_clowns=(), four_clowns=tuple(NUMBERS))
+    every = ClownEdition(bonus=0, one_clown=(), two_clowns=(), three_clowns=(), four_clowns=tuple(NUMBERS))
     text = values_text(**{field: getattr(every, field) for field in every.__struct_fields__})
-    assert read_values(text, ClownValues) == every
-    state = table([UP, DOWN], "109 [110] [111]", values=every)
+    assert read_edition(text, ClownEdition) == every
+    state = table([UP, DOWN], "109 [110] [111]", edition=every)
     assert turn(state, 0, Insert(11, 11, declare=True)).rounds == ((48, 48),)
 
 
 def test_the_shipped_values_can_be_written_again() -> None:
-    assert read_values(values_text(), ClownValues) == shipped("engines.one_eleven", ClownValues)
+    assert read_edition(values_text(), ClownEdition) == shipped("engines.one_eleven", ClownEdition)
     assert len(NUMBERS) == 110
 
 

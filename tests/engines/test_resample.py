@@ -67,4 +67,3 @@ def test_what_was_played_is_known_and_not_resampled() -> None:
         other = GAME.resample(GAME.view(state, 0), Chance(SEED, number))
         assert other.board[0] == state.board[0]
         assert other.hands[0] == state.hands[0]
-        assert other.last == state.last

@@ -10,9 +10,10 @@ from engines import codec, upgrades
 from engines.chance import Chance
 from engines.contract import IllegalMove, Unreadable
 from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play
+from engines.registry import games
 from engines.replay import replay
-from engines.saves import Save, decode_save, encode_save, replayed
-from engines.upgrades import DocumentError
+from engines.upgrades import FORMAT, DocumentError
+from tests.engines.saves import Save, decode_save, encode_save, replayed
 
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*.json"))
 GAME = FortyBarrels()
@@ -39,19 +40,21 @@ def test_a_kept_save_still_replays_to_its_state(path: Path) -> None:
 
 
 def test_the_kept_save_of_today_is_written_again_byte_for_byte() -> None:
-    [path] = [path for path in SAVES if path.stem == f"{GAME.name}-{GAME.rules}"]
-    assert encode_save(decode_save(path.read_bytes())) + b"\n" == path.read_bytes()
+    for game in games():
+        newest = max(path for path in SAVES if path.stem.startswith(f"{game.name}-"))
+        assert encode_save(decode_save(newest.read_bytes())) + b"\n" == newest.read_bytes()
 
 
 def test_replay_stops_at_the_first_illegal_move() -> None:
     save = a_save()
     with pytest.raises(IllegalMove, match="not-your-card"):
-        replay(GAME, 2, save.options, SEED, [*save.moves, Play(-1, 0)])
+        replay(GAME, 2, BarrelsOptions(), SEED, [*save.moves, Play(-1, 0)])
 
 
 @pytest.mark.parametrize("key", ["format", "rules"])
 def test_a_newer_release_is_named_as_the_reason(key: str) -> None:
-    with pytest.raises(DocumentError, match=f"{key} 99, this release knows up to 1: .* newer release"):
+    newest = {"format": FORMAT, "rules": GAME.rules}[key]
+    with pytest.raises(DocumentError, match=f"{key} 99, this release knows up to {newest}: .* newer release"):
         decode_save(changed(**{key: 99}))
     newer = json.dumps({**json.loads(codec.encode_state(GAME, a_save().state)), key: 99})
     with pytest.raises(DocumentError, match=f"{key} 99"):
@@ -100,7 +103,7 @@ def test_a_state_of_another_game_is_refused() -> None:
 
 
 def test_older_documents_go_through_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two made-up older versions: format 0 called the seed `secret`, rules 0 counted spots from 1."""
+    """Two made-up older versions: format 0 called the seed `secret`, rules 0 counted spots and seats from 1."""
 
     def rename(document: dict[str, Any]) -> dict[str, Any]:
         document = dict(document)
@@ -109,8 +112,7 @@ def test_older_documents_go_through_every_step(monkeypatch: pytest.MonkeyPatch) 
         return document
 
     def from_zero(document: dict[str, Any]) -> dict[str, Any]:
-        last = {**document["state"]["last"], "spot": document["state"]["last"]["spot"] - 1}
-        document = {**document, "state": {**document["state"], "last": last}}
+        document = {**document, "state": {**document["state"], "to_act": document["state"]["to_act"] - 1}}
         if "moves" in document:
             document["moves"] = [{**move, "spot": move["spot"] - 1} for move in document["moves"]]
         return document
@@ -121,7 +123,7 @@ def test_older_documents_go_through_every_step(monkeypatch: pytest.MonkeyPatch) 
     old = json.loads(encode_save(save))
     old["secret"] = old.pop("seed")
     old["moves"] = [{**move, "spot": move["spot"] + 1} for move in old["moves"]]
-    old["state"]["last"]["spot"] += 1
+    old["state"]["to_act"] += 1
     old |= {"format": 0, "rules": 0}
     assert decode_save(json.dumps(old)) == save
     envelope = {"format": 0, "game": GAME.name, "rules": 0, "state": old["state"]}
@@ -129,9 +131,10 @@ def test_older_documents_go_through_every_step(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_upgrading_leaves_the_old_document_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(upgrades.FORMATS, 0, lambda document: {**document, "seats": 3})
+    monkeypatch.setattr(upgrades, "FORMATS", {0: lambda document: {**document, "seats": 3}})
+    monkeypatch.setattr(upgrades, "FORMAT", 1)
     document = {"format": 0, "rules": 1, "seats": 2}
-    assert upgrades.upgraded(document, GAME) == {"format": 1, "rules": 1, "seats": 3}
+    assert upgrades.upgraded(document, GAME.name, GAME.rules) == {"format": 1, "rules": 1, "seats": 3}
     assert document == {"format": 0, "rules": 1, "seats": 2}
 
 

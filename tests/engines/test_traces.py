@@ -1,10 +1,13 @@
 """The pages in docs/rules trace every sentence of a rule text to a test that exists.
 
-The rule texts are not part of this repository. Where they are at hand (in the folder named by the environment variable
-STAMMTISCH_RULES, or in shared/rules beside the repository) each page is compared with its text, sentence by sentence.
+The rule texts are not part of this repository: a page names their sentences by number and digest. Where the texts are
+at hand (in the folder named by the environment variable STAMMTISCH_RULES, or in shared/rules beside the repository),
+each page is compared with its text, sentence by sentence.
 """
 
 import ast
+import difflib
+import hashlib
 import os
 import re
 from functools import cache
@@ -43,6 +46,22 @@ def sentences(text: str) -> list[str]:
     return [sentence for sentence in found if sentence]
 
 
+def digest(sentence: str) -> str:
+    """What a page holds of a sentence: the first eight digits of its SHA-256."""
+    return hashlib.sha256(sentence.encode()).hexdigest()[:8]
+
+
+def changes(noted: list[str], text: list[str]) -> list[str]:
+    """Where the digests of a page differ from the sentences of a text, told so that the place is found."""
+    told = []
+    compared = difflib.SequenceMatcher(a=noted, b=[digest(sentence) for sentence in text], autojunk=False)
+    for kind, start, end, new_start, new_end in compared.get_opcodes():
+        if kind != "equal":
+            now = [f"{digest(sentence)} {sentence}" for sentence in text[new_start:new_end]]
+            told.append(f"after {start} sentences: {noted[start:end]} on the page, {now} in the text")
+    return told
+
+
 @cache
 def functions_of(path: Path) -> frozenset[str]:
     """The names of the test functions in a file."""
@@ -62,8 +81,9 @@ def test_every_test_that_is_named_exists(page: Path) -> None:
 
 @EACH_PAGE
 def test_every_row_names_a_test_or_says_that_there_is_nothing_to_hold(page: Path) -> None:
-    for sentence, _gist, became, held in rows(page, "The text"):
-        assert "::test_" in held or (held, became) == ("nothing to hold", "-"), sentence
+    for number, _digest, gist, became, held in rows(page, "The text"):
+        assert gist, number
+        assert "::test_" in held or (held, became) == ("nothing to hold", "-"), number
     for ruling, held in rows(page, "Rulings"):
         assert "::test_" in held, ruling
     assert rows(page, "Who may know what")
@@ -79,8 +99,26 @@ def test_every_test_of_the_rules_is_traced(page: Path) -> None:
 
 
 @EACH_PAGE
+def test_every_sentence_stands_there_by_its_number_once(page: Path) -> None:
+    table = rows(page, "The text")
+    assert [number for number, *_ in table] == [str(number) for number in range(1, len(table) + 1)]
+    assert all(re.fullmatch("`[0-9a-f]{8}`", noted) for _, noted, *_ in table)
+
+
+def test_a_changed_sentence_is_told() -> None:
+    noted = [digest(sentence) for sentence in ("One.", "Two.", "Three.", "Four.")]
+    assert changes(noted, ["One.", "Two.", "Three.", "Four."]) == []
+    assert changes(noted, ["One.", "Too.", "Three."]) == [
+        f"after 1 sentences: ['{digest('Two.')}'] on the page, ['{digest('Too.')} Too.'] in the text",
+        f"after 3 sentences: ['{digest('Four.')}'] on the page, [] in the text",
+    ]
+
+
+@EACH_PAGE
 def test_no_sentence_of_the_rule_text_is_missing(page: Path) -> None:
     source = RULES / f"{page.stem}.ja.txt"
     if not source.is_file():
         pytest.skip(f"the rule text is not at hand: no {source.name} in STAMMTISCH_RULES or ../shared/rules")
-    assert [row[0] for row in rows(page, "The text")] == sentences(source.read_text(encoding="utf-8"))
+    noted = [noted.strip("`") for _, noted, *_ in rows(page, "The text")]
+    told = changes(noted, sentences(source.read_text(encoding="utf-8")))
+    assert not told, "\n".join(told)

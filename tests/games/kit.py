@@ -1,58 +1,91 @@
 """The kit for screens: what has to hold for the screens of every game, checked over whole play-throughs.
 
-Here belong checks that know no game. What is special in the screens of one game stands in tests of its own.
+What is special in the screens of one game stands in tests of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
-from bot.games.registry import SHELF
+from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click, read_click
-from bot.screens.parts import Screen
+from bot.screens.parts import Part, Screen
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import Sight, Status, Table
+from bot.tables import AnyTableView, Status, Table
+from bot.tables.story import Told, story
 from engines.chance import Chance
-from engines.contract import AnyGame, Options
+from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
+from engines.payload import decode_payload
+from engines.replay import Position, playthrough
 from tests.engines.conformance import choose
 from tests.engines.hooks import HOOKS
 from tests.screens.reading import check_limits, components
-from tests.screens.sights import a_table
+from tests.screens.table_views import a_table
 
 STEPS = 600
 """More half-made choices than any decision of any game has."""
 
 
-def played(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[tuple[Any, Any]]:
-    """Every state of a game played by chance with the move that follows, which is None at the end."""
+class Moment(NamedTuple):
+    """A state on the way through a game."""
+
+    state: Any
+    log: tuple[Told, ...]
+    """What was told of the moves so far."""
+    move: Any
+    """The move that follows; None at the end."""
+
+
+def moments(positions: Iterable[Position[Struct, Struct, Event]]) -> Iterator[Moment]:
+    """Every state of a play-through with what was told before it and the move that follows."""
+    log: tuple[Told, ...] = ()
+    state = None
+    for position in positions:
+        if position.seat is not None:
+            yield Moment(state, log, position.move)
+            log += (Told(position.seat, position.events),)
+        state = position.state
+    yield Moment(state, log, None)
+
+
+def played(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[Moment]:
+    """Every state of a game played by chance."""
     secret = seed.to_bytes(32, "big")
-    state = game.setup(seats, options, Chance(secret, 0))
-    ply = 0
-    while legal := list(game.legal_moves(state)):
-        ply += 1
-        chance = Chance(secret, ply, "conformance")
-        move = choose(game, HOOKS[game.name], state, legal, chance, lasting=seed % 2 == 0)
-        yield state, move
-        state = game.apply(state, move, Chance(secret, ply)).state
-    yield state, None
+
+    def choice(state: Struct, ply: int) -> Struct:
+        chance, legal = Chance(secret, ply, "conformance"), list(game.legal_moves(state))
+        move: Struct = choose(game, HOOKS[game.name], state, legal, chance, lasting=seed % 2 == 0)
+        return move
+
+    return moments(playthrough(game, seats, options, secret, choice))
 
 
-def table_of(game: AnyGame, state: Any, options: Options, seats: int, ply: int) -> Table:
+def table_of(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: StateT, options: Options, seats: int, ply: int
+) -> Table:
     """A table at which this state is played."""
     outcome = game.outcome(state)
     status = Status.RUNNING if outcome is None else Status.OVER
     return a_table(seats, game=game.name, options=options, status=status, ply=ply, outcome=outcome)
 
 
-def sight_of(game: AnyGame, state: Any, table: Table, seat: int | None) -> Sight:
+def table_view_of(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
+    state: StateT,
+    table: Table,
+    seat: int | None,
+    log: Sequence[Told] = (),
+) -> AnyTableView:
     """What a seat sees."""
     to_act = game.to_act(state)
     legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
-    return Sight(table=table, seat=seat, view=game.view(state, seat), legal=legal, to_act=to_act)
+    view, told = game.view(state, seat), story(log, seat, to_act)
+    return AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
 
 
 def clicks_of(screen: Screen) -> list[Click]:
@@ -73,12 +106,12 @@ def clicks_of(screen: Screen) -> list[Click]:
     return found
 
 
-def every_step(sight: Sight, language: str, *, standing: bool = True) -> Iterator[tuple[str, Screen]]:
+def every_step(table_view: AnyTableView, language: str, *, standing: bool = True) -> Iterator[tuple[str, Screen]]:
     """The hand with every half-made choice that can be reached by clicking, from none on."""
     waiting, known = [""], {""}
     while waiting:
         choice = waiting.pop()
-        screen = hand_screen(SHELF, sight, words(language), choice, standing=standing)
+        screen = hand_screen(PLUGINS, table_view, words(language), choice, standing=standing)
         yield choice, screen
         for click in clicks_of(screen):
             if click.kind == "pick" and click.payload not in known:
@@ -96,53 +129,56 @@ def check_labels(screen: Screen) -> None:
         assert len(set(labels)) == len(labels), f"the same label twice: {labels}"
 
 
-def check_steps(sight: Sight, language: str) -> None:
+def check_steps(table_view: AnyTableView, language: str) -> None:
     """Whatever is offered is legal, whatever is legal is offered, and no step leads nowhere."""
     offered = set()
-    screens = SHELF[sight.table.game]
-    for choice, screen in every_step(sight, language):
+    game = PLUGINS[table_view.table.game].game
+    for choice, screen in every_step(table_view, language):
         check_limits(screen)
         check_labels(screen)
         clicks = clicks_of(screen)
         assert clicks, f"nothing can be done after {choice!r}"
         for click in clicks:
-            assert (click.table, click.ply) == (sight.table.id, sight.table.ply)
+            assert (click.table, click.ply) == (table_view.table.id, table_view.table.ply)
             assert click.kind in {"pick", "move"}
             if click.kind == "move":
-                offered.add(screens.move(click.payload))
-    legal = set(sight.legal)
+                offered.add(decode_payload(game, click.payload))
+    legal = set(table_view.legal)
     assert offered <= legal, f"offered, but not legal: {offered - legal}"
     assert legal <= offered, f"legal, but not offered: {legal - offered}"
 
 
-def check_reading(sight: Sight, language: str) -> None:
+def check_reading(table_view: AnyTableView, language: str) -> None:
     """The board, or a hand without a decision: within the limits, and nothing to play with."""
-    if sight.seat is None:
-        check_limits(board_screen(SHELF, sight, words(language)))
+    if table_view.seat is None:
+        check_limits(board_screen(PLUGINS, table_view, words(language)))
         return
     for standing in (True, False):
-        screen = hand_screen(SHELF, sight, words(language), standing=standing)
+        screen = hand_screen(PLUGINS, table_view, words(language), standing=standing)
         check_limits(screen)
-        if sight.to_act != sight.seat:
+        if table_view.to_act != table_view.seat:
             assert not [click for click in clicks_of(screen) if click.kind in {"pick", "move"}]
 
 
-def shown(sight: Sight, language: str = "en") -> list[Any]:
+def shown(table_view: AnyTableView, language: str = "en") -> tuple[Part, ...]:
     """All that a seat, or a spectator, can read and click at first."""
-    if sight.seat is None:
-        return board_screen(SHELF, sight, words(language)).components
-    return hand_screen(SHELF, sight, words(language), standing=True).components
+    if table_view.seat is None:
+        return board_screen(PLUGINS, table_view, words(language)).parts
+    return hand_screen(PLUGINS, table_view, words(language), standing=True).parts
 
 
-def check_memory(sight: Sight, other: Sight) -> None:
+def check_memory(table_view: AnyTableView, other: AnyTableView) -> None:
     """What the table no longer shows is not read: with the memory of another table the screen is the same."""
-    if not hasattr(sight.view, "memory"):
+    memory = getattr(other.view, "memory", None)
+    if memory is None:
         return
-    view = msgspec.structs.replace(sight.view, memory=other.view.memory)
-    assert shown(msgspec.structs.replace(sight, view=view)) == shown(sight), "a screen reads the memory"
+    view = msgspec.structs.replace(table_view.view, memory=memory)
+    assert shown(msgspec.structs.replace(table_view, view=view)) == shown(table_view), "a screen reads the memory"
 
 
-def check_secrets(game: AnyGame, sight: Sight, state: Any, move: Any, chance: Chance) -> None:
+def check_secrets(game: AnyGame, table_view: AnyTableView, state: Any, move: Any, chance: Chance) -> None:
     """What a seat may not know is not on its screens: with other hidden cards they are the same."""
-    other = HOOKS[game.name].hidden_swap(state, sight.seat, move, chance)
-    assert shown(sight_of(game, other, sight.table, sight.seat)) == shown(sight), "a screen tells a secret"
+    other = HOOKS[game.name].hidden_swap(state, table_view.seat, move, chance)
+    seen = table_view_of(game, other, table_view.table, table_view.seat)
+    seen = msgspec.structs.replace(seen, story=table_view.story)
+    assert shown(seen) == shown(table_view), "a screen tells a secret"

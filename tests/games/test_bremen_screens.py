@@ -5,34 +5,34 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games.registry import SHELF
+from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.table import board_screen, hand_screen, rules_screen
-from bot.tables import Sight, Status
+from bot.tables import AnyTableView, Status
 from engines.bremen import Agree, BremenOptions, Propose, Refuse, State
 from tests.engines.drawing_bremen import GAME, after, table
-from tests.games.kit import sight_of
+from tests.games.kit import table_view_of
 from tests.screens.reading import texts
-from tests.screens.sights import a_table
+from tests.screens.table_views import a_table
 
 HIDDEN = BremenOptions(animals_hidden=True)
 FOUR = ("D7 C1 R2", "D4 C2 R3", "D8 C3 R5", "D9 C4 R6")
 ROUND = ("🐴 7", "🐴 4", "🐴 8", "🐴 9")
 
 
-def sight(state: State, seat: int | None = None) -> Sight:
+def table_view(state: State, seat: int | None = None) -> AnyTableView:
     status = Status.RUNNING if state.outcome is None else Status.OVER
     options = state.deal.options
     at = a_table(len(state.hands), game="bremen", options=options, status=status, ply=7, outcome=state.outcome)
-    return sight_of(GAME, state, at, seat)
+    return table_view_of(GAME, state, at, seat)
 
 
 def board(state: State) -> str:
-    return texts(board_screen(SHELF, sight(state), words("en")))
+    return texts(board_screen(PLUGINS, table_view(state), words("en")))
 
 
 def hand(state: State, seat: int, *, language: str = "en", standing: bool = True) -> str:
-    return texts(hand_screen(SHELF, sight(state, seat), words(language), standing=standing))
+    return texts(hand_screen(PLUGINS, table_view(state, seat), words(language), standing=standing))
 
 
 def tiles_shown(screen: str, tiles: tuple[str, ...] = ROUND) -> int:
@@ -44,10 +44,12 @@ def test_a_finished_round_is_in_sight_until_the_next_tile_is_led_and_then_nowher
     for screen in (board(state), *(hand(state, seat) for seat in range(4))):
         assert tiles_shown(screen) == 4
         assert "takes the trick with 🐴 9" in screen
+        assert "Round 1 of 12" in screen, "it stands under its own number"
     led = after(state, "C4")
     for screen in (board(led), *(hand(led, seat) for seat in range(4))):
         assert tiles_shown(screen) == 0
         assert "🐱 4" in screen
+        assert "Round 2 of 12" in screen
 
 
 def test_a_private_answer_shows_no_tiles_of_the_table() -> None:
@@ -111,7 +113,7 @@ def test_at_the_end_the_board_shows_the_tiles_left_won_or_lost(taken: tuple[int,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_say_that_all_may_be_talked_about_but_numbers(language: str) -> None:
     """Both examples that the rule text forbids, and one that it allows, in every language."""
-    rules = texts(rules_screen(SHELF, "bremen", BremenOptions(), words(language)))
+    rules = texts(rules_screen(PLUGINS, "bremen", BremenOptions(), words(language)))
     forbidden = {
         "en": ("I have the rooster 8", "I have none higher left", "Lead a rooster next and we can win"),
         "de": ("Ich habe den Hahn 8", "Höheres habe ich nicht mehr", "Spiel als Nächstes einen Hahn aus"),
@@ -123,7 +125,7 @@ def test_the_rules_say_that_all_may_be_talked_about_but_numbers(language: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_tell_what_each_setting_of_the_table_changes(language: str) -> None:
     told = words(language)
-    rules = texts(rules_screen(SHELF, "bremen", BremenOptions(), told))
+    rules = texts(rules_screen(PLUGINS, "bremen", BremenOptions(), told))
     assert all(told(f"bremen-option-{option}") in rules for option in BremenOptions.__struct_fields__)
 
 
@@ -145,7 +147,7 @@ def test_a_band_that_gives_up_after_a_round_is_not_told_that_it_was_the_last() -
         ("de", "macht den Stich mit 🐴 9."),
         ("ja", "🐴 9 で獲得しました。"),
     ):
-        assert told in texts(board_screen(SHELF, sight(over), words(language)))
+        assert told in texts(board_screen(PLUGINS, table_view(over), words(language)))
 
 
 def test_a_band_that_gave_up_is_told_so() -> None:

@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from bot.games.cafe.look import JOKER, MAN, WOMAN
-from bot.games.cafe.screen import COMPANY, CafeScreens
-from bot.games.registry import SHELF
+from bot.games.cafe.screen import COMPANY
+from bot.games.cafe.text import JOKER, MAN, WOMAN
+from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.parts import Screen
 from bot.screens.table import board_screen, hand_screen, rules_screen
-from bot.tables import Sight
-from engines.cafe import Bar, CafeOptions, Exchange, Pass, Seat, State
+from bot.tables import AnyTableView
+from bot.tables.story import Told
+from engines.cafe import Bar, CafeOptions, Exchange, Move, Pass, Seat, State
 from engines.contract import Unreadable
-from tests.engines.drawing_cafe import GAME, PASS, after, bar, crowded, deal, exchange, seat, table, tiles
+from engines.payload import decode_payload
+from tests.engines.drawing_cafe import GAME, PASS, after, bar, crowded, deal, events, exchange, seat, table, tiles
 from tests.engines.other_cafe import OTHER
-from tests.games.kit import clicks_of, sight_of, table_of
+from tests.games.kit import clicks_of, table_of, table_view_of
 from tests.screens.reading import check_limits, components, texts
 
 INDIA, USA = "🇮🇳", "🇺🇸"
 OTHERS = "DEm DEw TRm TRw RUm"
 
 
-def seen(state: State, seat: int | None = None) -> Sight:
+def seen(state: State, seat: int | None = None, log: Sequence[Told] = ()) -> AnyTableView:
     seats = len(state.hands)
-    return sight_of(GAME, state, table_of(GAME, state, state.options, seats, 7), seat)
+    return table_view_of(GAME, state, table_of(GAME, state, state.options, seats, 7), seat, log)
 
 
 def hand(state: State, choice: str = "") -> Screen:
     """The hand of the seat to act."""
-    return hand_screen(SHELF, seen(state, GAME.to_act(state)), words("en"), choice, standing=True)
+    return hand_screen(PLUGINS, seen(state, GAME.to_act(state)), words("en"), choice, standing=True)
 
 
-def board(state: State) -> str:
-    return texts(board_screen(SHELF, seen(state), words("en")))
+def board(state: State, *moves: Move) -> str:
+    """The board after these moves."""
+    log = []
+    for count, move in enumerate(moves):
+        acting = GAME.to_act(after(state, *moves[:count]))
+        assert acting is not None
+        log.append(Told(acting, events(state, *moves[:count], move)))
+    return texts(board_screen(PLUGINS, seen(after(state, *moves), None, log), words("en")))
 
 
 def offered(screen: Screen, kind: str) -> list[str]:
@@ -68,17 +78,17 @@ def test_a_tile_is_chosen_then_a_chair() -> None:
     assert offered(first, "move") == []
     assert labels(first)[str(number("INm"))] == f"{INDIA}{MAN} ×2"
     second = hand(state, str(number("INm")))
-    moves = [SHELF["cafe"].move(payload) for payload in offered(second, "move")]
+    moves = [decode_payload(GAME, payload) for payload in offered(second, "move")]
     assert moves == [seat("INm", "2E"), seat("INm", "3E"), bar("INm")]
     shown = labels(second)
-    assert shown[f"seat.{number('INm')}.{seat('INm', '2E').chair}"] == f"2 {USA} + 3 {INDIA}: +6"
+    assert shown[f"seat.{number('INm')}.{seat('INm', '2E').chair}.null"] == f"2 {USA} + 3 {INDIA}: +6"
 
 
 def test_another_tile_can_be_chosen() -> None:
     state = table("3N INm, 3S INw", ["INm FRw", OTHERS])
     chosen = hand(state, str(number("INm")))
     assert offered(chosen, "pick") == [str(number("FRw")), ""]
-    assert hand(state, "").components == hand(state, "99").components == hand(state).components
+    assert hand(state, "").parts == hand(state, "99").parts == hand(state).parts
 
 
 def test_a_joker_asks_for_its_nation() -> None:
@@ -89,7 +99,8 @@ def test_a_joker_asks_for_its_nation() -> None:
     assert offered(tables, "move") == []
     assert labels(tables)[f"{joker}.2"] == f"Table 3 {INDIA} · up to +6"
     chairs = hand(state, f"{joker}.2")
-    moves = [SHELF["cafe"].move(payload) for payload in offered(chairs, "move")]
+    moves = [decode_payload(GAME, payload) for payload in offered(chairs, "move")]
+    assert isinstance(moves[0], Seat)
     assert {seat("JOm", "2E", "IN"), seat("JOm", "2E", "US"), seat("JOm", "3E", "CN")} <= set(moves)
     assert labels(chairs)[f"seat.{joker}.{moves[0].chair}.0"] == f"2 {USA} + 3 {INDIA} = {USA}: +3"
 
@@ -97,14 +108,14 @@ def test_a_joker_asks_for_its_nation() -> None:
 def test_a_joker_on_a_chair_of_one_table_is_asked_nothing() -> None:
     joker = number("JOm")
     chairs = hand(table("3E CNm, 3S INw", ["JOm", OTHERS]), f"{joker}.2")
-    assert f"seat.{joker}.{seat('JOm', '3N').chair}" in offered(chairs, "move")
+    assert f"seat.{joker}.{seat('JOm', '3N').chair}.null" in offered(chairs, "move")
 
 
 def test_the_turn_can_be_ended_by_a_button() -> None:
     one = after(table("3N INm, 3S INw", ["INm INw", OTHERS]), seat("INm", "3E"))
     assert "pass" in offered(hand(one), "move")
     assert "A second tile, or is that all?" in texts(hand(one))
-    assert SHELF["cafe"].move("pass") == PASS
+    assert decode_payload(GAME, "pass") == PASS
 
 
 def test_the_last_tile_of_a_hand_leaves_a_screen_that_can_be_sent() -> None:
@@ -139,7 +150,7 @@ def test_the_first_guest_of_all_needs_no_company() -> None:
 def test_the_bar_is_offered_with_the_tile() -> None:
     chosen = hand(table("", ["INm", OTHERS], bar=4), str(number("INm")))
     assert labels(chosen)[f"bar.{number('INm')}"] == "🍸 Bar: +5"
-    assert SHELF["cafe"].move(f"bar.{number('INm')}") == bar("INm")
+    assert decode_payload(GAME, f"bar.{number('INm')}") == bar("INm")
 
 
 def test_the_bar_asks_again_when_it_knocks_out() -> None:
@@ -153,6 +164,7 @@ def test_the_bar_asks_again_when_it_knocks_out() -> None:
     assert str(tile) in offered(asked, "pick")
     assert "you would be at **−1** and out" in texts(asked)
     enough = table("", ["INm", OTHERS], bar=5, points=(2, 0))
+    assert hand(enough, f"{tile}.bar") == hand(enough, str(tile)), "nothing to ask any more"
     assert f"bar.{tile}" in offered(hand(enough, str(tile)), "move")
 
 
@@ -160,8 +172,8 @@ def test_an_exchange_is_offered_with_the_tile() -> None:
     state = table("2E JOm:IN, 3N INw", ["USm", OTHERS])
     chosen = hand(state, str(number("USm")))
     move = exchange("USm", "2E")
-    assert labels(chosen)[f"swap.{move.tile}.{move.chair}"] == f"🔁 2 {USA} + 3 {INDIA}: {JOKER}{MAN}"
-    assert SHELF["cafe"].move(f"swap.{move.tile}.{move.chair}") == move
+    assert labels(chosen)[f"exchange.{move.tile}.{move.chair}"] == f"🔁 2 {USA} + 3 {INDIA}: {JOKER}{MAN}"
+    assert decode_payload(GAME, f"exchange.{move.tile}.{move.chair}") == move
     assert "🔁 = exchange" in texts(chosen)
 
 
@@ -171,20 +183,27 @@ def test_what_cannot_be_played_is_greyed_out() -> None:
     assert grey == [f"{JOKER}{MAN}"]
 
 
-@pytest.mark.parametrize("move", [Seat(3, 4), Seat(24, 67, 11), Exchange(0, 9), Bar(23), Pass()])
-def test_every_kind_of_move_is_read_back(move: Seat | Exchange | Bar | Pass) -> None:
-    written = {Seat(3, 4): "seat.3.4", Seat(24, 67, 11): "seat.24.67.11", Exchange(0, 9): "swap.0.9"}
-    written |= {Bar(23): "bar.23", Pass(): "pass"}
-    assert CafeScreens().move(written[move]) == move
+@pytest.mark.parametrize(
+    ("payload", "move"),
+    [
+        ("seat.3.4.null", Seat(3, 4)),
+        ("seat.24.67.11", Seat(24, 67, 11)),
+        ("exchange.0.9", Exchange(0, 9)),
+        ("bar.23", Bar(23)),
+        ("pass", Pass()),
+    ],
+)
+def test_every_kind_of_move_is_read_back(payload: str, move: Move) -> None:
+    assert decode_payload(GAME, payload) == move
 
 
 @pytest.mark.parametrize(
     "payload",
-    ["", "seat", "seat.1", "seat.1.2.3.4", "bar.", "bar.x", "bar.123", "swap.1", "bar.²", "pass.1", "jump.1.2"],
+    ["", "seat", "seat.1", "seat.1.2", "seat.1.2.3.4", "bar.", "bar.x", "swap.0.9", "exchange.1", "bar.²", "pass.1"],
 )
 def test_what_no_button_carries_is_unreadable(payload: str) -> None:
     with pytest.raises(Unreadable):
-        CafeScreens().move(payload)
+        decode_payload(GAME, payload)
 
 
 # --- the board -----------------------------------------------------------------------------------
@@ -227,18 +246,43 @@ def test_the_bar_shows_what_comes_next() -> None:
 
 def test_the_story_of_a_turn() -> None:
     state = table("3N INm, 3S INw, 2N USw", ["JOm INw", OTHERS], bag="FRw GBm GBw DEm DEw RUm RUw")
-    one = after(state, seat("JOm", "2E", "IN"))
-    assert f"**Anna** seats {JOKER}{INDIA}{MAN} between tables 2 {USA} and 3 {INDIA}: 2 + 6 = 8 points." in board(one)
-    two = board(after(one, seat("INw", "3E")))
+    joker = seat("JOm", "2E", "IN")
+    assert f"**Anna** seats {JOKER}{INDIA}{MAN} between tables 2 {USA} and 3 {INDIA}: 2 + 6 = 8 points." in board(
+        state, joker
+    )
+    two = board(state, joker, seat("INw", "3E"))
     assert f"**Anna** seats {INDIA}{WOMAN} between tables 3 {INDIA} and 4 🇨🇳: 8 + 0 = 8 points. Four of a nation" in two
     assert f"**Anna** draws 🇫🇷{WOMAN}" in two
-    assert "**Anna** leaves it at that." in board(after(one, PASS))
-    swapped = board(after(table("3N JOm:IN", ["INm", OTHERS]), exchange("INm", "3N")))
+    assert "**Anna** leaves it at that." in board(state, joker, PASS)
+    swapped = board(table("3N JOm:IN", ["INm", OTHERS]), exchange("INm", "3N"))
     assert f"**Anna** puts {INDIA}{MAN} in the place of {JOKER}{MAN} at table 3 {INDIA}" in swapped
-    out = board(after(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm")))
+    out = board(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
     assert f"**Anna** sends {INDIA}{MAN} to the bar: −2." in out
     assert "**Anna** is at −2 and has to leave the game." in out
     assert "~~Anna~~ −2 · out" in out
+
+
+def test_the_turn_stays_in_sight_until_the_next_one_begins() -> None:
+    state = table("3N INm, 3S INw", ["INm INw", OTHERS])
+    first, drawn, second = f"seats {INDIA}{MAN}", "**Anna** draws", "sends 🇩🇪"
+    one = board(state, seat("INm", "3E"))
+    two = board(state, seat("INm", "3E"), PASS)
+    three = board(state, seat("INm", "3E"), PASS, bar("DEm"))
+    assert [(first in shown, drawn in shown, second in shown) for shown in (one, two, three)] == [
+        (True, False, False),
+        (True, True, False),
+        (False, False, True),
+    ]
+
+
+def test_the_reckoning_at_the_end_hides_no_turn() -> None:
+    shown = board(table("", ["INm CNm CNw", "USm JOm"], bar=19, points=(50, 30)), bar("INm"))
+    assert f"**Anna** sends {INDIA}{MAN} to the bar: −14." in shown
+
+
+def test_before_the_first_move_it_is_said_who_begins() -> None:
+    assert "**Anna** begins." in board(deal(2))
+    assert "begins" not in board(table("3N INm", ["INm", OTHERS])), "no events were kept of this table"
 
 
 def test_the_result_shows_the_points_before_and_after_the_fines() -> None:
@@ -263,22 +307,22 @@ def test_who_is_out_is_ranked_last() -> None:
 
 def test_who_is_out_watches() -> None:
     gone = after(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
-    screen = hand_screen(SHELF, seen(gone, 0), words("en"), standing=True)
+    screen = hand_screen(PLUGINS, seen(gone, 0), words("en"), standing=True)
     assert "you are out" in texts(screen)
     assert offered(screen, "move") == offered(screen, "pick") == []
 
 
 def test_who_waits_sees_the_own_hand() -> None:
-    screen = hand_screen(SHELF, seen(deal(2), 1), words("en"), standing=True)
+    screen = hand_screen(PLUGINS, seen(deal(2), 1), words("en"), standing=True)
     assert "Your tiles: **" in texts(screen)
     assert "**Anna** to play" in texts(screen)
 
 
-def test_the_house_values_stand_below_the_rules() -> None:
-    shipped = texts(rules_screen(SHELF, "cafe", CafeOptions(), words("en")))
+def test_the_edition_stand_below_the_rules() -> None:
+    shipped = texts(rules_screen(PLUGINS, "cafe", CafeOptions(), words("en")))
     assert "−6 −8 −10 −12 −14" in shipped
     assert "1–2 1–7 2–3" in shipped
-    own = texts(rules_screen(SHELF, "cafe", CafeOptions(values=OTHER, bar="straight"), words("en")))
+    own = texts(rules_screen(PLUGINS, "cafe", CafeOptions(edition=OTHER, bar="straight"), words("en")))
     assert "−18 −19 −20" in own
     assert "1 🇨🇺 · 2 🇨🇺" in own
 

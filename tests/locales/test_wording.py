@@ -15,7 +15,7 @@ import pytest
 from bot.locales import LANGUAGES, words
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-SHARED: Final = ("commands", "lobby", "table", "refusals", "house")
+SHARED: Final = ("commands", "lobby", "table", "refusals", "agents")
 """What is read at the tables of all games."""
 GAMES_WITH_A_SHARED_WIN: Final = ("bierfest", "one_eleven", "cafe")
 JAPANESE: Final = "぀-ヿ一-鿿"
@@ -40,12 +40,7 @@ def test_quotes_and_minus_signs_are_those_of_print(language: str) -> None:
 
 
 def test_japanese_has_full_width_punctuation() -> None:
-    chat_page = "\n".join(
-        (ROOT / "playground" / "page" / "js" / name).read_text(encoding="utf-8")
-        for name in ("words.js", "words-developer.js")
-    )
-    texts = [*lines("ja"), *(("the chat page", text) for text in re.findall(r'"([^"\n]*)"', chat_page))]
-    for where, line in texts:
+    for where, line in lines("ja"):
         assert not re.search(f"[{JAPANESE}][,:;!?]", line), f"{where}: {line}"
 
 

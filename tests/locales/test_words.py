@@ -12,12 +12,13 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
-from bot.locales import LANGUAGES, SHELVES, MissingWordsError, Words, language_of, words
+from bot.locales import LANGUAGES, MissingWordsError, Words, language_of, words
 from bot.screens.table import settings_of
 from bot.tables import CODES
 from engines.registry import games
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
+FILES = sorted(path.stem for path in (BOT / "locales" / "en").glob("*.ftl"))
 ENGINES = BOT.parent / "engines"
 
 
@@ -34,7 +35,7 @@ class _Values(Visitor):
 def messages(language: str) -> dict[str, set[str]]:
     """Every key of a language with the names of its values."""
     found: dict[str, set[str]] = {}
-    for shelf in SHELVES:
+    for shelf in FILES:
         text = (BOT / "locales" / language / f"{shelf}.ftl").read_text(encoding="utf-8")
         for entry in FluentParser().parse(text).body:
             assert not isinstance(entry, fluent.Junk), f"{language}/{shelf}.ftl cannot be read: {entry.content}"
@@ -73,7 +74,7 @@ def test_every_language_has_the_same_texts_with_the_same_values(language: str) -
 
 def test_every_file_of_a_language_is_read() -> None:
     for language in LANGUAGES:
-        assert {path.stem for path in (BOT / "locales" / language).glob("*.ftl")} == set(SHELVES)
+        assert {path.stem for path in (BOT / "locales" / language).glob("*.ftl")} == set(FILES)
 
 
 def test_every_refusal_has_words() -> None:
@@ -120,7 +121,7 @@ def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
     assert len(called) > 40
     assert called <= known
     computed = re.compile("|".join(p for p in patterns if "-" in p and p != ".+-.+"))
-    texts = "".join((BOT / "locales" / "en" / f"{shelf}.ftl").read_text(encoding="utf-8") for shelf in SHELVES)
+    texts = "".join((BOT / "locales" / "en" / f"{shelf}.ftl").read_text(encoding="utf-8") for shelf in FILES)
     codes = refusal_codes() | {detail for _, _, details in refusals() for detail in details}
     for key in known - named:
         referred = f"{{ {key} }}" in texts

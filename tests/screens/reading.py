@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from bot.delivery import rendering
 from bot.screens.parts import Screen
 
 
@@ -16,7 +17,7 @@ def components(screen: Screen) -> Iterator[dict[str, Any]]:
             yield item
             yield from walk(item.get("components", []))
 
-    yield from walk(screen.components)
+    yield from walk(rendering.components(screen))
 
 
 def texts(screen: Screen) -> str:

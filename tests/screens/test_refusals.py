@@ -5,7 +5,7 @@ import pytest
 from bot.locales import words
 from bot.screens.refusals import refusal_text
 from engines.contract import IllegalMove
-from tests.screens.sights import a_table
+from tests.screens.table_views import a_table
 
 
 @pytest.mark.parametrize(

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
-from bot.games.registry import SHELF
+from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
 from bot.screens.people import in_a_row
 from bot.screens.table import board_screen, hand_screen, rules_screen, settings_of
-from bot.tables import Sight, Status
+from bot.tables import AnyTableView, Status, Undealt
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions
+from engines.payload import decode_payload
 from engines.registry import games
 from tests.screens.reading import buttons, check_limits, components, texts
-from tests.screens.sights import GAME, a_table, played, sight_of
+from tests.screens.table_views import GAME, a_table, played, table_view_of
 
 
-def all_screens(sight: Sight, language: str) -> list[Screen]:
-    """Every screen that can be drawn of a sight."""
+def all_screens(table_view: AnyTableView, language: str) -> list[Screen]:
+    """Every screen that can be drawn of a table_view."""
     speak = words(language)
-    if sight.seat is None:
-        return [board_screen(SHELF, sight, speak)]
-    view = sight.view
+    if table_view.seat is None:
+        return [board_screen(PLUGINS, table_view, speak)]
+    view = table_view.view
     assert isinstance(view, View)
     choices = ["", *(str(card.number) for card in view.hand)]
     return [
-        hand_screen(SHELF, sight, speak, choice, standing=standing) for choice in choices for standing in (True, False)
+        hand_screen(PLUGINS, table_view, speak, choice, standing=standing)
+        for choice in choices
+        for standing in (True, False)
     ]
 
 
@@ -38,7 +43,7 @@ def test_no_screen_of_a_whole_game_breaks_a_limit_of_discord(seats: int, languag
     for seed in range(4):
         for state, table in played(seats, seed, memory_aid=seed % 2 == 1):
             for seat in (None, *range(seats)):
-                for screen in all_screens(sight_of(state, table, seat), language):
+                for screen in all_screens(table_view_of(state, table, seat), language):
                     check_limits(screen)
 
 
@@ -47,11 +52,14 @@ def test_a_screen_does_not_change_with_what_only_a_good_memory_knows(seats: int)
     for seed in range(6):
         for state, table in played(seats, seed):
             for seat in (None, *range(seats)):
-                sight = sight_of(state, table, seat)
-                blank = msgspec.structs.replace(sight.view.memory, stacks=(None,) * 9)
-                forgetful = msgspec.structs.replace(sight, view=msgspec.structs.replace(sight.view, memory=blank))
-                for one, other in zip(all_screens(sight, "en"), all_screens(forgetful, "en"), strict=True):
-                    assert one.components == other.components
+                table_view = table_view_of(state, table, seat)
+                assert isinstance(table_view.view, View)
+                blank = msgspec.structs.replace(table_view.view.memory, stacks=(None,) * 9)
+                forgetful = msgspec.structs.replace(
+                    table_view, view=msgspec.structs.replace(table_view.view, memory=blank)
+                )
+                for one, other in zip(all_screens(table_view, "en"), all_screens(forgetful, "en"), strict=True):
+                    assert one == other
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -67,73 +75,53 @@ def test_the_board_is_the_same_whatever_is_in_the_hands(seats: int) -> None:
                 hands=(tuple(sorted(state.pile[:count])), *state.hands[1:]),
                 pile=(*state.hands[0], *state.pile[count:]),
             )
-            truth, other = sight_of(state, table, None), sight_of(swapped, table, None)
-            assert (
-                board_screen(SHELF, truth, words("de")).components == board_screen(SHELF, other, words("de")).components
-            )
-
-
-def test_a_private_answer_never_shows_the_card_that_was_played_last() -> None:
-    """It stays where it is when the table goes on, so it would show the card for ever."""
-    shown = 0
-    for seed in range(10):
-        for state, table in played(3, seed):
-            for seat in range(3):
-                sight = sight_of(state, table, seat)
-                last = sight.view.last
-                if last is None or table.status is not Status.RUNNING:
-                    continue
-                standing = texts(hand_screen(SHELF, sight, words("en"), standing=True))
-                passing = texts(hand_screen(SHELF, sight, words("en"), standing=False))
-                assert f"under place {last.spot + 1};" in standing
-                assert "under place" not in passing
-                shown += 1
-    assert shown > 50
+            truth, other = table_view_of(state, table, None), table_view_of(swapped, table, None)
+            assert board_screen(PLUGINS, truth, words("de")).parts == board_screen(PLUGINS, other, words("de")).parts
 
 
 def test_every_button_of_a_hand_is_a_legal_move_or_leads_to_one() -> None:
-    screens = SHELF[GAME.name]
     for seed in range(8):
         for state, table in played(2 + seed % 3, seed):
             seat = GAME.to_act(state)
             if seat is None:
                 continue
-            sight = sight_of(state, table, seat)
+            table_view = table_view_of(state, table, seat)
             offered = set()
-            for screen in all_screens(sight, "en"):
+            for screen in all_screens(table_view, "en"):
                 for custom_id in buttons(screen).values():
                     click = read_click(custom_id)
                     assert click is not None
                     assert (click.table, click.ply) == (table.id, table.ply)
                     if click.kind == "move":
-                        offered.add(screens.move(click.payload))
-            assert offered == set(sight.legal)
+                        offered.add(decode_payload(GAME, click.payload))
+            assert offered == set(table_view.legal)
 
 
 def test_who_is_not_to_act_has_no_buttons_to_act() -> None:
     for state, table in played(4, 3):
         for seat in range(4):
             if seat != GAME.to_act(state):
-                for screen in all_screens(sight_of(state, table, seat), "ja"):
+                for screen in all_screens(table_view_of(state, table, seat), "ja"):
                     assert buttons(screen) == {}
 
 
 def test_a_chosen_card_can_be_laid_back() -> None:
     state, table = next(played(2, 5))
-    sight = sight_of(state, table, 0)
-    card = sight.view.hand[1]
-    screen = hand_screen(SHELF, sight, words("en"), str(card.number))
+    table_view = table_view_of(state, table, 0)
+    assert isinstance(table_view.view, View)
+    card = table_view.view.hand[1]
+    screen = hand_screen(PLUGINS, table_view, words("en"), str(card.number))
     payloads = [read_click(c["custom_id"]) for c in components(screen) if c["type"] == 2]
     picks = [click.payload for click in payloads if click is not None and click.kind == "pick"]
     moves = [click.payload for click in payloads if click is not None and click.kind == "move"]
     assert picks[1] == ""
-    assert moves == [f"{card.number}.{spot}" for spot in range(9)]
-    assert SHELF[GAME.name].move(moves[8]) == Play(card=card.number, spot=8)
+    assert moves == [f"play.{card.number}.{spot}" for spot in range(9)]
+    assert decode_payload(PLUGINS[GAME.name].game, moves[8]) == Play(card=card.number, spot=8)
 
 
 def test_the_seed_is_shown_only_when_the_table_is_over() -> None:
     for state, table in played(2, 1):
-        screen = texts(board_screen(SHELF, sight_of(state, table, None), words("en")))
+        screen = texts(board_screen(PLUGINS, table_view_of(state, table, None), words("en")))
         assert table.commitment is not None
         assert table.commitment in screen
         assert (bytes(32).hex() in screen) == (table.status is Status.OVER)
@@ -141,8 +129,8 @@ def test_the_seed_is_shown_only_when_the_table_is_over() -> None:
 
 def test_names_cannot_be_markdown_or_mentions() -> None:
     table = a_table(4, status=Status.LOBBY)
-    sight = Sight(table=table, seat=None, view=None, legal=(), to_act=None)
-    shown = texts(board_screen(SHELF, sight, words("en")))
+    table_view = AnyTableView(table=table, seat=None, view=Undealt(), legal=(), to_act=None)
+    shown = texts(board_screen(PLUGINS, table_view, words("en")))
     assert r"Ben\_\*Beer\*" in shown
     assert "@everyone" not in shown
 
@@ -151,13 +139,43 @@ def test_names_cannot_be_markdown_or_mentions() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_lobby(seats: int, language: str) -> None:
     table = a_table(seats, status=Status.LOBBY)
-    sight = Sight(table=table, seat=None, view=None, legal=(), to_act=None)
-    screen = board_screen(SHELF, sight, words(language))
+    table_view = AnyTableView(table=table, seat=None, view=Undealt(), legal=(), to_act=None)
+    screen = board_screen(PLUGINS, table_view, words(language))
     check_limits(screen)
     enabled = {read_click(custom_id).kind for custom_id in buttons(screen).values()}  # type: ignore[union-attr]
     assert ("start" in enabled) == (seats >= 2)
-    assert ("join" in enabled) == ("house" in enabled) == (seats < 4)
+    assert ("join" in enabled) == ("agent" in enabled) == (seats < 4)
     assert {"leave", "hand", "rules", "stop"} <= enabled
+
+
+def lobby(**changes: Any) -> AnyTableView:
+    table = a_table(2, **{"status": Status.LOBBY, **changes})
+    return AnyTableView(table=table, seat=None, view=Undealt(), legal=(), to_act=None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_of_bremen_says_who_leads_as_nothing_is_drawn_by_lot(language: str) -> None:
+    speak = words(language)
+    for game, key in (("bremen", "bremen-lobby-order"), ("bierfest", "lobby-order")):
+        shown = texts(board_screen(PLUGINS, lobby(game=game, options=PLUGINS[game].game.Options()), speak))
+        assert speak(key) in shown
+        assert ("1" in speak(key)) == (game == "bremen")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_at_which_nothing_was_played_is_opened_anew_and_not_played_again(language: str) -> None:
+    shown = texts(board_screen(PLUGINS, lobby(status=Status.STOPPED, commitment=None), words(language)))
+    assert words(language)("button-open-again") in shown
+    assert words(language)("button-again") not in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_asks_for_their_hand_in_a_lobby_is_told_where_it_will_appear(language: str) -> None:
+    kept, asked = (
+        texts(hand_screen(PLUGINS, lobby(), words(language), standing=standing)) for standing in (True, False)
+    )
+    assert words(language)("button-hand") in asked
+    assert words(language)("button-hand") not in kept
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -182,13 +200,13 @@ def test_the_rules_may_name_what_is_chosen_at_a_table() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_fit_into_one_message(language: str) -> None:
     for game in games():
-        check_limits(rules_screen(SHELF, game.name, game.Options(), words(language)))
+        check_limits(rules_screen(PLUGINS, game.name, game.Options(), words(language)))
 
 
 def test_a_table_that_was_stopped_has_no_winner_and_reveals_its_seed() -> None:
     state, _ = next(played(2, 1))
     table = a_table(2, status=Status.STOPPED)
-    shown = texts(board_screen(SHELF, sight_of(state, table, None), words("de")))
+    shown = texts(board_screen(PLUGINS, table_view_of(state, table, None), words("de")))
     assert "vor der Entscheidung beendet" in shown
     assert bytes(32).hex() in shown
     assert "🏆" not in shown

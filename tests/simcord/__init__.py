@@ -1,1 +1,1 @@
-"""The same scenario in SimCord and on the playground: what the bot gets, and what our bot does."""
+"""The same game by our bot in SimCord and on the playground: it sends the same messages."""

@@ -1,50 +1,110 @@
-"""A whole game of 40 Barrels by script: three people, one of whom takes no direct messages, and a house player.
+"""A whole game by script: three people, one of whom takes no direct messages, and house players where there is room.
 
-Here belong the script and our bot as it listens to itself. What has come of it is compared in `test_same_game`.
+The script and our bot as it listens to itself. What has come of it on the two Discords is compared elsewhere.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Literal, TypeAlias
+from unittest.mock import patch
+
+from loopcord.client.parts import buttons, selects
+from loopcord.testing.discordpy import hear, listen
+from msgspec import Struct
 
 from bot.app import Stammtisch
-from bot.games.registry import HOUSE
+from bot.delivery import Delivery
+from bot.games.registry import AGENTS, PLUGINS
 from bot.screens.clicks import Click, read_click
+from bot.screens.table import standing_screen
 from bot.store import Store
 from bot.tables import Host
 from engines.registry import games
-from playground.components import walk
-from tests.simcord.listening import hear, listen
-from tests.simcord.scenario import CHANNELS, PEOPLE, Stage
-from tests.simcord.sent import Entry, Sent
-
-SEED = bytes(range(32))
-"""The secret of the table; it decides the deal, who begins, and what the house player does."""
+from tests.e2e.clicking import offers
+from tests.simcord.sent import Entry, Sent, Shown
+from tests.simcord.stages import PEOPLE, Stage, in_simcord, on_playground, work_done
 
 PACE = 0.05
-"""Seconds that a house player waits once its turn is on the board: time for the answer to a click to arrive."""
+"""What house players are told to wait once their turn is on the board; `_pause` decides how long that is."""
 
 
-async def _sleep(seconds: float) -> None:
-    """A pause in a thread: SimCord waits for it as it waits for a query. Longer ones are ended by the screens."""
-    if seconds == PACE:
-        await asyncio.to_thread(time.sleep, seconds)
-    else:
+HOUR = 3600.0
+
+Discord: TypeAlias = Literal["simcord", "playground"]
+
+Channels: TypeAlias = dict[str, list[Entry]]
+"""What was sent into each channel."""
+
+
+class Script(Struct, frozen=True):
+    """Which game is played, and all that chance decides in it."""
+
+    game: str
+    number: int = 0
+    """Leads to the deal, to who begins, to what house players do, and to what people click."""
+    option: str | None = None
+    """What is chosen in the lobby's menu, as `target.30`."""
+    turns: int | None = None
+    """After so many turns of people the game is stopped; None: it is played to its end."""
+
+    @property
+    def seed(self) -> bytes:
+        """The secret of the table."""
+        return sha256(f"{self.game} {self.number}".encode()).digest()
+
+
+@contextmanager
+def no_limits() -> Iterator[None]:
+    """No time limit of the bot decides about what it sends, however slow the machine is."""
+    with (
+        patch("bot.cogs.answer.PATIENCE", HOUR),
+        patch("bot.delivery.claims.GIVE_WAY", HOUR),
+        patch("bot.delivery.delivery.MOMENT", HOUR),
+        patch("bot.delivery.memory.PERIOD", 0),
+    ):
+        yield
+
+
+class Clock:
+    """A clock that goes on by a millisecond whenever somebody looks: no hand gets so old that it is posted anew."""
+
+    def __init__(self) -> None:
+        self._now = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        """The present moment."""
+        self._now += timedelta(milliseconds=1)
+        return self._now
+
+
+async def _pause(seconds: float) -> None:
+    """The pause of a house player: until everything else is done, the answer to the click before it among that.
+
+    A pause by the clock would race with that answer: who is the first decides whether it shows the house player's move.
+    Longer pauses are ended by the screens.
+    """
+    if seconds != PACE:
         await asyncio.Event().wait()
+    await work_done()
 
 
 class ListeningBot(Stammtisch):
     """Our bot, which notes what it sends."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, seed: bytes) -> None:
         rules = {game.name: game for game in games()}
-        host = Host(store, rules, HOUSE, pace=PACE, sleep=_sleep, new_seed=lambda: SEED)
+        clock = Clock()
+        host = Host(store, rules, AGENTS, pace=PACE, sleep=_pause, new_seed=lambda: seed, clock=clock)
         super().__init__(store, pace=PACE, shards=1, host=host)
+        self.delivery = Delivery(self, host, store.messages, partial(standing_screen, PLUGINS), clock=clock)
         self.sent = Sent()
         self._end: list[Callable[[], None]] = []
         hear(self, self.sent.heard)
@@ -64,64 +124,97 @@ class ListeningBot(Stammtisch):
 class Table:
     """The people at one table, who see what the bot has sent."""
 
-    def __init__(self, stage: Stage, bot: ListeningBot) -> None:
+    def __init__(self, stage: Stage, bot: ListeningBot, script: Script) -> None:
         self._stage = stage
         self._bot = bot
-        self._ids = {name: number for number, name in stage.names().items()}
-        self._channel = self._ids[CHANNELS[0]]
-        self._chance = Random(2)
-        self.closed = PEOPLE[1]
+        self._script = script
+        self._chance = Random(script.number)
+        self._closed = PEOPLE[1]
         """Who takes no direct messages."""
 
-    async def play(self) -> dict[str, list[Entry]]:
+    async def play(self) -> Channels:
         """A game from /join to its result, and then what was sent into each channel."""
         host, *others = PEOPLE
-        await self._stage.close_door(self.closed)
-        await self._do(self._stage.slash(host, "join", game="forty_barrels"))
+        stage = self._stage
+        await stage.close_door(self._closed)
+        await stage.slash(host, "join", game=self._script.game)
         for name in others:
             await self._press(name, "join")
-        await self._press(host, "house")
-        await self._do(self._stage.slash(host, "start"))
-        table = await self._bot.host.open_table(int(self._channel))
+        if self._script.option is not None:
+            await self._press(host, "set", f"option.{self._script.option}")
+        if self._can_press("agent"):
+            await self._press(host, "agent")
+        await stage.slash(host, "start")
+        table = await self._bot.host.open_table(int(stage.channel))
         assert table is not None
-        while (sight := await self._bot.host.sight(table.id)).to_act is not None:
-            member = sight.table.seats[sight.to_act].member
+        names = {number: name for name, number in stage.people.items()}
+        turns = 0
+        while (
+            table_view := await self._bot.host.table_view(table.id)
+        ).to_act is not None and turns != self._script.turns:
+            member = table_view.table.seats[table_view.to_act].member
             assert member is not None, "the house player has not finished"
-            await self._turn(next(name for name in PEOPLE if self._ids[name] == str(member.id)))
-        names = self._stage.names() | {table.id: "table"}
-        return self._bot.sent.by_channel(names)
+            await self._turn(names[str(member.id)])
+            turns += 1
+        if table_view.to_act is not None:
+            await stage.slash(host, "stop")
+            question = self._bot.sent.newest(stage.channel, stage.people[host])
+            await self._click_only(host, question, "stop-sure")
+        return self._bot.sent.by_channel(names | {stage.channel: "channel", table.id: "table"})
 
     async def _turn(self, name: str) -> None:
-        if name == self.closed:
+        """Click whatever the hand offers until something is played; mostly play where one can."""
+        if name == self._closed:
             await self._press(name, "hand")
-        if picks := self._clicks(self._hand(name), "pick"):
-            await self._click(name, self._chance.choice(picks))
-        await self._click(name, self._chance.choice(self._clicks(self._hand(name), "move")))
+        kind = ""
+        while kind != "move":
+            hand = self._hand(name)
+            found = offers(hand.body)
+            playing = [each for each in found if each.kind == "move"]
+            chosen = self._chance.choice(playing if playing and self._chance.random() < 0.7 else found)
+            await self._stage.click(name, hand.channel, hand.message, chosen.custom_id, chosen.value)
+            kind = chosen.kind
 
-    def _hand(self, name: str) -> dict[str, Any]:
-        if name == self.closed:
-            return self._bot.sent.newest(channel=self._channel, person=self._ids[name])
-        ids = {known: number for number, known in self._stage.names().items()}
-        return self._bot.sent.newest(channel=ids[f"direct messages of {name}"])
+    def _hand(self, name: str) -> Shown:
+        person, sent = self._stage.people[name], self._bot.sent
+        return sent.newest(self._stage.channel, person) if name == self._closed else sent.newest_to(person)
 
-    async def _press(self, name: str, kind: str) -> None:
-        """Click the board's button of a kind."""
-        (click,) = self._clicks(self._bot.sent.newest(channel=self._channel), kind)
-        await self._do(self._stage.click(name, click.custom_id()))
+    def _can_press(self, kind: str) -> bool:
+        return bool(_clicks(self._bot.sent.newest(self._stage.channel), kind))
 
-    async def _click(self, name: str, click: Click) -> None:
-        await self._do(self._stage.click(name, click.custom_id(), directly=name != self.closed))
+    async def _press(self, name: str, kind: str, value: str | None = None) -> None:
+        """Click the board's button of a kind, or choose in its menu."""
+        await self._click_only(name, self._bot.sent.newest(self._stage.channel), kind, value)
 
-    async def _do(self, act: Any) -> None:
-        await act
-        await self._stage.quiet()
-
-    @staticmethod
-    def _clicks(shown: dict[str, Any], kind: str) -> list[Click]:
-        parts = [each for each in walk(shown["components"]) if "custom_id" in each and not each.get("disabled")]
-        return [click for each in parts if (click := read_click(each["custom_id"])) is not None and click.kind == kind]
+    async def _click_only(self, name: str, shown: Shown, kind: str, value: str | None = None) -> None:
+        """Click the only button or menu of a kind on a message."""
+        (click,) = _clicks(shown, kind)
+        await self._stage.click(name, shown.channel, shown.message, click.custom_id(), value)
 
 
-async def opened(folder: Path) -> Store:
-    """An empty database."""
-    return await Store.open(f"sqlite:///{folder / 'tables.sqlite3'}")
+def _clicks(shown: Shown, kind: str) -> list[Click]:
+    parts = [each for each in (*buttons(shown.body), *selects(shown.body)) if not each.get("disabled")]
+    return [click for each in parts if (click := read_click(each["custom_id"])) is not None and click.kind == kind]
+
+
+async def played(script: Script, discord: Discord, folder: Path) -> Channels:
+    """What the bot sends in a whole game on one of the two Discords. It needs an empty folder."""
+    store = await Store.open(f"sqlite:///{folder / 'tables.sqlite3'}")
+    bot = ListeningBot(store, script.seed)
+    stage = in_simcord if discord == "simcord" else on_playground
+    try:
+        with no_limits():
+            async with stage(bot, folder) as there:
+                return await Table(there, bot, script).play()
+    finally:
+        await store.close()
+
+
+def on_both(script: Script, folder: Path) -> tuple[Channels, Channels]:
+    """The same game in SimCord and on the playground; each gets a folder of its own within this one."""
+
+    def on(discord: Discord) -> Channels:
+        (folder / discord).mkdir()
+        return asyncio.run(played(script, discord, folder / discord))
+
+    return on("simcord"), on("playground")

@@ -1,7 +1,7 @@
 """What a bot has put into each channel, in order: messages made, changed, taken away, refused.
 
-Here belongs making one kind of entry out of requests of many kinds. An answer to a click is an entry like any other,
-whether it came at once or after a deferral: what counts is what people get to see.
+Requests of many kinds become one kind of entry. An answer to a click is an entry like any other, whether it came at
+once or after a deferral: what counts is what people get to see.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections import defaultdict
 from typing import Any
 
 import discord
+from loopcord.client import Json
+from loopcord.testing.discordpy import Request
 from msgspec import Struct
-
-from tests.simcord.listening import Request
 
 PRIVATE = 1 << 6
 """The flag of messages that one person sees."""
@@ -30,6 +30,14 @@ class Entry(Struct, frozen=True):
     body: Any = None
 
 
+class Shown(Struct, frozen=True):
+    """What a message looks like, and where to click on it."""
+
+    channel: str
+    message: str
+    body: Json
+
+
 class Asked(Struct):
     """An interaction, as far as its answers need it."""
 
@@ -37,6 +45,8 @@ class Asked(Struct):
     person: str
     clicked: str | None
     answer: str | None = None
+    thinking: bool = False
+    """Whether the bot has asked for patience, so that its first edit makes the message."""
 
 
 class Sent:
@@ -47,19 +57,23 @@ class Sent:
         self._places: dict[str, tuple[str, str]] = {}
         self._asked: dict[str, Asked] = {}
         self._made: defaultdict[str, int] = defaultdict(int)
+        self._newest: dict[str, Shown] = {}
+        self._direct: dict[str, str] = {}
 
     def by_channel(self, names: dict[str, str]) -> dict[str, list[Entry]]:
         """The entries of each channel, with names for ids. What only one person sees is a channel of its own."""
+        names = names | {channel: f"direct messages of {names[person]}" for person, channel in self._direct.items()}
         return {
             _named(place, names): [_plain(each, names) for each in found] for place, found in self._channels.items()
         }
 
-    def newest(self, *, person: str | None = None, channel: str) -> dict[str, Any]:
-        """What the message looks like that was made or changed last in a channel, or there for one person."""
-        place = channel if person is None else _private(channel, person)
-        shown = [each.body for each in self._channels[place] if each.act in ("make", "change")]
-        found: dict[str, Any] = shown[-1]
-        return found
+    def newest(self, channel: str, person: str | None = None) -> Shown:
+        """The message that was made or changed last in a channel, or there for one person."""
+        return self._newest[channel if person is None else _private(channel, person)]
+
+    def newest_to(self, person: str) -> Shown:
+        """The same in somebody's direct messages."""
+        return self.newest(self._direct[person])
 
     def heard(self, event: str, payload: Any) -> None:
         """Note interactions, which are answered by id and token."""
@@ -73,6 +87,8 @@ class Sent:
         """Note a request."""
         parts = request.url.split("?")[0].split("/")
         match f"{request.method} {request.path}":
+            case "POST /users/@me/channels":
+                self._direct[str(request.body["recipient_id"])] = request.answer["id"]
             case "POST /channels/{channel_id}/messages":
                 self._make(request, parts[-2], request.body, request.answer)
             case "PATCH /channels/{channel_id}/messages/{message_id}":
@@ -84,9 +100,16 @@ class Sent:
             case "POST /webhooks/{webhook_id}/{webhook_token}":
                 asked = self._asked[parts[-1]]
                 self._make(request, _place(asked, request.body), request.body, request.answer)
-            case "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}":
+            case (
+                "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original"
+                | "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"
+            ):
                 asked = self._asked[parts[-3]]
-                self._note("change", asked.answer or asked.clicked or "", request.body)
+                if asked.thinking:
+                    asked.thinking, asked.answer = False, request.answer["id"]
+                    self._make(request, _private(asked.channel, asked.person), request.body, request.answer)
+                else:
+                    self._note("change", asked.answer or asked.clicked or "", request.body)
 
     def _answer(self, request: Request, asked: Asked) -> None:
         data = request.body.get("data") or {}
@@ -95,6 +118,8 @@ class Sent:
                 made = request.answer["resource"]["message"]
                 asked.answer = made["id"]
                 self._make(request, _place(asked, data), data, made)
+            case 5:
+                asked.thinking = True
             case 7:
                 self._note("change", asked.clicked or "", data)
 
@@ -109,6 +134,8 @@ class Sent:
     def _note(self, act: str, message: str, body: dict[str, Any] | None = None) -> None:
         place, number = self._places[message]
         self._channels[place].append(Entry(act, number, body))
+        if body is not None:
+            self._newest[place] = Shown(place.split()[0], message, body)
 
 
 def _private(channel: str, person: str) -> str:

@@ -1,58 +1,52 @@
-"""The same game, by the same bot: in SimCord and on the playground it sends the same messages in the same order."""
+"""The same game, by the same bot: in SimCord and on the playground it sends the same messages in the same order.
+
+Here a game of 40 Barrels is played to its end, and a little of every other one; `python -m tests.simcord.compare` plays
+as many whole games of all of them as one likes.
+"""
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
-from tests.simcord.game import ListeningBot, Table, opened
+from tests.simcord.compare import differences
+from tests.simcord.game import Script, on_both
 from tests.simcord.sent import Entry
-from tests.simcord.stages import in_simcord, on_playground
+
+CHANNELS = {
+    "<channel>",
+    "<channel> for <Anna>",
+    "<channel> for <Ben>",
+    *(f"<direct messages of {name}>" for name in ("Anna", "Ben", "千春")),
+}
+"""Where the bot sends something. What only one person sees is a channel of its own."""
 
 
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, list[Entry]], dict[str, list[Entry]]]:
-    """What was sent into each channel in SimCord, and on the playground."""
-
-    async def simulated(folder: Path) -> dict[str, list[Entry]]:
-        store = await opened(folder)
-        try:
-            async with in_simcord(bot := ListeningBot(store)) as stage:
-                return await Table(stage, bot).play()
-        finally:
-            await store.close()
-
-    async def played(folder: Path) -> dict[str, list[Entry]]:
-        store = await opened(folder)
-        try:
-            async with on_playground(bot := ListeningBot(store), folder / "world") as stage:
-                return await Table(stage, bot).play()
-        finally:
-            await store.close()
-
-    make = tmp_path_factory.mktemp
-    return asyncio.run(simulated(make("simcord"))), asyncio.run(played(make("playground")))
+def test_a_whole_game_is_the_same_in_every_channel(tmp_path: Path) -> None:
+    simcord, playground = on_both(Script("forty_barrels"), tmp_path)
+    assert simcord.keys() == CHANNELS
+    assert {each.act for each in simcord["<direct messages of Ben>"]} == {"refused"}
+    board = simcord["<channel>"]
+    assert [each.act for each in board].count("make") == 2  # the lobby, and the board below it
+    assert "40 Barrels of Beer · the game is over" in str(board[-1].body)
+    assert len(board) > 10
+    assert differences(simcord, playground) == []
 
 
-def test_the_game_was_a_whole_one(games: tuple[dict[str, list[Entry]], dict[str, list[Entry]]]) -> None:
-    for sent in games:
-        assert sent.keys() == {
-            "<game-night>",
-            "<game-night> for <Anna>",
-            "<game-night> for <Ben>",
-            *(f"<direct messages of {name}>" for name in ("Anna", "Ben", "千春")),
-        }
-        assert {each.act for each in sent["<direct messages of Ben>"]} == {"refused"}
-        board = sent["<game-night>"]
-        assert [each.act for each in board].count("make") == 2  # the lobby, and the board below it
-        assert "40 Barrels of Beer · the game is over" in str(board[-1].body)
-        assert len(board) > 10
+@pytest.mark.parametrize("game", ["bierfest", "one_eleven", "bremen", "cafe"])
+def test_a_game_that_is_stopped_is_the_same_in_every_channel(tmp_path: Path, game: str) -> None:
+    simcord, playground = on_both(Script(game, turns=4), tmp_path)
+    assert simcord.keys() == CHANNELS
+    assert len(simcord["<channel>"]) > 8
+    assert differences(simcord, playground) == []
 
 
-def test_every_channel_saw_the_same(games: tuple[dict[str, list[Entry]], dict[str, list[Entry]]]) -> None:
-    simcord, playground = games
-    assert simcord.keys() == playground.keys()
-    for channel, entries in simcord.items():
-        assert playground[channel] == entries, channel
+def test_a_difference_is_found() -> None:
+    here = {"<channel>": [Entry("make", "1", {"content": "a board"}), Entry("change", "1", {"content": "more"})]}
+    assert differences(here, here) == []
+    assert [each.where for each in differences(here, {"<channel>": here["<channel>"][:1]})] == ["<channel>, entry 2"]
+    assert [each.where for each in differences(here, {})] == ["<channel>, entry 1"]
+    (found,) = differences(here, {"<channel>": [Entry("make", "1", {"content": "a bird"}), here["<channel>"][1]]})
+    assert "oard" in found.simcord
+    assert "ird" in found.playground

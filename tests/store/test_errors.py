@@ -108,7 +108,7 @@ async def test_a_database_that_goes_away_is_one_error_for_whoever_asks(tmp_path:
         other.execute("DROP TABLE members")
     other.close()
     with pytest.raises(StoreError) as caught:
-        await store.member(7)
+        await store.messages.members([7])
     assert caught.value.code == "failed"
     assert "no such table: members" in str(caught.value)
     await store.close()

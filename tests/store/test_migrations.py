@@ -19,7 +19,7 @@ from bot.store import Store, StoreError
 from bot.store.database import migrating_engine, read_url
 from bot.store.migrate import alembic_config, upgrade
 from bot.store.models import Base
-from tests.store.rows import everything, table_row
+from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
 
@@ -93,8 +93,7 @@ async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
 
 
 async def test_opening_again_changes_nothing(store: Store, address: str) -> None:
-    async with store.writing() as ledger:
-        ledger.add(table_row())
+    await put(store, table_record())
     before = await everything(store)
     again = await Store.open(address)
     assert await everything(again) == before

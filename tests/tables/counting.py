@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from engines import contract
-from engines.contract import IllegalMove, Outcome, Step
+from engines.contract import DataType, Game, IllegalMove, Outcome, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ class Glimpse(Struct, frozen=True):
     secret: int | None
 
 
-class Counting:
+class Counting(Game[Sum, Say, Glimpse, contract.Event, CountingOptions]):
     """The rules."""
 
     name: ClassVar[str] = "counting"
@@ -58,12 +58,12 @@ class Counting:
     seats: ClassVar[range] = range(2, 4)
     longest: ClassVar[int] = 500
     State: ClassVar[type[Struct]] = Sum
-    Move: ClassVar[Any] = Say
+    Move: ClassVar[DataType] = Say
     View: ClassVar[type[Struct]] = Glimpse
-    Event: ClassVar[Any] = contract.Event
+    Event: ClassVar[DataType] = contract.Event
     Options: ClassVar[type[contract.Options]] = CountingOptions
 
-    def setup(self, seats: int, options: Any, chance: Chance) -> Sum:
+    def setup(self, seats: int, options: CountingOptions, chance: Chance) -> Sum:
         """Deal a secret to each seat."""
         return Sum(options=options, secrets=tuple(1000 + chance.below(9000) for _ in range(seats)))
 
@@ -75,7 +75,7 @@ class Counting:
         """1, 2 or 3."""
         return () if state.to_act is None else (Say(1), Say(2), Say(3))
 
-    def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum]:
+    def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum, contract.Event]:
         """Add the number, and what chance adds."""
         if state.to_act is None or move.number not in {1, 2, 3}:
             raise IllegalMove("not-one-to-three", number=move.number)
@@ -90,6 +90,14 @@ class Counting:
     def view(self, state: Sum, seat: int | None) -> Glimpse:
         """The sum, and one's own secret."""
         return Glimpse(state.total, None if seat is None else state.secrets[seat])
+
+    def explain(self, view: Glimpse, move: Say) -> IllegalMove | None:
+        """Whether it is one of the three numbers."""
+        return None if move.number in {1, 2, 3} else IllegalMove("not-one-to-three", number=move.number)
+
+    def preview(self, view: Glimpse, move: Say) -> tuple[contract.Event, ...]:
+        """Nothing happens here."""
+        return ()
 
     def resample(self, view: Glimpse, chance: Chance) -> Sum:
         """Not needed here."""
@@ -109,7 +117,7 @@ class CountingByNewRules(Counting):
 class SaysOne:
     """A house player that always says the first number."""
 
-    kind: ClassVar[str] = "sensible"
+    name: ClassVar[str] = "heuristic"
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
         """The first legal move."""

@@ -7,15 +7,16 @@ told is played.
 import asyncio
 import sys
 
-from bot.house.kinds import Kinds
+from bot.agents.registry import AgentRegistry
 from bot.store import Status, Store
 from bot.tables import Host
+from engines.contract import without_types
 from tests.tables.counting import Counting, Say
 
 
 async def main(address: str, table_id: str) -> None:
     """Say 1, 2, 3, 1, 2, 3, ... for whoever is to act."""
-    host = Host(await Store.open(address), {"counting": Counting()}, Kinds({}))
+    host = Host(await Store.open(address), {"counting": without_types(Counting())}, AgentRegistry({}))
     table = await host.table(table_id)
     while table.status == Status.RUNNING:
         member = table.seats[table.ply % len(table.seats)].member

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.games.forty_barrels.thumb import Sensible
-from bot.house.kinds import Kinds
-from bot.tables import Host, Member, Place, Sight, Table
-from engines.contract import AnyGame, Refusal
+from bot.agents.registry import AgentRegistry
+from bot.games.registry import PLUGINS
+from bot.tables import AnyTableView, Host, Member, Place, Table
+from engines.contract import AnyGame, Refusal, without_types
 from engines.forty_barrels import FortyBarrels
 from tests.store.rows import everything
 from tests.tables.counting import Counting, Say, SaysOne
@@ -35,10 +35,10 @@ class Tavern:
 
     def __init__(self, store: Store, *, counting: AnyGame | None = None, seed: bytes = SEED, **settings: Any) -> None:
         self.store = store
-        games = {game.name: game for game in (counting or Counting(), FortyBarrels())}
-        house = Kinds({"counting": [SaysOne()], "forty_barrels": [Sensible()]})
+        games = {game.name: game for game in (counting or without_types(Counting()), without_types(FortyBarrels()))}
+        agents = AgentRegistry({"counting": [SaysOne()], "forty_barrels": PLUGINS["forty_barrels"].agents})
         settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, **settings}
-        self.host = Host(store, games, house, **settings)
+        self.host = Host(store, games, agents, **settings)
         self.changes: list[str] = []
         self.host.on_change(self.changes.append)
 
@@ -58,9 +58,9 @@ class Tavern:
         member = self.to_act(table)
         return await self.host.act(table.id, table.ply, member.id, Say(number))
 
-    async def sight(self, table: Table, member: Member | None = None) -> Sight:
+    async def table_view(self, table: Table, member: Member | None = None) -> AnyTableView:
         """What a member or a spectator sees."""
-        return await self.host.sight(table.id, None if member is None else member.id)
+        return await self.host.table_view(table.id, None if member is None else member.id)
 
     def to_act(self, table: Table) -> Member:
         """Who is to act in the counting game."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from bot.store import MoveRow, Status, Store, utc_now
+from bot.store import MoveRecord, Status, Store, utc_now
 from bot.tables import Member, Place, Stale, Table
 from engines.contract import Refusal
 from tests.tables.counting import Say
@@ -62,8 +62,8 @@ async def test_of_several_moves_at_the_same_ply_one_is_played(taverns: list[Tave
         played.append(table.ply)
     assert played == list(range(1, table.ply + 1))
     assert await taverns[1].host.verify(table.id) == ()
-    async with taverns[2].store.reading() as ledger:
-        assert await ledger.count_moves(table.id) == table.ply
+    log = await taverns[2].store.read(lambda unit: unit.moves(table.id))
+    assert [move.ply for move in log] == played
 
 
 async def test_clicks_on_one_button_several_times_play_once(taverns: list[Tavern]) -> None:
@@ -75,11 +75,11 @@ async def test_clicks_on_one_button_several_times_play_once(taverns: list[Tavern
 
 
 async def test_a_move_whose_place_in_the_log_is_taken_is_stale(taverns: list[Tavern]) -> None:
-    # Row locks make this impossible among hosts; the key of the log is the last word all the same.
+    # Versions make this impossible among hosts; the key of the log is the last word all the same.
     tavern = taverns[0]
     table = await tavern.running(ANNA, BEN)
-    async with tavern.store.writing() as ledger:
-        ledger.add(MoveRow(table_id=table.id, ply=1, seat=0, member_id=9, move="{}", at=utc_now()))
+    taken = MoveRecord(table_id=table.id, ply=1, seat=0, member_id=9, move="{}", at=utc_now())
+    await tavern.store.write(lambda unit: unit.add_move(taken))
     await tavern.refuses(tavern.host.act(table.id, 0, tavern.to_act(table).id, Say(1)), "stale", ply=1)
 
 
@@ -102,7 +102,7 @@ async def test_the_last_seat_is_given_once(taverns: list[Tavern]) -> None:
         done, refused = await at_once(
             taverns[0].host.join(PLACE, CLEO),
             taverns[1].host.join(PLACE, DORA),
-            taverns[2].host.add_house(table.id, ANNA.id),
+            taverns[2].host.add_agent(table.id, ANNA.id),
         )
         assert len(done) == 1
         assert [refusal.code for refusal in refused] == ["table-full"] * 2

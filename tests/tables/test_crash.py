@@ -41,10 +41,9 @@ async def test_a_killed_program_loses_nothing_and_plays_nothing_twice(tavern: Ta
         assert table.status == Status.RUNNING
         assert told[-1][0] <= table.ply <= told[-1][0] + 1, "at most the move whose answer was cut off is more"
         assert await tavern.host.verify(table.id) == ()
-        sight = await tavern.sight(table, tavern.to_act(table))
-        assert sight.legal == (Say(1), Say(2), Say(3))
-    async with tavern.store.reading() as ledger:
-        log = {move.ply: move.move for move in await ledger.moves(table.id)}
+        table_view = await tavern.table_view(table, tavern.to_act(table))
+        assert table_view.legal == (Say(1), Say(2), Say(3))
+    log = {move.ply: move.move for move in await tavern.store.read(lambda unit: unit.moves(table.id))}
     assert list(log) == list(range(1, table.ply + 1))
     assert all(log[ply] == f'{{"move":"say","number":{number}}}' for ply, number in told)
     assert len({ply for ply, _ in told}) == len(told)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.registry import HOUSE
+from bot.games.registry import AGENTS
 from bot.tables import Host, Status
 from engines.registry import games
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, SEED
@@ -26,27 +26,31 @@ DECISIONS = {
 """By game: the kinds of moves that a member was just going to choose from when they left."""
 
 
-@pytest.mark.parametrize("name", DECISIONS)
+@pytest.mark.parametrize(
+    ("database_kind", "name"),
+    [*(("sqlite", name) for name in DECISIONS), ("postgresql", "bierfest")],  # games do not know the database
+    indirect=["database_kind"],
+)
 async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store: Store, name: str) -> None:
-    host = Host(store, {game.name: game for game in games()}, HOUSE, new_seed=lambda: SEED)
+    host = Host(store, {game.name: game for game in games()}, AGENTS, new_seed=lambda: SEED)
     for member in (ANNA, BEN, CLEO, DORA):
         table = await host.join(PLACE, member, name)
     table = await host.start(table.id, ANNA.id)
     chance, waiting = Random(name), list(DECISIONS[name])
     while table.status is Status.RUNNING:
         await eventually(lambda: host._turns.busy == 0)
-        to_act = (await host.sight(table.id)).to_act
+        to_act = (await host.table_view(table.id)).to_act
         acting = None if to_act is None else table.seats[to_act].member
         if acting is None:
             table = await host.table(table.id)
             continue
-        sight = await host.sight(table.id, acting.id)
-        kinds = {type(move).__name__ for move in sight.legal}
+        table_view = await host.table_view(table.id, acting.id)
+        kinds = {type(move).__name__ for move in table_view.legal}
         if waiting and waiting[0] in kinds:
             waiting.pop(0)
             table = await host.leave(table.id, acting.id)
         else:
-            table = await host.act(table.id, sight.table.ply, acting.id, chance.choice(sight.legal))
+            table = await host.act(table.id, table_view.table.ply, acting.id, chance.choice(table_view.legal))
     assert waiting == []
     assert (await host.table(table.id)).outcome is not None
     assert await host.verify(table.id) == ()

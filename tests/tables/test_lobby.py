@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables import House, Place, Seat, Status, Table
+from bot.tables import Place, Seat, SeatedAgent, Status, Table
 from engines.forty_barrels.model import BarrelsOptions
 from tests.tables.counting import CountingOptions
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
@@ -14,7 +14,7 @@ ELSEWHERE = Place(guild_id=None, channel_id=101, locale="ja")
 
 def holders(table: Table) -> list[str | int]:
     """Members by name, house players by number."""
-    return [seat.member.name if seat.member else seat.house.number if seat.house else "?" for seat in table.seats]
+    return [seat.member.name if seat.member else seat.agent.number if seat.agent else "?" for seat in table.seats]
 
 
 async def test_whoever_joins_first_opens_a_lobby_for_the_first_game_on_the_shelf(tavern: Tavern) -> None:
@@ -89,47 +89,47 @@ async def test_a_lobby_that_everybody_left_is_gone(tavern: Tavern) -> None:
 
 async def test_house_players_take_free_seats_and_are_told_apart(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
-    table = await tavern.host.add_house(table.id, ANNA.id)
-    table = await tavern.host.add_house(table.id, ANNA.id, "careless")
-    assert table.seats[1:] == (Seat(1, None, House("sensible", 1)), Seat(2, None, House("careless", 2)))
-    await tavern.refuses(tavern.host.add_house(table.id, ANNA.id), "table-full", seats=3)
-    table = await tavern.host.remove_house(table.id, ANNA.id, 1)
+    table = await tavern.host.add_agent(table.id, ANNA.id)
+    table = await tavern.host.add_agent(table.id, ANNA.id, "random")
+    assert table.seats[1:] == (Seat(1, None, SeatedAgent("heuristic", 1)), Seat(2, None, SeatedAgent("random", 2)))
+    await tavern.refuses(tavern.host.add_agent(table.id, ANNA.id), "table-full", seats=3)
+    table = await tavern.host.remove_agent(table.id, ANNA.id, 1)
     assert holders(table) == ["Anna", 2]
-    table = await tavern.host.add_house(table.id, ANNA.id)
+    table = await tavern.host.add_agent(table.id, ANNA.id)
     assert holders(table) == ["Anna", 2, 1]
-    table = await tavern.host.remove_house(table.id, ANNA.id)
+    table = await tavern.host.remove_agent(table.id, ANNA.id)
     assert holders(table) == ["Anna", 2], "the one that came last goes first"
 
 
 async def test_what_does_not_fit_is_refused_with_house_players(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.lobby(ANNA)
-    await tavern.refuses(host.add_house(table.id, ANNA.id, "wise"), "no-house-player", game="counting", kind="wise")
-    await tavern.refuses(host.remove_house(table.id, ANNA.id), "no-house-seated")
-    await tavern.refuses(host.add_house(table.id, BEN.id), "not-seated")
-    await tavern.refuses(host.add_house(table.id, None), "not-seated")
-    await host.add_house(table.id, ANNA.id)
-    await tavern.refuses(host.remove_house(table.id, ANNA.id, 2), "no-house-seated")
-    await tavern.refuses(host.remove_house(table.id, BEN.id), "not-seated")
+    await tavern.refuses(host.add_agent(table.id, ANNA.id, "wise"), "no-agent", game="counting", kind="wise")
+    await tavern.refuses(host.remove_agent(table.id, ANNA.id), "no-agent-seated")
+    await tavern.refuses(host.add_agent(table.id, BEN.id), "not-seated")
+    await tavern.refuses(host.add_agent(table.id, None), "not-seated")
+    await host.add_agent(table.id, ANNA.id)
+    await tavern.refuses(host.remove_agent(table.id, ANNA.id, 2), "no-agent-seated")
+    await tavern.refuses(host.remove_agent(table.id, BEN.id), "not-seated")
 
 
 async def test_a_lobby_of_house_players_alone_is_everybodys(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
-    await tavern.host.add_house(table.id, ANNA.id)
+    await tavern.host.add_agent(table.id, ANNA.id)
     table = await tavern.host.leave(table.id, ANNA.id)
     assert (table.status, table.host) == (Status.LOBBY, None)
-    await tavern.host.add_house(table.id, BEN.id)
-    table = await tavern.host.add_house(table.id, None)
+    await tavern.host.add_agent(table.id, BEN.id)
+    table = await tavern.host.add_agent(table.id, None)
     await tavern.host.set_option(table.id, CLEO.id, "loud", "true")
-    await tavern.host.remove_house(table.id, None)
+    await tavern.host.remove_agent(table.id, None)
     table = await tavern.host.start(table.id, CLEO.id)
     assert (table.status, len(table.seats)) == (Status.RUNNING, 2)
 
 
 async def test_the_last_seat_of_all_stops_the_lobby_also_if_a_house_player_had_it(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
-    await tavern.host.add_house(table.id, ANNA.id)
+    await tavern.host.add_agent(table.id, ANNA.id)
     await tavern.host.leave(table.id, ANNA.id)
-    assert (await tavern.host.remove_house(table.id, BEN.id)).status == Status.STOPPED
+    assert (await tavern.host.remove_agent(table.id, BEN.id)).status == Status.STOPPED
 
 
 @pytest.mark.parametrize(
@@ -180,11 +180,11 @@ async def test_a_table_that_never_was_is_refused_by_every_request(tavern: Tavern
     host = tavern.host
     for request in (
         host.table("nowhere"),
-        host.sight("nowhere"),
+        host.table_view("nowhere"),
         host.verify("nowhere"),
         host.leave("nowhere", 1),
-        host.add_house("nowhere", 1),
-        host.remove_house("nowhere", 1),
+        host.add_agent("nowhere", 1),
+        host.remove_agent("nowhere", 1),
         host.choose_game("nowhere", 1, "counting"),
         host.set_option("nowhere", 1, "loud", "true"),
         host.start("nowhere", 1),
@@ -197,8 +197,8 @@ async def test_a_table_that_never_was_is_refused_by_every_request(tavern: Tavern
 async def test_once_it_runs_nothing_of_the_lobby_is_left(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.running(ANNA, BEN)
     for request in (
-        host.add_house(table.id, ANNA.id),
-        host.remove_house(table.id, ANNA.id),
+        host.add_agent(table.id, ANNA.id),
+        host.remove_agent(table.id, ANNA.id),
         host.choose_game(table.id, ANNA.id, "forty_barrels"),
         host.set_option(table.id, ANNA.id, "loud", "true"),
         host.start(table.id, ANNA.id),

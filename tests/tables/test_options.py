@@ -1,4 +1,4 @@
-"""Table options and house values of the games on the shelf: offered, chosen, kept, and the table's own from then on.
+"""Table options and edition of the games on the shelf: offered, chosen, kept, and the table's own from then on.
 
 Here does not belong what an option does at the table: see tests/engines.
 """
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.registry import HOUSE
+from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words
 from bot.screens.lobby import lobby_screen
 from bot.tables import Host
-from engines.bierfest import BierfestOptions, Draw
+from engines.bierfest import BierfestOptions, Draw, View
 from engines.cafe import CafeOptions
 from engines.options import choices, written
 from engines.registry import games
-from tests.engines.hooks_bierfest import OTHER_VALUES
+from tests.engines.hooks_bierfest import OTHER_EDITION
 from tests.engines.other_cafe import OTHER
 from tests.screens.reading import check_limits, components, texts
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern, never
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from bot.store import Store
     from bot.tables import Table
     from engines.contract import AnyGame
-    from engines.values import Values
+    from engines.edition import Edition
 
 GAMES = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 
 
-def host_of(store: Store, values: Mapping[str, Values] | None = None) -> Host:
+def host_of(store: Store, editions: Mapping[str, Edition] | None = None) -> Host:
     """A process that has just started."""
     shelf = {game.name: game for game in games()}
-    return Host(store, shelf, HOUSE, pace=1.0, sleep=never, new_seed=lambda: bytes(32), values=values)
+    return Host(store, shelf, AGENTS, pace=1.0, sleep=never, new_seed=lambda: bytes(32), editions=editions)
 
 
 def offered(table: Table) -> set[str]:
     """The table options that the menu of the lobby offers."""
-    screen = lobby_screen(table, words("en"))
+    screen = lobby_screen(PLUGINS, table, words("en"))
     check_limits(screen)
     values = [option["value"] for part in components(screen) for option in part.get("options", ())]
     return {value.removeprefix("option.") for value in values if value.startswith("option.")}
@@ -65,39 +65,40 @@ async def test_every_value_of_every_option_can_be_chosen_and_survives_a_restart(
     assert table.options == game.Options()
 
 
-async def test_a_running_table_goes_on_with_the_house_values_it_began_with(tavern: Tavern) -> None:
+async def test_a_running_table_goes_on_with_the_edition_it_began_with(tavern: Tavern) -> None:
     """After the restart the operator plays with the shipped ones, and so do tables opened from then on."""
-    host = host_of(tavern.store, {"bierfest": OTHER_VALUES})
+    host = host_of(tavern.store, {"bierfest": OTHER_EDITION})
     for member in (ANNA, BEN, CLEO):
         table = await host.join(PLACE, member, "bierfest")
-    assert table.options == BierfestOptions(values=OTHER_VALUES)
-    assert "house values" in texts(lobby_screen(table, words("en")))
+    assert table.options == BierfestOptions(edition=OTHER_EDITION)
+    assert "house values" in texts(lobby_screen(PLUGINS, table, words("en")))
     table = await host.start(table.id, ANNA.id)
 
     again = host_of(tavern.store)
     first = table.seats[0].member
     assert first is not None
     table = await again.act(table.id, 0, first.id, Draw())
-    sight = await again.sight(table.id, first.id)
-    assert table.options == sight.view.options == BierfestOptions(values=OTHER_VALUES)
+    table_view = await again.table_view(table.id, first.id)
+    assert isinstance(table_view.view, View)
+    assert table.options == table_view.view.options == BierfestOptions(edition=OTHER_EDITION)
     assert await again.verify(table.id) == ()
     assert again.options_of("bierfest") == BierfestOptions()
 
 
-async def test_a_table_like_another_has_its_options_and_the_house_values_of_today(tavern: Tavern) -> None:
+async def test_a_table_like_another_has_its_options_and_the_edition_of_today(tavern: Tavern) -> None:
     host = host_of(tavern.store, {"cafe": OTHER})
     table = await host.join(PLACE, ANNA, "cafe")
     before = await host.set_option(table.id, ANNA.id, "bar", "straight")
     await host.leave(table.id, ANNA.id)
     like = before.options
-    assert (await host.join(PLACE, ANNA, "cafe", like)).options == CafeOptions(bar="straight", values=OTHER)
+    assert (await host.join(PLACE, ANNA, "cafe", like)).options == CafeOptions(bar="straight", edition=OTHER)
     assert (await host.join(PLACE, BEN, "cafe", CafeOptions())).options == like, "this one is open already"
     assert host_of(tavern.store).options_of("cafe", like) == CafeOptions(bar="straight")
 
 
 async def test_a_table_with_the_shipped_values_keeps_them_when_the_operator_brings_others(tavern: Tavern) -> None:
     table = await host_of(tavern.store).join(PLACE, ANNA, "bierfest")
-    again = host_of(tavern.store, {"bierfest": OTHER_VALUES})
+    again = host_of(tavern.store, {"bierfest": OTHER_EDITION})
     assert (await again.join(PLACE, BEN, "bierfest")).options == BierfestOptions()
     await again.choose_game(table.id, ANNA.id, "bremen")
-    assert (await again.choose_game(table.id, ANNA.id, "bierfest")).options == BierfestOptions(values=OTHER_VALUES)
+    assert (await again.choose_game(table.id, ANNA.id, "bierfest")).options == BierfestOptions(edition=OTHER_EDITION)

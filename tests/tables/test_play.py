@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.tables import CODES, House, Stale, Status, Table, TableRefusal
+from bot.tables import CODES, SeatedAgent, Stale, Status, Table, TableRefusal, Undealt
 from engines.chance import Chance
 from engines.contract import Outcome
 from tests.tables.counting import Counting, CountingOptions, Glimpse, Say
@@ -29,15 +29,26 @@ async def test_the_start_draws_the_seats_by_the_seed_and_commits_to_it(tavern: T
     assert (table.status, table.ply, table.host) == (Status.RUNNING, 0, ANNA)
     assert table.commitment == hashlib.sha256(SEED).hexdigest()
     assert table.started_at is not None
-    sight = await tavern.sight(table, table.members[0])
+    table_view = await tavern.table_view(table, table.members[0])
     dealt = Counting().setup(3, CountingOptions(), Chance(SEED, 0))
-    assert sight.view == Glimpse(0, dealt.secrets[0])
+    assert table_view.view == Glimpse(0, dealt.secrets[0])
+
+
+async def test_a_snapshot_shows_one_state_to_everybody_however_the_table_goes_on(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    expected = [await tavern.table_view(table, member) for member in (ANNA, BEN, CLEO, None)]
+    snapshot = await tavern.host.snapshot(table.id)
+    await tavern.play_on(table, 2)
+    assert [snapshot.view(member) for member in (ANNA.id, BEN.id, CLEO.id, None)] == expected
+    assert snapshot.table == table
+    assert snapshot.view(CLEO.id) is snapshot.view(None), "everybody without a seat sees the same"
+    assert (await tavern.host.snapshot(table.id)).table.ply == 1
 
 
 async def test_every_table_has_a_seed_of_its_own(tavern: Tavern) -> None:
     from bot.tables import Host
 
-    host = Host(tavern.store, tavern.host.games, tavern.host.house)
+    host = Host(tavern.store, tavern.host.games, tavern.host.agents)
     commitments = set()
     for _ in range(3):
         table = await host.join(PLACE, ANNA)
@@ -52,15 +63,18 @@ async def test_every_table_has_a_seed_of_its_own(tavern: Tavern) -> None:
 
 async def test_a_seat_sees_its_own_and_a_spectator_what_everybody_sees(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    lobby = await tavern.sight(table, ANNA)
-    assert (lobby.table, lobby.seat, lobby.view, lobby.legal, lobby.to_act) == (table, None, None, (), None)
+    lobby = await tavern.table_view(table, ANNA)
+    assert (lobby.table, lobby.seat, lobby.legal, lobby.to_act) == (table, None, (), None)
+    assert lobby.view == Undealt()
     table = await tavern.host.start(table.id, ANNA.id)
     first, second = table.members
-    own, other = await tavern.sight(table, first), await tavern.sight(table, second)
+    own, other = await tavern.table_view(table, first), await tavern.table_view(table, second)
     assert (own.seat, own.to_act, own.legal) == (0, 0, (Say(1), Say(2), Say(3)))
     assert (other.seat, other.to_act, other.legal) == (1, 0, ())
+    assert isinstance(own.view, Glimpse)
+    assert isinstance(other.view, Glimpse)
     assert own.view.secret != other.view.secret
-    for spectator in (await tavern.sight(table), await tavern.sight(table, CLEO)):
+    for spectator in (await tavern.table_view(table), await tavern.table_view(table, CLEO)):
         assert (spectator.seat, spectator.to_act, spectator.legal) == (None, 0, ())
         assert spectator.view == Glimpse(0, None)
 
@@ -72,11 +86,10 @@ async def test_a_move_is_played_with_the_chance_of_its_ply(tavern: Tavern) -> No
     table = await tavern.play_on(table, 3)
     assert table.ply == 2
     expected = 2 + Chance(SEED, 1).below(2) + 3 + Chance(SEED, 2).below(2)
-    assert (await tavern.sight(table)).view.total == expected
+    assert (await tavern.table_view(table)).view == Glimpse(expected, None)
     assert tavern.changes[told:] == [table.id] * 2
-    async with tavern.store.reading() as ledger:
-        log = await ledger.moves(table.id)
-    assert [(move.ply, move.seat, move.member_id, move.house, move.move) for move in log] == [
+    log = await tavern.store.read(lambda unit: unit.moves(table.id))
+    assert [(move.ply, move.seat, move.member_id, move.agent, move.move) for move in log] == [
         (1, 0, table.members[0].id, None, '{"move":"say","number":2}'),
         (2, 1, table.members[1].id, None, '{"move":"say","number":3}'),
     ]
@@ -115,9 +128,10 @@ async def test_the_last_move_ends_the_table_with_its_outcome(tavern: Tavern) -> 
     assert (table.status, table.is_open, table.outcome) == (Status.OVER, False, Outcome("goal", scores, (winner,)))
     assert table.ended_at is not None
     for member in (*table.members, None):
-        sight = await tavern.sight(table, member)
-        assert (sight.to_act, sight.legal) == (None, ())
-        assert sight.view.total >= 20
+        table_view = await tavern.table_view(table, member)
+        assert (table_view.to_act, table_view.legal) == (None, ())
+        assert isinstance(table_view.view, Glimpse)
+        assert table_view.view.total >= 20
     assert await tavern.host.open_table(PLACE.channel_id) is None
     assert (await tavern.lobby(ANNA)).id != table.id
 
@@ -135,7 +149,7 @@ async def test_the_seed_is_shown_only_when_the_table_has_ended(tavern: Tavern) -
             assert shown.seed is None
             assert not secret_in(shown)
         for member in (ANNA, BEN, CLEO, None):
-            assert not secret_in(await tavern.sight(table, member))
+            assert not secret_in(await tavern.table_view(table, member))
         table = await tavern.play_on(table, 3)
     assert table.seed == SEED
     stopped = await tavern.running(ANNA, BEN)
@@ -147,15 +161,15 @@ async def test_a_house_player_takes_over_from_whoever_leaves(tavern: Tavern) -> 
     seat = table.seat_of(ANNA.id)
     assert seat is not None
     table = await tavern.host.leave(table.id, ANNA.id)
-    assert table.seats[seat.number].house == House("sensible", 1)
+    assert table.seats[seat.number].agent == SeatedAgent("heuristic", 1)
     assert (table.seat_of(ANNA.id), table.host, table.status) == (None, BEN, Status.RUNNING)
-    assert (await tavern.sight(table, ANNA)).seat is None
+    assert (await tavern.table_view(table, ANNA)).seat is None
     await tavern.refuses(tavern.host.leave(table.id, ANNA.id), "not-seated")
     await tavern.refuses(tavern.host.act(table.id, 0, ANNA.id, Say(1)), "not-seated")
     table = await tavern.host.leave(table.id, BEN.id)
     table = await tavern.host.leave(table.id, CLEO.id)
     assert (table.host, table.status) == (None, Status.RUNNING)
-    assert sorted(seat.house.number for seat in table.seats if seat.house) == [1, 2, 3]
+    assert sorted(seat.agent.number for seat in table.seats if seat.agent) == [1, 2, 3]
     assert await tavern.host.verify(table.id) == ()
 
 
@@ -195,12 +209,12 @@ async def test_nothing_can_be_done_at_a_stopped_table(tavern: Tavern) -> None:
         host.act(table.id, 0, tavern.to_act(table).id, Say(1)),
         host.leave(table.id, ANNA.id),
         host.start(table.id, ANNA.id),
-        host.add_house(table.id, ANNA.id),
+        host.add_agent(table.id, ANNA.id),
     ):
         await tavern.refuses(request, "table-over")
-    sight = await tavern.sight(table, ANNA)
-    assert (sight.to_act, sight.legal) == (None, ())
-    assert sight.view is not None
+    table_view = await tavern.table_view(table, ANNA)
+    assert (table_view.to_act, table_view.legal) == (None, ())
+    assert table_view.view is not None
 
 
 def test_refusals_have_codes_that_are_listed() -> None:

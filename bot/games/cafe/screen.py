@@ -1,32 +1,60 @@
 """Cafe International on Discord: the board, the hand, and the steps of a move (a tile, then what to do with it).
 
-Here belong the screens and their buttons. How a view is put into words is `board_text`; here does not belong a rule
-(engines) nor a word (bot/locales).
-
 Half-made choices: `16` is tile 16; `16.bar` asks whether the bar is meant; `24.3` is joker 24 at table 3, where tables
-count from 0.
+count from 0. One that does not fit is none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, TypeAlias, assert_never
 
-from discord import ButtonStyle, SelectOption, ui
-
-from bot.games.cafe.board_text import bar, hand_text, players, room_in, story, tables
-from bot.games.cafe.look import FLAGS, chair_text, guest_text, number, signed, table_text, tile_text
+from bot.games.cafe.text import (
+    FLAGS,
+    CafeTableView,
+    bar,
+    chair_text,
+    guest_text,
+    hand_text,
+    number,
+    players,
+    signed,
+    story,
+    table_text,
+    tables,
+    tile_text,
+)
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.parts import Part, button, menu, row, rows, text
+from bot.screens.game_screens import GameScreens
+from bot.screens.parts import Button, ButtonStyle, Part, SelectOption, button, menu, row, rows, text
 from bot.screens.people import name_of
-from bot.tables import Sight
-from engines.cafe import HAND, TILES, Bar, CafeOptions, Exchange, Move, Pass, Seat, View, board_of
-from engines.cafe.seating import sit_down
-from engines.cafe.tiles import seated
-from engines.contract import Unreadable
+from engines.cafe import (
+    GAME,
+    HAND,
+    TILES,
+    Bar,
+    CafeOptions,
+    Ended,
+    Event,
+    Exchange,
+    Exchanged,
+    Fined,
+    Move,
+    Pass,
+    Passed,
+    Refilled,
+    Seat,
+    Seated,
+    ToBar,
+    View,
+    WentOut,
+    board_of,
+    opens_table,
+    room_in,
+)
+from engines.payload import encode_payload
 
-PASSING: Final = "pass"
 ASKING: Final = "bar"
 COMPANY: Final = "👥"
 """A chair where a second guest has to follow at once."""
@@ -34,93 +62,63 @@ EXCHANGE: Final = "🔁"
 _WIDTH: Final = 2
 """Buttons side by side: their labels are long for a phone."""
 
+_OfTile: TypeAlias = Seat | Exchange | Bar
+"""A move that is made with a tile of the hand."""
 
-class CafeScreens:
+
+class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
     """How Cafe International looks."""
 
-    game = "cafe"
-
-    def board(self, sight: Sight, words: Words) -> Sequence[Part]:
+    def board(self, table_view: CafeTableView, words: Words) -> Sequence[Part]:
         """What everybody sees."""
-        view = _view(sight)
+        view = table_view.view
+        told = story(table_view, words)
         return [
-            text(*story(sight, view, words)),
+            *([text(*told)] if told else []),
             text(*tables(view, words)),
             text(*bar(view, words)),
-            text(*players(sight, view, words)),
+            text(*players(table_view, view, words)),
         ]
 
-    def hand(self, sight: Sight, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
+    def hand(self, table_view: CafeTableView, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
         """What one seat sees: the same, as hands are open, and its buttons if it is to act."""
-        view = _view(sight)
-        return [*self.board(sight, words), *_Decision(sight, view, words).parts(choice)]
+        view = table_view.view
+        return [*self.board(table_view, words), *_Decision(table_view, view, words).parts(choice)]
 
-    def house_values(self, options: CafeOptions, words: Words) -> Sequence[str]:
+    def edition(self, options: CafeOptions, words: Words) -> Sequence[str]:
         """The bar of this table, which table has which flag, and which of them share a chair."""
-        board = board_of(options.values)
+        board = board_of(options.edition)
         named = " · ".join(table_text(board, table) for table in range(len(board.nation)))
         pairs = [tables for tables in board.tables_of if len(tables) > 1]
         shared = " ".join(f"{one + 1}–{other + 1}" for one, other in pairs)
         worth = " ".join(signed(points) for points in board.bar_rows[options.bar])
         return [
-            words("cafe-values-bar", row=worth),
-            words("cafe-values-tables", tables=named),
-            words("cafe-values-shared", pairs=shared),
+            words("cafe-edition-bar", row=worth),
+            words("cafe-edition-tables", tables=named),
+            words("cafe-edition-shared", pairs=shared),
         ]
-
-    def move(self, payload: str) -> Move:
-        """`seat.16.9` is tile 16 on chair 9, `seat.24.9.8` a joker as nation 8; `swap.16.9`, `bar.16`, `pass`."""
-        if payload == PASSING:
-            return Pass()
-        kind, *written = payload.split(".")
-        if not all(part.isascii() and part.isdecimal() and len(part) <= 2 for part in written):
-            raise Unreadable("unreadable-move")
-        match kind, [int(part) for part in written]:
-            case "seat", [tile, chair]:
-                return Seat(tile, chair)
-            case "seat", [tile, chair, nation]:
-                return Seat(tile, chair, nation)
-            case "swap", [tile, chair]:
-                return Exchange(tile, chair)
-            case "bar", [tile]:
-                return Bar(tile)
-        raise Unreadable("unreadable-move")
-
-
-def _view(sight: Sight) -> View:
-    if not isinstance(sight.view, View):
-        raise TypeError("these screens show Cafe International only")
-    return sight.view
-
-
-def _payload(move: Move) -> str:
-    """What a button carries for this move; `CafeScreens.move` reads it."""
-    match move:
-        case Seat(tile, chair, None):
-            return f"seat.{tile}.{chair}"
-        case Seat(tile, chair, nation):
-            return f"seat.{tile}.{chair}.{nation}"
-        case Exchange(tile, chair):
-            return f"swap.{tile}.{chair}"
-        case Bar(tile):
-            return f"bar.{tile}"
-    return PASSING
 
 
 class _Decision:
     """The buttons of a seat, and what stands above them."""
 
-    def __init__(self, sight: Sight, view: View, words: Words) -> None:
-        self._sight = sight
+    def __init__(self, table_view: CafeTableView, view: View, words: Words) -> None:
+        self._table_view = table_view
         self._view = view
         self._words = words
         self._seat = 0 if view.seat is None else view.seat
-        self._board, self._room = room_in(view)
-        self._moves: dict[int, list[Seat | Exchange | Bar]] = {}
+        self._board, self._room = board_of(view.options.edition), room_in(view)
+        self._moves: dict[int, list[_OfTile]] = {}
         """The legal moves of each tile."""
-        for move in sight.legal:
-            if not isinstance(move, Pass):
-                self._moves.setdefault(move.tile, []).append(move)
+        self._may_pass = False
+        for move in table_view.legal:
+            match move:
+                case Seat() | Exchange() | Bar():
+                    self._moves.setdefault(move.tile, []).append(move)
+                case Pass():
+                    self._may_pass = True
+                case _:
+                    assert_never(move)
 
     def parts(self, choice: str) -> list[Part]:
         """Everything below the board."""
@@ -129,14 +127,14 @@ class _Decision:
             return []
         if view.seat in view.out:
             return [text(words("cafe-you-are-out"))]
-        if self._sight.to_act != view.seat:
+        if self._table_view.to_act != view.seat:
             return [text(words("cafe-hand", hand=f"**{hand_text(view.hands[view.seat])}**"), *self._waiting())]
         tile, _, rest = choice.partition(".")
         chosen = next((each for each in self._moves if str(each) == tile), None)
         if chosen is None:
             question = words("cafe-choose-tile")
             if view.first is not None:
-                question = words("cafe-choose-second" if Pass() in self._sight.legal else "cafe-choose-company")
+                question = words("cafe-choose-second" if self._may_pass else "cafe-choose-company")
             if not self._moves:
                 question = words("cafe-no-second")
             # A hand whose last tile has just been seated is an empty row, which Discord refuses.
@@ -145,15 +143,15 @@ class _Decision:
         return [row(*self._tiles(chosen)), *self._with_tile(chosen, rest), *self._ending()]
 
     def _waiting(self) -> list[str]:
-        turn = self._sight.to_act
+        turn = self._table_view.to_act
         if turn is None:
             return []
-        return [self._words("table-turn", name=name_of(self._sight.table.seats[turn], self._words))]
+        return [self._words("table-turn", name=name_of(self._table_view.table.seats[turn], self._words))]
 
     def _click(self, kind: str, payload: str) -> Click:
-        return Click(self._sight.table.id, self._sight.table.ply, kind, payload)
+        return Click(self._table_view.table.id, self._table_view.table.ply, kind, payload)
 
-    def _tiles(self, chosen: int | None) -> list[ui.Button[Any]]:
+    def _tiles(self, chosen: int | None) -> list[Button]:
         """The hand as buttons; what cannot be played now is greyed out."""
         hand = self._view.hands[self._seat]
         buttons = []
@@ -171,24 +169,25 @@ class _Decision:
         return buttons
 
     def _ending(self) -> list[Part]:
-        if Pass() not in self._sight.legal:
+        if not self._may_pass:
             return []
-        return [row(button(self._words("cafe-button-pass"), self._click("move", PASSING)))]
+        return [row(button(self._words("cafe-button-pass"), self._click("move", encode_payload(Pass()))))]
 
     def _with_tile(self, tile: int, rest: str) -> list[Part]:
         """What can be done with the chosen tile."""
         words, moves = self._words, self._moves[tile]
         shown = tile_text(TILES[tile])
-        if rest == ASKING and Bar(tile) in moves:
-            sure = button(words("cafe-button-out"), self._click("move", f"bar.{tile}"), style=ButtonStyle.danger)
+        total = self._below_zero(Bar(tile)) if rest == ASKING and Bar(tile) in moves else None
+        if total is not None:
+            confirmed = self._click("move", encode_payload(Bar(tile)))
+            sure = button(words("cafe-button-out"), confirmed, style=ButtonStyle.danger)
             back = button(words("cafe-button-back"), self._click("pick", str(tile)))
-            total = number(self._view.points[self._seat] + self._worth())
-            return [text(words("cafe-sure-out", tile=shown, points=total)), row(sure, back)]
+            return [text(words("cafe-sure-out", tile=shown, points=number(total))), row(sure, back)]
         if TILES[tile].nation is None:
             return self._with_joker(tile, rest)
         return self._places(words("cafe-choose-place", tile=shown), moves)
 
-    def _places(self, question: str, moves: Sequence[Seat | Exchange | Bar]) -> list[Part]:
+    def _places(self, question: str, moves: Sequence[_OfTile]) -> list[Part]:
         """A button for each of these moves, and what their signs mean."""
         buttons = [self._button(move) for move in moves]
         lines = [question]
@@ -230,39 +229,51 @@ class _Decision:
         return " ".join(guest_text(guest) for guest in chairs if guest is not None) or self._words("cafe-nobody-there")
 
     def _best(self, moves: list[Seat]) -> str:
-        return signed(max(self._points(move) for move in moves))
+        return signed(max(self._brings(move) for move in moves))
 
-    def _points(self, move: Seat) -> int:
-        """What this brings at once."""
-        nation = self._board.flags_of[move.chair][0] if move.nation is None else move.nation
-        _, gains, _ = sit_down(self._board, self._room, move.chair, seated(move.tile, nation))
-        return sum(gain.points for gain in gains)
+    def _brings(self, move: _OfTile) -> int:
+        """The points that a move brings or costs at once."""
+        points = 0
+        for event in GAME.preview(self._view, move):
+            match event:
+                case Seated() | ToBar():
+                    points += event.points
+                case Passed() | Exchanged() | WentOut() | Refilled() | Fined() | Ended():
+                    pass
+                case _:
+                    assert_never(event)
+        return points
 
-    def _worth(self) -> int:
-        """What the next seat of the bar brings."""
-        return self._board.bar_rows[self._view.options.bar][len(self._view.bar)]
+    def _below_zero(self, move: Bar) -> int | None:
+        """The points with which the player would be out of the game after this move; None if still in."""
+        return next((event.points for event in GAME.preview(self._view, move) if isinstance(event, WentOut)), None)
 
-    def _button(self, move: Seat | Exchange | Bar) -> ui.Button[Any]:
-        if isinstance(move, Bar):
-            return self._bar_button(move)
-        click = self._click("move", _payload(move))
-        place = chair_text(self._board, move.chair)
-        if isinstance(move, Exchange):
-            joker = self._view.chairs[move.chair]
-            taken = "" if joker is None else tile_text(joker.tile)
-            return button(f"{EXCHANGE} {place}: {taken}", click)
+    def _button(self, move: _OfTile) -> Button:
+        match move:
+            case Seat():
+                return self._seat_button(move)
+            case Exchange():
+                return self._exchange_button(move)
+            case Bar():
+                return self._bar_button(move)
+            case _:
+                assert_never(move)
+
+    def _seat_button(self, move: Seat) -> Button:
         named = "" if move.nation is None else f" = {FLAGS[move.nation]}"
-        alone = self._view.first is None and self._room.visited and not self._has_company(move.chair)
-        company = f" {COMPANY}" if alone else ""
-        return button(f"{place}{named}: {signed(self._points(move))}{company}", click, style=ButtonStyle.success)
+        label = f"{chair_text(self._board, move.chair)}{named}: {signed(self._brings(move))}"
+        if opens_table(self._board, self._room, move.chair):
+            label += f" {COMPANY}"
+        return button(label, self._click("move", encode_payload(move)), style=ButtonStyle.success)
 
-    def _has_company(self, chair: int) -> bool:
-        return bool(self._board.bits_of[chair] & self._room.visited)
+    def _exchange_button(self, move: Exchange) -> Button:
+        joker = self._view.chairs[move.chair]
+        taken = "" if joker is None else tile_text(joker.tile)
+        label = f"{EXCHANGE} {chair_text(self._board, move.chair)}: {taken}"
+        return button(label, self._click("move", encode_payload(move)))
 
-    def _bar_button(self, move: Bar) -> ui.Button[Any]:
-        worth = self._worth()
-        total = self._view.points[self._seat] + worth
-        label = f"🍸 {self._words('cafe-button-bar')}: {signed(worth)}"
-        if worth < 0 and total < 0:
-            return button(f"{label} ⚠️", self._click("pick", f"{move.tile}.{ASKING}"), style=ButtonStyle.danger)
-        return button(label, self._click("move", _payload(move)))
+    def _bar_button(self, move: Bar) -> Button:
+        label = f"🍸 {self._words('cafe-button-bar')}: {signed(self._brings(move))}"
+        if self._below_zero(move) is None:
+            return button(label, self._click("move", encode_payload(move)))
+        return button(f"{label} ⚠️", self._click("pick", f"{move.tile}.{ASKING}"), style=ButtonStyle.danger)

@@ -95,11 +95,11 @@ bierfest-lose-cards = Deine Prost-Karten kosten dich { $count ->
 bierfest-choose-loss = Welche Karte gibst du ab?
 bierfest-of-set = { $card } aus { $set }
 
-bierfest-value-beers = Ein Satz von 2 / 3 / 4 / 5 / 6: **{ $points }** Punkte ({ $beers })
-bierfest-value-foods = 1 / 2 / 3 Essen dazu: **{ $points }** Punkte
-bierfest-value-pairs = { $food } passt zu { $beers }
-bierfest-value-no-pairs = { $food } passt zu keinem Bier
-bierfest-value-bonus = Am Ende alle fünf Biere vor dir: **+{ $points }** (5 laut Regeltext)
+bierfest-edition-beers = Ein Satz von 2 / 3 / 4 / 5 / 6: **{ $points }** Punkte ({ $beers })
+bierfest-edition-foods = 1 / 2 / 3 Essen dazu: **{ $points }** Punkte
+bierfest-edition-pairs = { $food } passt zu { $beers }
+bierfest-edition-no-pairs = { $food } passt zu keinem Bier
+bierfest-edition-bonus = Am Ende alle fünf Biere vor dir: **+{ $points }** (5 laut Regeltext)
 
 bierfest-reason-toasts = Es wurde zum dritten Mal angestoßen.
 bierfest-reason-deck = Der Stapel ist leer, und die letzte Runde ist getrunken.

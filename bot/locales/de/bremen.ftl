@@ -1,6 +1,7 @@
 # Bremen.
 bremen-name = Bremen
 bremen-tagline = Vier Tiere, eine Kapelle: gemeinsam gewinnen, ohne Zahlen zu verraten. Für 3 oder 4.
+bremen-lobby-order = Es beginnt, wer den Esel 1 hat; zu dritt den Esel 4, oder den Esel 5, wenn die 4 in der Mitte liegt.
 bremen-option-animals_hidden = verdeckte Tiere
 bremen-option-animals_hidden-note = Niemand sieht, welche Tiere die anderen haben: schwerer
 bremen-option-concede = gemeinsam aufgeben

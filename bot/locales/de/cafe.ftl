@@ -54,9 +54,9 @@ cafe-button-out = Ja, ich scheide aus
 cafe-button-back = Zurück
 cafe-sure-out = Mit **{ $tile }** an der Bar stündest du bei **{ $points }** und wärst ausgeschieden. Willst du das?
 
-cafe-values-bar = Bar an diesem Spieltisch: { $row }
-cafe-values-tables = Tische: { $tables }
-cafe-values-shared = Gemeinsamer Stuhl: { $pairs }
+cafe-edition-bar = Bar an diesem Spieltisch: { $row }
+cafe-edition-tables = Tische: { $tables }
+cafe-edition-shared = Gemeinsamer Stuhl: { $pairs }
 
 cafe-reason-hand_empty = Eine Hand ist leer.
 cafe-reason-chairs_full = Alle Stühle an allen Tischen sind besetzt.

@@ -16,4 +16,4 @@ table-won-nobody = Diesmal gewinnt niemand.
 table-you-won = 🏆 Du hast gewonnen!
 table-and = { $first } und { $last }
 
-rules-house-values = Hauswerte
+rules-edition = Hauswerte

@@ -95,11 +95,11 @@ bierfest-lose-cards = Your toast cards cost you { $count ->
 bierfest-choose-loss = Choose a card to lose
 bierfest-of-set = { $card } of { $set }
 
-bierfest-value-beers = A set of 2 / 3 / 4 / 5 / 6: **{ $points }** points ({ $beers })
-bierfest-value-foods = 1 / 2 / 3 foods with it: **{ $points }** points
-bierfest-value-pairs = { $food } goes with { $beers }
-bierfest-value-no-pairs = { $food } goes with nothing
-bierfest-value-bonus = All five beers in front of you at the end: **+{ $points }** (5 by the rule text)
+bierfest-edition-beers = A set of 2 / 3 / 4 / 5 / 6: **{ $points }** points ({ $beers })
+bierfest-edition-foods = 1 / 2 / 3 foods with it: **{ $points }** points
+bierfest-edition-pairs = { $food } goes with { $beers }
+bierfest-edition-no-pairs = { $food } goes with nothing
+bierfest-edition-bonus = All five beers in front of you at the end: **+{ $points }** (5 by the rule text)
 
 bierfest-reason-toasts = That was the third toast.
 bierfest-reason-deck = The deck is empty, and the last toast is drunk.

@@ -1,6 +1,7 @@
 # Bremen.
 bremen-name = Bremen
 bremen-tagline = Four animals, one band: win or lose together, without telling your numbers. For 3 or 4.
+bremen-lobby-order = Whoever holds donkey 1 leads; with three players it is donkey 4, or 5 if the 4 lies in the middle.
 bremen-option-animals_hidden = hidden animals
 bremen-option-animals_hidden-note = Nobody sees which animals the others hold: harder
 bremen-option-concede = giving up together

@@ -54,9 +54,9 @@ cafe-button-out = Yes, I leave the game
 cafe-button-back = Back
 cafe-sure-out = With **{ $tile }** at the bar you would be at **{ $points }** and out of the game. Is that what you want?
 
-cafe-values-bar = Bar of this table: { $row }
-cafe-values-tables = Tables: { $tables }
-cafe-values-shared = Sharing a chair: { $pairs }
+cafe-edition-bar = Bar of this table: { $row }
+cafe-edition-tables = Tables: { $tables }
+cafe-edition-shared = Sharing a chair: { $pairs }
 
 cafe-reason-hand_empty = A hand is empty.
 cafe-reason-chairs_full = Every chair at every table is taken.

@@ -16,4 +16,4 @@ table-won-nobody = Nobody wins this one.
 table-you-won = 🏆 You win!
 table-and = { $first } and { $last }
 
-rules-house-values = House values
+rules-edition = House values

@@ -65,11 +65,11 @@ bierfest-lose-cards = 手札に残った乾杯カードの分、場のカード�
 bierfest-choose-loss = 取り除くカードを選ぶ
 bierfest-of-set = { $card }（{ $set } から）
 
-bierfest-value-beers = 2 / 3 / 4 / 5 / 6枚のそろい：**{ $points }**点（{ $beers }）
-bierfest-value-foods = フード1 / 2 / 3枚：**{ $points }**点
-bierfest-value-pairs = { $food } とペアになるビール：{ $beers }
-bierfest-value-no-pairs = { $food } はどのビールともペアになりません
-bierfest-value-bonus = ビール全種類制覇のボーナス：**+{ $points }**点（ルールでは5点）
+bierfest-edition-beers = 2 / 3 / 4 / 5 / 6枚のそろい：**{ $points }**点（{ $beers }）
+bierfest-edition-foods = フード1 / 2 / 3枚：**{ $points }**点
+bierfest-edition-pairs = { $food } とペアになるビール：{ $beers }
+bierfest-edition-no-pairs = { $food } はどのビールともペアになりません
+bierfest-edition-bonus = ビール全種類制覇のボーナス：**+{ $points }**点（ルールでは5点）
 
 bierfest-reason-toasts = 3回目の乾杯が終わりました。
 bierfest-reason-deck = 山札がなくなり、最後の乾杯が終わりました。

@@ -48,9 +48,9 @@ cafe-button-out = はい、ゲームから抜けます
 cafe-button-back = 戻る
 cafe-sure-out = **{ $tile }** をカウンターバーに置くと合計**{ $points }点**となり、ゲームから抜けます。よろしいですか？
 
-cafe-values-bar = この卓のカウンターバー：{ $row }
-cafe-values-tables = テーブル：{ $tables }
-cafe-values-shared = 席を共有するテーブル：{ $pairs }
+cafe-edition-bar = この卓のカウンターバー：{ $row }
+cafe-edition-tables = テーブル：{ $tables }
+cafe-edition-shared = 席を共有するテーブル：{ $pairs }
 
 cafe-reason-hand_empty = 手持ちタイルのなくなったプレイヤーが出ました。
 cafe-reason-chairs_full = すべてのテーブルの席がうまりました。

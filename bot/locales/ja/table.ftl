@@ -16,4 +16,4 @@ table-won-nobody = 今回は勝者なしです。
 table-you-won = 🏆 あなたの勝利です！
 table-and = { $first }と{ $last }
 
-rules-house-values = ハウスルールの数値
+rules-edition = ハウスルールの数値

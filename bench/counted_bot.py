@@ -1,0 +1,33 @@
+"""The bot with somebody who counts what it asks of its database: `python -m bench.counted_bot FILE run --config ...`.
+
+On SIGUSR1 it writes how many transactions only read, were committed, and were committed to the disk, into the file.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+
+from bench.database_log import listening
+
+
+def main() -> None:
+    """Run the bot as its own command line does."""
+    file = Path(sys.argv.pop(1))
+    with listening() as log:
+
+        def tell(*_: object) -> None:
+            written = file.with_suffix(".new")
+            written.write_text(" ".join(map(str, log.counts)))
+            written.replace(file)
+            log.clear()
+
+        signal.signal(signal.SIGUSR1, tell)
+        from bot.cli import main as run  # whatever it imports is listened to as well
+
+        run()
+
+
+if __name__ == "__main__":
+    main()

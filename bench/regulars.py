@@ -1,0 +1,225 @@
+"""Four people who sit at every table of a playground and click whatever their hands offer, as often as they are told.
+
+They know no rules, and of the bot only what a client sees: the custom_ids of the buttons that it has sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+from loopcord.client import Playground
+from loopcord.client.parts import buttons, selects
+from msgspec import Struct
+
+NAMES: Final = ("Anna", "Ben", "Cleo", "Dora")
+PLAYING: Final = ("pick", "move")
+PATIENCE: Final = 120.0
+
+
+class Offer(Struct, frozen=True):
+    """Something that a hand lets its owner click."""
+
+    kind: str
+    """`pick`, a step of a choice, or `move`."""
+    person: str
+    message: str
+    custom_id: str
+    value: str | None
+    """What to choose, if it is a menu."""
+
+
+class Clicks(Struct):
+    """What clicks took, in seconds each, and how many there were of each kind."""
+
+    took: list[float] = msgspec.field(default_factory=list)
+    moves: int = 0
+    unanswered: int = 0
+
+    def quantile(self, share: float) -> float:
+        """So many of all clicks took at most this long, in milliseconds."""
+        ordered = sorted(self.took)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else float("nan")
+
+
+class Regulars:
+    """The people, what they can click now at each table, and the clicking."""
+
+    def __init__(self, playground: Playground, people: list[str]) -> None:
+        self.people = people
+        """Their ids."""
+        self.playground = playground
+        self.offers: dict[str, list[Offer]] = {}
+        """By table."""
+        self.boards: dict[str, Any] = {}
+        """The newest public message with buttons in each channel."""
+        self._table_of: dict[str, str] = {}
+        self._news = asyncio.Event()
+        self._chance = random.Random(40)
+
+    # --- what they see ---
+
+    async def watch(self, person: str) -> None:
+        """Take in what one of them sees, until cancelled."""
+        address = f"{self.playground.url}/page/events?person={person}"
+        async with self.playground.session.ws_connect(address, max_msg_size=0) as socket:
+            async for frame in socket:
+                self._take(person, msgspec.json.decode(frame.data))
+
+    def _take(self, person: str, frame: Any) -> None:
+        match frame["type"]:
+            case "message_create" | "message_update":
+                self._see(person, frame["message"])
+            case "message_delete" if frame["id"] in self._table_of:
+                self._drop(frame["id"])
+        self._news.set()
+
+    def _see(self, person: str, message: Any) -> None:
+        found: list[Offer] = []
+        table = None
+        for part in [*buttons(message), *selects(message)]:
+            _, _, rest = part.get("custom_id", "").partition(":")
+            table_id, _, rest = rest.partition(":")
+            kind = rest.partition(":")[2].partition(":")[0]
+            if kind in PLAYING and not part.get("disabled"):
+                table = table_id
+                values = [option["value"] for option in part["options"]] if "options" in part else [None]
+                found += [Offer(kind, person, message["id"], part["custom_id"], value) for value in values]
+        if table is not None:
+            self.offers[table] = found
+            self._table_of[message["id"]] = table
+        elif message["id"] in self._table_of:
+            self._drop(message["id"])
+        elif buttons(message) and message["page"]["ephemeral_for"] is None:
+            self.boards[message["channel_id"]] = message
+
+    def _drop(self, message: str) -> None:
+        table = self._table_of.pop(message)
+        if table in self.offers and self.offers[table][0].message == message:
+            del self.offers[table]
+
+    async def until_offered(self, count: int) -> list[str]:
+        """Wait until there is something to be clicked at so many tables; these."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.offers) < count:
+                self._news.clear()
+                await self._news.wait()
+        return [*self.offers]
+
+    # --- what they do ---
+
+    async def act(self, person: str, **what: Any) -> Any:
+        """Do something, wait until it is answered, and get the report."""
+        body = {"person": person, **what}
+        return await self.playground.call("POST", "/page/interactions", params={"wait": "1"}, json=body)
+
+    async def sit_down(self, channel: str, game: str) -> None:
+        """Fill the table of a channel, and start it."""
+        await self.act(self.people[0], kind="command", channel=channel, command="join", options={"game": game})
+        for person in self.people[1:]:
+            await self.act(person, kind="command", channel=channel, command="join", options={})
+        await self.act(self.people[0], kind="command", channel=channel, command="start", options={})
+
+    async def let_agents_play(self, channel: str, game: str) -> None:
+        """Open a table in a channel, fill it with computer players, start it and leave."""
+        host = self.people[0]
+        await self.act(host, kind="command", channel=channel, command="join", options={"game": game})
+        async with asyncio.timeout(PATIENCE):
+            while channel not in self.boards:
+                self._news.clear()
+                await self._news.wait()
+        board = self.boards[channel]
+        add = _button(board, "agent", "house")
+        for _ in NAMES[1:]:
+            await self.act(host, kind="component", message=board["id"], custom_id=add)
+        await self.act(host, kind="command", channel=channel, command="start", options={})
+        question = await self.act(host, kind="command", channel=channel, command="leave", options={})
+        asked = question["answer"]["message"]
+        await self.act(host, kind="component", message=asked["id"], custom_id=_button(asked, "leave-sure"))
+
+    async def click(self, table: str, clicks: Clicks) -> None:
+        """Click one of the things that are offered at a table."""
+        offers = self.offers.pop(table)
+        moves = [offer for offer in offers if offer.kind == "move"]
+        offer = self._chance.choice(moves if moves and self._chance.random() < 0.8 else offers)
+        what: dict[str, Any] = {"kind": "component", "message": offer.message, "custom_id": offer.custom_id}
+        if offer.value is not None:
+            what["values"] = [offer.value]
+        began = time.perf_counter()
+        report = await self.act(offer.person, **what)
+        clicks.took.append(time.perf_counter() - began)
+        clicks.moves += offer.kind == "move"
+        clicks.unanswered += report["state"] != "answered"
+
+    async def click_one_after_the_other(self, moves: int) -> Clicks:
+        """Make about so many moves, each when everything of the last one has been shown; fewer if the games end."""
+        clicks = Clicks()
+        while clicks.moves < moves:
+            try:
+                async with asyncio.timeout(10):
+                    ready = await self.until_offered(1)
+            except TimeoutError:
+                break
+            await self.click(self._chance.choice(ready), clicks)
+        return clicks
+
+    async def click_at(self, rate: float, seconds: float) -> Clicks:
+        """Click so many times a second, at any of the tables, no matter how long the answers take."""
+        clicks = Clicks()
+        async with asyncio.TaskGroup() as tasks:
+            begin = time.perf_counter()
+            for number in range(int(rate * seconds)):
+                await asyncio.sleep(max(0.0, begin + number / rate - time.perf_counter()))
+                if self.offers:
+                    tasks.create_task(self.click(self._chance.choice([*self.offers]), clicks))
+        return clicks
+
+    async def click_at_once(self, seconds: float) -> Clicks:
+        """Click at every table as soon as something is offered there."""
+        clicks = Clicks()
+        end = time.perf_counter() + seconds
+        async with asyncio.TaskGroup() as tasks:
+            while (left := end - time.perf_counter()) > 0:
+                for table in [*self.offers]:
+                    tasks.create_task(self.click(table, clicks))
+                await asyncio.sleep(0)  # until they have taken what was offered
+                self._news.clear()
+                try:
+                    async with asyncio.timeout(left):
+                        await self._news.wait()
+                except TimeoutError:
+                    break
+        return clicks
+
+
+def _button(message: Any, *kinds: str) -> str:
+    """The custom_id of the button of one of these kinds."""
+    found: list[str] = [each["custom_id"] for each in buttons(message)]
+    return next(custom_id for custom_id in found if custom_id.split(":")[3] in kinds)
+
+
+async def people_of(playground: Playground, names: Iterable[str] = NAMES) -> list[str]:
+    """The ids of people with these names, who are made if they are missing."""
+    known = {each["name"]: each["id"] for each in (await playground.call("GET", "/page/people"))["people"]}
+    for name in names:
+        if name not in known:
+            known[name] = (await playground.call("POST", "/page/people", json={"name": name, "locale": "en-US"}))["id"]
+    return [known[name] for name in names]
+
+
+@asynccontextmanager
+async def regulars(playground: Playground) -> AsyncIterator[Regulars]:
+    """The four, with their eyes open."""
+    found = Regulars(playground, await people_of(playground))
+    watching = [asyncio.create_task(found.watch(person)) for person in found.people]
+    try:
+        yield found
+    finally:
+        for task in watching:
+            task.cancel()
+        await asyncio.gather(*watching, return_exceptions=True)

@@ -1,0 +1,30 @@
+"""What an agent is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.chance import Chance
+
+ViewT = TypeVar("ViewT", bound=Struct, contravariant=True)
+MoveT = TypeVar("MoveT", bound=Struct)
+
+
+class Agent(Protocol[ViewT, MoveT]):
+    """Somebody who decides by what a seat may know, and by nothing else."""
+
+    @property
+    def name(self) -> str:
+        """The name of this way to play, such as `heuristic`; the words for it are in the locales."""
+
+    def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
+        """One of the legal moves. Equal views, legal moves and chance lead to the same choice."""
+
+
+AnyAgent: TypeAlias = Agent[Struct, Struct]
+"""An agent as those see it to whom the types of its game do not matter."""

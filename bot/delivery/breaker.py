@@ -1,0 +1,52 @@
+"""A circuit breaker for each channel: one that has refused us is left alone, as refused requests get a bot banned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Final
+
+OPEN_FOR: Final = timedelta(minutes=5)
+"""How long nothing is sent into a channel that has refused us."""
+
+
+class Breaker:
+    """Which channels are left alone now, by id. Open means that nothing gets through, as with a switch."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._until: dict[int, datetime] = {}
+        """Until when a channel is left alone."""
+        self._attempts: set[int] = set()
+        """Where an answer is waited for, and no change was told since."""
+
+    def is_open(self, channel_id: int) -> bool:
+        """Whether this channel is left alone now."""
+        until = self._until.get(channel_id)
+        return until is not None and self._clock() < until
+
+    def reset(self, channel_id: int) -> bool:
+        """Take it that a channel may be written to again. False if it had not been left alone."""
+        self._attempts.discard(channel_id)
+        return self._until.pop(channel_id, None) is not None
+
+    @contextmanager
+    def attempt(self, channel_id: int) -> Iterator[None]:
+        """Around a request that this channel may refuse."""
+        self._attempts.add(channel_id)
+        try:
+            yield
+        finally:
+            self._attempts.discard(channel_id)
+
+    def trip(self, channel_id: int) -> bool:
+        """Leave a channel alone that has just refused an attempt.
+
+        False if it was reset after that request was sent: the refusal may be older than the change, and only a new
+        request can tell.
+        """
+        if channel_id not in self._attempts:
+            return False
+        self._until[channel_id] = self._clock() + OPEN_FOR
+        return True

@@ -1,0 +1,85 @@
+"""Screens as discord.py sends them: the one place where plain parts become Discord's components."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias, assert_never
+
+import discord
+from discord import ui
+
+from bot.screens.parts import Box, Button, ButtonStyle, Gallery, Menu, Part, Picture, Row, Screen, Separator, Text
+
+Item: TypeAlias = "ui.Item[Any]"
+
+STYLES: Final = {
+    ButtonStyle.primary: discord.ButtonStyle.primary,
+    ButtonStyle.secondary: discord.ButtonStyle.secondary,
+    ButtonStyle.success: discord.ButtonStyle.success,
+    ButtonStyle.danger: discord.ButtonStyle.danger,
+}
+
+
+def layout(screen: Screen) -> ui.LayoutView:
+    """The components of a screen. Needs a running event loop."""
+    view = ui.LayoutView(timeout=None)
+    for part in screen.parts:
+        view.add_item(_item(part))
+    # A stopped view is not kept by discord.py: our clicks carry everything, nothing has to wait for them.
+    view.stop()
+    return view
+
+
+def files(screen: Screen, drawn: Mapping[str, bytes]) -> list[discord.File]:
+    """The pictures of a screen as files, by what is `drawn`: the PNG of each key.
+
+    A picture that is not among them is left out; it has to be among the message's attachments already.
+    """
+    keys = dict.fromkeys(picture.key for picture in screen.pictures)
+    return [discord.File(io.BytesIO(drawn[key]), file_name(key)) for key in keys if key in drawn]
+
+
+def file_name(key: str) -> str:
+    """The name of the file that holds a picture."""
+    return f"{key}.png"
+
+
+def components(screen: Screen) -> list[dict[str, Any]]:
+    """The components of a screen as Discord's API takes them."""
+    return [_item(part).to_component_dict() for part in screen.parts]
+
+
+def _item(part: Part) -> Item:
+    match part:
+        case Text():
+            return ui.TextDisplay(part.content)
+        case Separator():
+            return ui.Separator()
+        case Box():
+            return ui.Container(*map(_item, part.parts), accent_colour=discord.Colour(part.colour))
+        case Row():
+            return ui.ActionRow(*map(_button, part.buttons))
+        case Menu():
+            return ui.ActionRow(_select(part))
+        case Gallery():
+            return ui.MediaGallery(*map(_picture, part.pictures))
+    assert_never(part)
+
+
+def _button(button: Button) -> ui.Button[Any]:
+    return ui.Button(
+        label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled
+    )
+
+
+def _select(menu: Menu) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=each.label, value=each.value, description=each.description, default=each.default)
+        for each in menu.options
+    ]
+    return ui.Select(custom_id=menu.custom_id, placeholder=menu.placeholder, options=options)
+
+
+def _picture(picture: Picture) -> discord.MediaGalleryItem:
+    return discord.MediaGalleryItem(f"attachment://{file_name(picture.key)}", description=picture.alt)

@@ -1,0 +1,99 @@
+"""When the messages of a table are looked after: after each change, one pass at a time, and again after a failure."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import structlog
+
+from bot.delivery.messages import Unavailable
+
+log = structlog.get_logger(__name__)
+
+PATIENCE: Final = (1, 2, 5, 10, 30, 60)
+"""Seconds between tries while Discord does not answer, the last again and again; a change of the table cuts them."""
+FAREWELL: Final = 5.0
+"""Seconds that messages on their way are given when the bot closes."""
+
+
+class Scheduler:
+    """Runs a pass for each table that was touched.
+
+    `look_after(table_id, changed)` is a pass: it brings all messages of a table up to date, and may ask on its way
+    whether the table has `changed` since it began. `give_way(table_id)` is called when that will take a while.
+    """
+
+    def __init__(
+        self,
+        look_after: Callable[[str, Callable[[], bool]], Awaitable[None]],
+        give_way: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._look_after = look_after
+        self._give_way = give_way
+        self._touched: dict[str, asyncio.Event] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._closing = False
+
+    def touch(self, table_id: str) -> None:
+        """Something about this table may have changed; its messages will be looked after soon."""
+        if self._closing:
+            return
+        self._touched.setdefault(table_id, asyncio.Event()).set()
+        if table_id not in self._tasks:
+            self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"screens of {table_id}")
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no table is being looked after."""
+        return not self._tasks
+
+    async def quiet(self, timeout: float | None = None) -> None:
+        """Wait until the passes that are under way have ended, or so many seconds."""
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=timeout)
+
+    async def close(self) -> None:
+        """Let the passes that are under way end, and begin no more."""
+        self._closing = True
+        if tasks := [*self._tasks.values()]:
+            _, late = await asyncio.wait(tasks, timeout=FAREWELL)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _run(self, table_id: str) -> None:
+        touched = self._touched[table_id]
+        tries = 0
+        try:
+            while touched.is_set() and not self._closing:
+                touched.clear()
+                try:
+                    await self._look_after(table_id, touched.is_set)
+                    tries = 0
+                except Unavailable as error:
+                    if tries == len(PATIENCE):
+                        log.warning("screens-not-delivered", table=table_id, reason=str(error))
+                        await self._give_way(table_id)
+                    await _pause(PATIENCE[min(tries, len(PATIENCE) - 1)], touched)
+                    tries += 1
+                    touched.set()
+        except Exception:
+            # One table that cannot be shown must not silence the others, nor stop its own game.
+            log.exception("screens-failed", table=table_id)
+            await self._give_way(table_id)
+        finally:
+            self._tasks.pop(table_id, None)
+            if not touched.is_set():
+                self._touched.pop(table_id, None)
+            elif not self._closing:
+                self.touch(table_id)
+
+
+async def _pause(seconds: int, touched: asyncio.Event) -> None:
+    """Wait so long before the next try, but no longer than a second if the table changes: somebody is playing there."""
+    for _ in range(seconds):
+        await asyncio.sleep(1)
+        if touched.is_set():
+            return

@@ -1,0 +1,45 @@
+"""The places for messages of a table: its board, and a hand for each member."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from msgspec import Struct
+
+from bot.store import Post
+
+BOARD: Final = "board"
+HAND: Final = "hand"
+
+
+class Slot(Struct, frozen=True):
+    """A place in which one message of a table stands at a time."""
+
+    table_id: str
+    kind: str
+    """`BOARD` or `HAND`."""
+    member_id: int | None
+    """Whose hand it is; None for the board."""
+
+    def nonce(self, replaced: int) -> str:
+        """What marks the message that is sent to replace this one (0: the first one), whoever sends it.
+
+        Sent once more within some minutes, also by another process, Discord posts nothing and returns that message.
+        """
+        return hashlib.sha256(f"{self.table_id} {self.kind} {self.member_id} {replaced}".encode()).hexdigest()[:24]
+
+
+def board_of(table_id: str) -> Slot:
+    """Where the board of a table stands."""
+    return Slot(table_id, BOARD, None)
+
+
+def hand_of(table_id: str, member_id: int) -> Slot:
+    """Where the hand of a member stands."""
+    return Slot(table_id, HAND, member_id)
+
+
+def slot_of(post: Post) -> Slot:
+    """Where a post stands."""
+    return Slot(post.table_id, post.kind, post.member_id)

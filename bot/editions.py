@@ -1,0 +1,34 @@
+"""The editions that replace the shipped ones: the files that the section `[editions]` of the settings names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.config import ConfigError
+from engines.edition import Edition, read_edition
+from engines.options import edition_kind
+from engines.registry import games
+
+if TYPE_CHECKING:
+    from bot.config import Config
+
+
+def own_editions(config: Config) -> dict[str, Edition]:
+    """The editions by game, for those games that have a file of their own.
+
+    Raises ConfigError with one sentence that names the file and what is wrong in it.
+    """
+    found: dict[str, Edition] = {}
+    for game in games():
+        kind, name = edition_kind(game.Options), str(getattr(config.editions, game.name, ""))
+        if kind is None or not name:
+            continue
+        try:
+            found[game.name] = read_edition(Path(name).read_text(encoding="utf-8"), kind)
+        except OSError as error:
+            raise ConfigError(f"The edition {name} of {game.name} cannot be read: {error.strerror}.") from None
+        # EditionError, or text that is not UTF-8, or a name that no file can have, or brackets in brackets without end
+        except (ValueError, RecursionError) as error:
+            raise ConfigError(f"The edition {name} of {game.name} cannot be used: {error}.") from None
+    return found

@@ -1,0 +1,107 @@
+"""Group commit: transactions that wait for the disk at the same time wait for it together.
+
+What a commit costs is waiting for the disk, and it costs the same for one request as for many. So while one commit is
+under way, the requests that come in are collected; the next transaction carries out all of them, each in a savepoint of
+its own, and only when it is committed is anybody answered. With nobody else waiting, a request is a transaction of its
+own, without a savepoint and without delay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from bot.store.unit_of_work import UnitOfWork
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from sqlalchemy import Connection
+
+R = TypeVar("R")
+
+_LARGEST = 64
+"""How many requests share a commit at most, so that the first of them does not wait for ever longer ones."""
+
+
+class Request:
+    """What somebody asked to be done in a transaction, and what became of it."""
+
+    __slots__ = ("answer", "error", "result", "synced", "work")
+
+    def __init__(self, work: Callable[[UnitOfWork], Any], answer: asyncio.Future[Any], *, synced: bool) -> None:
+        self.work = work
+        self.answer = answer
+        self.synced = synced
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def tell(self) -> None:
+        """Answer whoever asked, if they still wait."""
+        if self.answer.done():
+            return
+        if self.error is not None:
+            self.answer.set_exception(self.error)
+        else:
+            self.answer.set_result(self.result)
+
+
+def carry_out(connection: Connection, requests: list[Request]) -> None:
+    """Carry out all requests in one transaction, and commit it.
+
+    A request that raises is rolled back to where it began, and keeps its error; the others go on. Raises what keeps the
+    transaction as a whole from being committed: then nothing of any request has happened.
+    """
+    unit = UnitOfWork(connection)
+    with connection.begin():
+        if len(requests) == 1:
+            requests[0].result = requests[0].work(unit)
+            return
+        for request in requests:
+            savepoint = connection.begin_nested()
+            try:
+                request.result = request.work(unit)
+            except Exception as error:  # it is this request's answer
+                savepoint.rollback()
+                request.error = error
+            else:
+                savepoint.commit()
+
+
+class GroupCommit:
+    """The queue of those who want to write, and the task that works it off, group by group.
+
+    `commit` carries out a group and commits it; it may leave errors with single requests, and raises if the whole
+    transaction failed.
+    """
+
+    def __init__(self, commit: Callable[[list[Request]], Awaitable[None]]) -> None:
+        self._commit = commit
+        self._waiting: list[Request] = []
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a group is being committed just now."""
+        return self._task is not None
+
+    async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
+        """Have this done in a transaction. Returns its result once that is committed, or raises what it raised."""
+        answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Request(work, answer, synced=synced))
+        if self._task is None:
+            self._task = asyncio.create_task(self._work_off(), name="group commit")
+        return await answer
+
+    async def _work_off(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting[:_LARGEST], self._waiting[_LARGEST:]
+            try:
+                await self._commit(group)
+            except Exception as error:  # it is the answer of everybody in the group
+                for request in group:
+                    request.error = error
+            for request in group:
+                request.tell()
+        # No await between the last look and this, so that no request can fall in between.
+        self._task = None

@@ -1,0 +1,79 @@
+"""PostgreSQL: a pool of connections that read, and two that write, so that their requests share commits.
+
+One of the two does not wait for the disk, and what it writes does not keep moves waiting.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.database import async_engine
+from bot.store.group_commit import GroupCommit, Request, carry_out
+from bot.store.unit_of_work import UnitOfWork
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+R = TypeVar("R")
+
+_DEADLOCK = "40P01"
+
+
+class PostgresDatabase:
+    """A database on a server of PostgreSQL, opened. See `bot.store.database.Database`."""
+
+    def __init__(self, url: URL) -> None:
+        # Repeatable: what is read in several statements of one transaction belongs together.
+        self._readers = async_engine(url, pool_pre_ping=True, isolation_level="REPEATABLE READ")
+        self._writers = {
+            synced: async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=_arguments(synced))
+            for synced in (True, False)
+        }
+        self._commits = {synced: GroupCommit(partial(_commit, engine)) for synced, engine in self._writers.items()}
+
+    async def read(self, work: Callable[[UnitOfWork], R]) -> R:
+        """See `Database`."""
+        async with self._readers.connect() as connection, connection.begin():
+            return await connection.run_sync(lambda inner: work(UnitOfWork(inner)))
+
+    async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
+        """See `Database`."""
+        return await self._commits[synced].write(work, synced=synced)
+
+    def epoch(self) -> int | None:
+        """See `Database`. Nobody tells this process what others do."""
+        return None
+
+    async def close(self) -> None:
+        """See `Database`."""
+        await self._readers.dispose()
+        for writer in self._writers.values():
+            await writer.dispose()
+
+
+def _arguments(synced: bool) -> dict[str, Any]:
+    return {} if synced else {"server_settings": {"synchronous_commit": "off"}}
+
+
+async def _commit(engine: AsyncEngine, group: list[Request]) -> None:
+    async with engine.connect() as connection:
+        await connection.run_sync(carry_out, group)
+        # Two processes whose groups have tables in common may take them in different orders, and wait for each other;
+        # the server then ends the request of one of them. By itself it holds one table only.
+        for request in group:
+            if len(group) > 1 and _is_deadlock(request.error):
+                request.error = None
+                try:
+                    await connection.run_sync(carry_out, [request])
+                except Exception as error:  # it is this request's answer
+                    request.error = error
+
+
+def _is_deadlock(error: BaseException | None) -> bool:
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == _DEADLOCK

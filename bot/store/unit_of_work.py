@@ -1,0 +1,153 @@
+"""The queries of one transaction: tables with their seats, and the log of moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, insert, select, update
+
+from bot.store.errors import Outdated
+from bot.store.models import IS_OPEN, Base, MoveRow, SeatRow, TableRow
+from bot.store.records import MoveRecord, SeatRecord, TableRecord
+
+if TYPE_CHECKING:
+    from bot.store.models import Status
+
+
+def _table(model: type[Base]) -> Table:
+    return Base.metadata.tables[model.__tablename__]
+
+
+_TABLES, _SEATS, _MOVES = (_table(model) for model in (TableRow, SeatRow, MoveRow))
+_TABLE_FIELDS = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
+_SEAT_FIELDS = SeatRecord.__struct_fields__
+_MOVE_FIELDS = MoveRecord.__struct_fields__
+
+# Made once: putting a statement together costs more than carrying it out.
+_TABLE_QUERY = select(*(_TABLES.c[name] for name in _TABLE_FIELDS))
+_SEAT_QUERY = select(_SEATS.c.table_id, *(_SEATS.c[name] for name in _SEAT_FIELDS)).order_by(_SEATS.c.joined)
+_BY_ID = _TABLE_QUERY.where(_TABLES.c.id == bindparam("wanted"))
+_BY_CHANNEL = _TABLE_QUERY.where(_TABLES.c.channel_id == bindparam("wanted"), IS_OPEN)
+_SEATS_OF = _SEAT_QUERY.where(_SEATS.c.table_id == bindparam("wanted"))
+_VERSION = select(_TABLES.c.version).where(_TABLES.c.id == bindparam("wanted"))
+_LOG = (
+    select(*(_MOVES.c[name] for name in _MOVE_FIELDS))
+    .where(_MOVES.c.table_id == bindparam("wanted"))
+    .order_by(_MOVES.c.ply)
+)
+_LATEST = _LOG.order_by(None).order_by(_MOVES.c.ply.desc()).limit(bindparam("count"))
+_SAVE = update(_TABLES).where(_TABLES.c.id == bindparam("wanted"), _TABLES.c.version == bindparam("known"))
+_THIS_SEAT = (_SEATS.c.table_id == bindparam("wanted"), _SEATS.c.joined == bindparam("place"))
+
+
+class UnitOfWork:
+    """An open transaction, used in the thread or greenlet that runs it.
+
+    Records got from it belong to whoever asked: changing one changes nothing that is stored.
+    """
+
+    __slots__ = ("connection",)
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        """For further queries of this package."""
+
+    def table(self, table_id: str) -> TableRecord | None:
+        """The table with this id."""
+        row = self.connection.execute(_BY_ID, {"wanted": table_id}).one_or_none()
+        return None if row is None else self._with_seats(row)
+
+    def open_table(self, channel_id: int) -> TableRecord | None:
+        """The lobby or running table of a channel."""
+        row = self.connection.execute(_BY_CHANNEL, {"wanted": channel_id}).one_or_none()
+        return None if row is None else self._with_seats(row)
+
+    def version(self, table_id: str) -> int | None:
+        """How often a table has changed; None if there is none with this id."""
+        return self.connection.execute(_VERSION, {"wanted": table_id}).scalar_one_or_none()
+
+    def tables(self, *statuses: Status, member_id: int | None = None, guild_id: int | None = None) -> list[TableRecord]:
+        """All tables with one of these statuses, or all open ones without any, oldest first.
+
+        Those of one member or one guild, if named.
+        """
+        wanted: list[ColumnElement[bool]] = [_TABLES.c.status.in_(statuses) if statuses else IS_OPEN]
+        if member_id is not None:
+            wanted.append(_TABLES.c.id.in_(select(_SEATS.c.table_id).where(_SEATS.c.member_id == member_id)))
+        if guild_id is not None:
+            wanted.append(_TABLES.c.guild_id == guild_id)
+        oldest_first = _TABLE_QUERY.where(*wanted).order_by(_TABLES.c.created_at, _TABLES.c.id)
+        found = {row.id: TableRecord(*row) for row in self.connection.execute(oldest_first)}
+        if found:
+            of_these = _SEAT_QUERY.join(_TABLES, _TABLES.c.id == _SEATS.c.table_id).where(*wanted)
+            for table_id, *seat in self.connection.execute(of_these):
+                found[table_id].seats.append(SeatRecord(*seat))
+        return list(found.values())
+
+    def moves(self, table_id: str) -> list[MoveRecord]:
+        """The log of a table, in order."""
+        return [_move(row) for row in self.connection.execute(_LOG, {"wanted": table_id})]
+
+    def latest_moves(self, table_id: str, count: int) -> list[MoveRecord]:
+        """At most so many moves from the end of the log, in order."""
+        rows = self.connection.execute(_LATEST, {"wanted": table_id, "count": count}).all()
+        return [_move(row) for row in reversed(rows)]
+
+    def add(self, table: TableRecord) -> None:
+        """Put in a new table with its seats. Raises an error that becomes `Conflict` if its channel has an open one."""
+        values = {name: getattr(table, name) for name in _TABLE_FIELDS}
+        self.connection.execute(insert(_TABLES), {**values, "settled": False})
+        self._add_seats(table.id, table.seats)
+
+    def add_move(self, move: MoveRecord) -> None:
+        """Put a move in the log. Raises an error that becomes `Conflict` if there is one at its ply."""
+        self.connection.execute(insert(_MOVES), msgspec.structs.asdict(move))
+
+    def save(self, before: TableRecord, after: TableRecord) -> None:
+        """Store what differs of a table and its seats, and set the version of `after`.
+
+        Raises Outdated, and stores nothing, if the stored table is no longer the one that `before` is a copy of.
+        """
+        after.version = before.version + 1
+        changed = {name: value for name in _TABLE_FIELDS if (value := getattr(after, name)) != getattr(before, name)}
+        # The table first: its row is the lock that others wait for.
+        saved = self.connection.execute(
+            _SAVE.values({name: bindparam(name) for name in changed}),
+            {"wanted": before.id, "known": before.version, **changed},
+        )
+        if saved.rowcount != 1:
+            raise Outdated
+        if before.seats != after.seats:
+            self._save_seats(before, after)
+
+    def _save_seats(self, before: TableRecord, after: TableRecord) -> None:
+        old, new = ({seat.joined: seat for seat in table.seats} for table in (before, after))
+        for joined in old.keys() - new.keys():
+            self.connection.execute(delete(_SEATS).where(*_THIS_SEAT), {"wanted": after.id, "place": joined})
+        for joined in sorted(old.keys() & new.keys()):
+            changed = {
+                name: value
+                for name in _SEAT_FIELDS
+                if (value := getattr(new[joined], name)) != getattr(old[joined], name)
+            }
+            if changed:
+                self.connection.execute(
+                    update(_SEATS).where(*_THIS_SEAT).values({name: bindparam(name) for name in changed}),
+                    {"wanted": after.id, "place": joined, **changed},
+                )
+        self._add_seats(after.id, [new[joined] for joined in sorted(new.keys() - old.keys())])
+
+    def _add_seats(self, table_id: str, seats: list[SeatRecord]) -> None:
+        if seats:
+            rows: list[dict[str, Any]] = [{"table_id": table_id, **msgspec.structs.asdict(seat)} for seat in seats]
+            self.connection.execute(insert(_SEATS), rows)
+
+    def _with_seats(self, row: Any) -> TableRecord:
+        table = TableRecord(*row)
+        table.seats = [SeatRecord(*seat) for _, *seat in self.connection.execute(_SEATS_OF, {"wanted": table.id})]
+        return table
+
+
+def _move(row: Any) -> MoveRecord:
+    return MoveRecord(**dict(zip(_MOVE_FIELDS, row, strict=True)))

@@ -1,0 +1,233 @@
+"""The tables that are awake: kept in memory as they are stored, so that a move needs no read.
+
+**Who is first.** Several processes may act on one table of one database. A change is stored only if the table still has
+the version that it was made for, and a move only if its place in the log is free; so a copy that has become old can be
+refused, but never win. Then it is dropped, read anew, and the change is made once more for the table as it is now. Nor
+does a copy refuse anybody before it is known that the table is still like that.
+
+**What is seen.** Whoever looks sees every change that was committed before they asked, whichever process made it. On
+SQLite `Store.epoch` tells whether another process has changed anything at all since a copy was read, without asking the
+database; else, and on PostgreSQL always, one light read of its version tells whether this copy is still true. Between a
+commit and its answer, some thousandths of a second, a look may still show the table as it was before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
+
+from bot.store import Conflict, Outdated, shielded
+from bot.tables import play
+from bot.tables.refusals import TableRefusal
+from bot.tables.snapshots import Snapshot, public_table
+from bot.tables.story import REACH, Told
+from engines.contract import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from msgspec import Struct
+
+    from bot.store import MoveRecord, Store, TableRecord, UnitOfWork
+    from bot.tables.types import Table
+    from engines.contract import AnyGame
+
+_MOST = 1000
+"""How many tables are kept in memory."""
+_ATTEMPTS = 20
+"""How often a change is made anew because another process was faster each time."""
+
+
+class AwakeTable:
+    """A table at one version. Nothing of it is ever changed in place."""
+
+    __slots__ = ("_fault", "_log", "_snapshot", "_state", "epoch", "game", "row", "table")
+
+    def __init__(
+        self,
+        row: TableRecord,
+        game: AnyGame,
+        epoch: int | None,
+        state: Struct | None = None,
+        log: Sequence[Told] = (),
+        fault: TableRefusal | None = None,
+    ) -> None:
+        """`state` is the game's state, None as long as nothing is dealt, or if `fault` says why it cannot be read.
+
+        `log` is the end of the table's log.
+        """
+        self.row = row
+        self.game = game
+        self.table: Table = public_table(row, game)
+        self.epoch = epoch
+        """The epoch of the store since which this is known to be true; see `Store.epoch`."""
+        self._state = state
+        self._log = log
+        self._fault = fault
+        self._snapshot: Snapshot | None = None
+
+    @property
+    def state(self) -> Any:
+        """The game's state. Raises TableRefusal if it cannot be made by these rules."""
+        if self._fault is not None:
+            # Anew each time: a traceback grows on an exception that is raised again.
+            raise TableRefusal(self._fault.code, **self._fault.details)
+        return self._state
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The table with all its views. Raises TableRefusal like `state`."""
+        if self._snapshot is None:
+            self._snapshot = Snapshot(self.table, self.game, self.state, self._log)
+        return self._snapshot
+
+    def changed(self, draft: Draft, game: AnyGame, epoch: int | None) -> AwakeTable:
+        """The table as it is after this change; what is played there may be another game now."""
+        log = self._log if draft.told is None else (*self._log, draft.told)[-REACH:]
+        if draft.new_state is not None:
+            return AwakeTable(draft.row, game, epoch, draft.new_state, log)
+        return AwakeTable(draft.row, game, epoch, self._state, log, self._fault)
+
+
+class Draft:
+    """A table that is being changed: a copy of its own, with the state and the move that are to be stored with it."""
+
+    __slots__ = ("_before", "game", "move", "new_state", "row", "told")
+
+    def __init__(self, before: AwakeTable) -> None:
+        self._before = before
+        self.row = before.row.copy()
+        self.game = before.game
+        self.new_state: Struct | None = None
+        """The game's state after the change; None if that leaves it as it was."""
+        self.move: MoveRecord | None = None
+        """The move to be put in the log with this change."""
+        self.told: Told | None = None
+        """What that move made happen."""
+
+    @property
+    def state(self) -> Any:
+        """The game's state before the change. Raises TableRefusal if it cannot be made by these rules."""
+        return self._before.state
+
+    def store(self, unit: UnitOfWork) -> None:
+        """Store what has changed. Raises Outdated if the table has changed meanwhile."""
+        unit.save(self._before.row, self.row)
+        if self.move is not None:
+            unit.add_move(self.move)
+
+
+class AwakeTables:
+    """Reads tables, changes them, and remembers those that were read or changed last."""
+
+    def __init__(self, store: Store, game: Callable[[str], AnyGame], most: int = _MOST) -> None:
+        """`game` finds a game by its name, or raises TableRefusal."""
+        self._store = store
+        self._game = game
+        self._most = most
+        self._tables: OrderedDict[str, AwakeTable] = OrderedDict()
+        """By id, the one that was played at last at the end."""
+        self._in_channel: dict[int, str] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def get(self, table_id: str) -> AwakeTable:
+        """A table as it is now. Raises TableRefusal if there is none with this id."""
+        epoch, known = self._store.epoch(), self._tables.get(table_id)
+        if known is not None and epoch is not None and known.epoch == epoch:
+            return known
+        return await self._look(table_id, known, epoch)
+
+    async def in_channel(self, channel_id: int) -> AwakeTable | None:
+        """The lobby or running table of a channel."""
+        if (table_id := self._in_channel.get(channel_id)) is not None:
+            table = await self.get(table_id)
+            if table.row.is_open:
+                return table  # A channel has no other one.
+        return await self._look_in_channel(channel_id, self._store.epoch())
+
+    async def add(self, row: TableRecord) -> AwakeTable:
+        """Store a new table. Raises Conflict if its channel has an open one by now."""
+        epoch = self._store.epoch()
+        await self._store.write(lambda unit: unit.add(row))
+        return self._keep(AwakeTable(row, self._game(row.game), epoch))
+
+    async def change(self, table_id: str, change: Callable[[Draft], None]) -> AwakeTable:
+        """Have a draft of the table changed, store it, and return the table as it is after that.
+
+        `change` changes nothing else, as it is called again for every time that another process is faster. Raises what
+        it raises, and Conflict if the place of a move in the log is taken.
+        """
+        lock = self._locks.setdefault(table_id, asyncio.Lock())
+        async with lock:  # Those who are in this process need not run into each other.
+            for _ in range(_ATTEMPTS):
+                epoch = self._store.epoch()
+                before = self._tables.get(table_id) or await self._look(table_id, None, epoch)
+                draft = Draft(before)
+                try:
+                    change(draft)
+                except Refusal:
+                    if await self.get(table_id) is before:
+                        raise
+                    continue
+                try:
+                    await self._store.write(draft.store)
+                except Outdated:
+                    self._forget(table_id)
+                except Conflict:
+                    self._forget(table_id)
+                    raise
+                else:
+                    return self._keep(before.changed(draft, self._game(draft.row.game), epoch))
+        raise Conflict("others are faster")
+
+    @shielded
+    async def _look(self, table_id: str, known: AwakeTable | None, epoch: int | None) -> AwakeTable:
+        if known is not None:
+            version = await self._store.read(lambda unit: unit.version(table_id))
+            if version == known.row.version:
+                known.epoch = epoch
+                return self._tables.get(table_id, known)
+        found = await self._store.read(lambda unit: self._wake(unit, unit.table(table_id), epoch))
+        if found is None:
+            self._forget(table_id)
+            raise TableRefusal("no-table")
+        return self._keep(found)
+
+    @shielded
+    async def _look_in_channel(self, channel_id: int, epoch: int | None) -> AwakeTable | None:
+        found = await self._store.read(lambda unit: self._wake(unit, unit.open_table(channel_id), epoch))
+        return None if found is None else self._keep(found)
+
+    def _wake(self, unit: UnitOfWork, row: TableRecord | None, epoch: int | None) -> AwakeTable | None:
+        if row is None:
+            return None
+        game = self._game(row.game)
+        if row.seed is None:
+            return AwakeTable(row, game, epoch)
+        try:
+            return AwakeTable(row, game, epoch, play.state_of(unit, row, game), play.told(unit, row, game))
+        except TableRefusal as fault:  # A table whose state cannot be read can still be found and stopped.
+            return AwakeTable(row, game, epoch, fault=fault)
+
+    def _keep(self, table: AwakeTable) -> AwakeTable:
+        """Remember a table, unless a newer version is there already. Returns the newer one."""
+        row = table.row
+        known = self._tables.get(row.id)
+        if known is not None and known.row.version > row.version:
+            return known  # Read while it was being changed.
+        self._tables[row.id] = table
+        self._tables.move_to_end(row.id)
+        if row.is_open:
+            self._in_channel[row.channel_id] = row.id
+        elif self._in_channel.get(row.channel_id) == row.id:
+            del self._in_channel[row.channel_id]
+        if len(self._tables) > self._most:
+            self._forget(next(iter(self._tables)))
+        return table
+
+    def _forget(self, table_id: str) -> None:
+        table = self._tables.pop(table_id, None)
+        if table is not None and self._in_channel.get(table.row.channel_id) == table_id:
+            del self._in_channel[table.row.channel_id]

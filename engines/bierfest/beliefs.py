@@ -1,0 +1,269 @@
+"""What a seat can infer in Willkommen, Bierfest!: what it knows of other hands, and some truth that fits its view.
+
+Whoever puts cards on the deck sees who draws them. Such a card is in that hand until it is laid or shown, unless its
+holder puts it back, which nobody else sees. So one knows some cards of a hand, and how many of them may have left it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from engines.bierfest.cards import (
+    BEERS,
+    CALLS,
+    COPIES,
+    HALF_OF_THE_TOASTS,
+    KINDS,
+    LOWER_HALF,
+    NONE,
+    TOAST,
+    cards_of,
+    plus,
+)
+from engines.bierfest.model import Known, Secret, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from engines.bierfest.cards import Counts
+    from engines.bierfest.model import View
+    from engines.chance import Chance
+
+# --- memory ----------------------------------------------------------------------------------------
+
+NOTHING: Final = Known()
+
+Beliefs: TypeAlias = tuple[tuple[Known, ...], ...]
+"""By seat what it knows of each seat's hand."""
+
+
+def drawn(beliefs: Beliefs, putter: int, seat: int, card: int) -> Beliefs:
+    """A seat drew a card that the putter had put on the deck."""
+    if putter == seat:
+        return beliefs
+    row = beliefs[putter]
+    more = Known(plus(row[seat].cards, card), row[seat].unsure)
+    return (*beliefs[:putter], (*row[:seat], more, *row[seat + 1 :]), *beliefs[putter + 1 :])
+
+
+def left_unseen(beliefs: Beliefs, seat: int) -> Beliefs:
+    """A seat put a card of its hand away, and nobody else saw which."""
+    return _each(beliefs, seat, lambda known: _known(known.cards, known.unsure + 1))
+
+
+def laid_openly(beliefs: Beliefs, seat: int, card: int, count: int) -> Beliefs:
+    """A seat laid so many cards of a kind: those that somebody knew may be among them."""
+    return _each(
+        beliefs,
+        seat,
+        lambda known: _known(plus(known.cards, card, -min(count, known.cards[card])), known.unsure),
+    )
+
+
+def forgotten(beliefs: Beliefs, seat: int) -> Beliefs:
+    """A seat's hand was shown, and is gone."""
+    return _each(beliefs, seat, lambda known: NOTHING)
+
+
+def _each(beliefs: Beliefs, seat: int, change: Callable[[Known], Known]) -> Beliefs:
+    """What everybody knows of this seat's hand, changed."""
+    if all(row[seat] == NOTHING for row in beliefs):
+        return beliefs
+    return tuple([(*row[:seat], change(row[seat]), *row[seat + 1 :]) for row in beliefs])
+
+
+def _known(cards: Counts, unsure: int) -> Known:
+    return Known(cards, unsure) if unsure < sum(cards) else NOTHING
+
+
+# --- resampling ------------------------------------------------------------------------------------
+
+_TRIES: Final = 2000
+"""So many truths are begun at most. Nearly always the first one fits."""
+_DECK: Final = -1
+_REFUSED: Final = -2
+"""The zones that are no hand; a hand has the number of its seat."""
+
+
+class _NoFitError(Exception):
+    """This truth cannot be brought to its end."""
+
+
+def resampled(view: View, chance: Chance) -> State:
+    """Some state that the seat of this view cannot tell from the truth. Raises ValueError if none fits."""
+    for _ in range(_TRIES):
+        try:
+            return _Truth(view, chance).state()
+        except _NoFitError:
+            continue
+    raise ValueError("no table fits this view")
+
+
+class _Truth:
+    """All places where a card lies that the seat cannot see, filled one after the other."""
+
+    def __init__(self, view: View, chance: Chance) -> None:
+        self._view = view
+        self._chance = chance
+        self._left = _unseen(view)
+        self._deck: list[int | None] = [None] * view.deck
+        self._hands: list[list[int | None]] = [[None] * count for count in view.hand_counts]
+        refused = view.turn.toast.refused if view.turn.toast else 0
+        self._refused: list[int | None] = [None] * refused
+        self._fill_what_is_known()
+        self._fill_the_toasts()
+        self._fill_the_rest()
+
+    def _put(self, zone: list[int | None], place: int, card: int) -> None:
+        if not self._left[card]:
+            raise _NoFitError
+        self._left[card] -= 1
+        zone[place] = card
+
+    def _fill_what_is_known(self) -> None:
+        view, memory = self._view, self._view.memory
+        for place, card in enumerate(memory.top):
+            if card is not None:
+                self._put(self._deck, place, card)
+        for place in self._chance.shuffle(range(memory.above, view.deck))[: memory.sunk]:
+            self._put(self._deck, place, TOAST)
+        for seat, hand in enumerate(self._hands):
+            if seat == view.seat:
+                hand[:] = _listed(view.hand)
+            elif view.open_hand is not None and seat == view.to_act:
+                for place, card in enumerate(_listed(view.open_hand)):
+                    self._put(hand, place, card)
+            else:
+                self._fill_from_memory(hand, seat)
+        if view.own is not None:
+            self._refused[:] = view.own.refused
+
+    def _fill_from_memory(self, hand: list[int | None], seat: int) -> None:
+        """Those cards that the seat of the view gave; chance says which of them have left the hand."""
+        known = self._view.memory.known[seat]
+        cards = [card for card in self._chance.shuffle(_listed(known.cards)) if self._left[card]]
+        for place, card in enumerate(cards[: sum(known.cards) - known.unsure]):
+            self._put(hand, place, card)
+        if len(hand) - hand.count(None) < sum(known.cards) - known.unsure:
+            raise _NoFitError
+
+    def _fill_the_toasts(self) -> None:
+        """One by one to any place that may hold one."""
+        limits = self._limits()
+        zones = {**dict(enumerate(self._hands)), _DECK: self._deck, _REFUSED: self._refused}
+        lying = [(zone, place) for zone, cards in zones.items() for place, card in enumerate(cards) if card == TOAST]
+        able = [(zone, place) for zone, cards in zones.items() for place, card in enumerate(cards) if card is None]
+        room = [most - sum(place in places for place in lying) for places, most in limits]
+        if min(room) < 0:
+            raise _NoFitError
+        for _ in range(self._left[TOAST]):
+            for (places, _), more in zip(limits, room, strict=True):
+                if not more:
+                    able = [place for place in able if place not in places]
+            if not able:
+                raise _NoFitError
+            zone, place = able.pop(self._chance.below(len(able)))
+            self._put(zones[zone], place, TOAST)
+            room = [more - ((zone, place) in places) for (places, _), more in zip(limits, room, strict=True)]
+
+    def _limits(self) -> list[tuple[set[tuple[int, int]], int]]:
+        """Places that hold so many toast cards together at most. A place is a zone, by number, and where in it."""
+        view, toast = self._view, self._view.turn.toast
+        limits: list[tuple[set[tuple[int, int]], int]] = []
+        # Nobody ever held three in peace.
+        for seat, hand in enumerate(self._hands):
+            back = {(_DECK, place) for place, putter in enumerate(view.memory.putters) if putter == seat}
+            drinking = view.stage == "refuse" and seat == view.turn.seat
+            limits.append(({(seat, place) for place in range(len(hand))} | back, CALLS - 1 + drinking))
+        # Who toasts had three in all at most: those shown, and these.
+        if toast:
+            held = {(_REFUSED, place) for place in range(len(self._refused))}
+            if view.open_hand is None or view.to_act != view.turn.seat:
+                held |= {(view.turn.seat, place) for place in range(len(self._hands[view.turn.seat]))}
+            limits.append((held, CALLS - toast.shown))
+        # Five were shuffled into each half of the deck. Before the first toast no card is put anywhere but on top.
+        if not view.toasts and not any(view.memory.away):
+            lower = range(max(view.deck - LOWER_HALF, len(view.memory.putters)), view.deck)
+            others = {(_DECK, place) for place in range(lower.start)}
+            others.update((seat, place) for seat, hand in enumerate(self._hands) for place in range(len(hand)))
+            limits.append(({(_DECK, place) for place in lower}, HALF_OF_THE_TOASTS))
+            limits.append((others, HALF_OF_THE_TOASTS + LOWER_HALF - len(lower)))
+        return limits
+
+    def _fill_the_rest(self) -> None:
+        rest = iter(self._chance.shuffle(_listed(self._left)))
+        for zone in (*self._hands, self._deck, self._refused):
+            zone[:] = [next(rest) if card is None else card for card in zone]
+
+    def state(self) -> State:
+        """The state, when all places are filled."""
+        view = self._view
+        hands = tuple([_counted(hand) for hand in self._hands])
+        if view.stage == "toast" and view.to_act is not None and max(hands[view.to_act][beer] for beer in BEERS) < 2:
+            raise _NoFitError  # Who cannot lay anything is not asked.
+        nobody = (NOTHING,) * view.seats
+        return State(
+            options=view.options,
+            deck=_sure(self._deck),
+            hands=hands,
+            laid=view.laid,
+            minus=view.minus,
+            away=view.memory.away,
+            toasts=view.toasts,
+            stage=view.stage,
+            to_act=view.to_act,
+            to_lose=view.to_lose,
+            turn=view.turn,
+            secret=view.own or self._secret(),
+            putters=view.memory.putters,
+            known=tuple([view.memory.known if seat == view.seat else nobody for seat in range(view.seats)]),
+            above=view.memory.above,
+            sunk=view.memory.sunk,
+            outcome=view.outcome,
+        )
+
+    def _secret(self) -> Secret:
+        """What the seat whose turn it is has seen: it drew some of the cards that it holds or has put away."""
+        turn, refused = self._view.turn, _sure(self._refused)
+        if turn.toast and self._view.stage != "refuse":
+            return Secret((), refused)
+        went = [*_sure(self._deck[: turn.returned]), *refused, *_sure(self._hands[turn.seat])]
+        # At the last toast what was refused was drawn. A third toast card came last: else its toast had come before.
+        last = [TOAST] if went.count(TOAST) == CALLS else []
+        sure = [*refused]
+        if last and TOAST in sure:
+            sure.remove(TOAST)
+        if len(sure) + len(last) > turn.drew:
+            raise _NoFitError
+        others = self._chance.shuffle(went)
+        for card in (*sure, *last):
+            others.remove(card)
+        drawn = self._chance.shuffle([*sure, *others][: turn.drew - len(last)]) + last
+        return Secret(tuple(drawn), refused)
+
+
+def _unseen(view: View) -> list[int]:
+    """How many cards of each kind the seat has not seen where they are now."""
+    left = [copies - gone for copies, gone in zip(COPIES, view.memory.away, strict=True)]
+    seen = [*_listed(view.hand), *(view.own.refused if view.own else ())]
+    for sets, minus in zip(view.laid, view.minus, strict=True):
+        seen += [card for laid in sets for card in cards_of(laid)] + _listed(minus)
+    for card in seen:
+        left[card] -= 1
+    return left
+
+
+def _listed(cards: Sequence[int]) -> list[int]:
+    return [card for card in range(KINDS) for _ in range(cards[card])]
+
+
+def _counted(hand: Iterable[int | None]) -> Counts:
+    counts = list(NONE)
+    for card in hand:
+        if card is not None:
+            counts[card] += 1
+    return tuple(counts)
+
+
+def _sure(cards: Iterable[int | None]) -> tuple[int, ...]:
+    return tuple([card for card in cards if card is not None])

@@ -1,0 +1,69 @@
+"""The cards of 111 and the edition: how many clowns are on each card. The shipped figures are in `edition.toml`."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+
+from msgspec import Struct
+
+from engines.edition import MOST_POINTS, Edition, EditionError, shipped
+
+NUMBERS = range(2, 112)
+"""The cards: each of these numbers once."""
+HAND = 12
+"""How many cards everybody holds, always."""
+CENTRE = 3
+"""Places in the centre."""
+
+
+class ClownEdition(Edition, frozen=True):
+    """Which cards have how many clowns, and the bonus for ending a round."""
+
+    bonus: int
+    """Points for the declarer on top of the clowns."""
+    one_clown: tuple[int, ...]
+    two_clowns: tuple[int, ...]
+    three_clowns: tuple[int, ...]
+    four_clowns: tuple[int, ...]
+
+    def check(self) -> None:
+        """Each card stands in one list, and nothing else does; a bonus takes nothing away."""
+        if not 0 <= self.bonus <= MOST_POINTS:
+            raise EditionError(f"bonus is 0 to {MOST_POINTS}, not {self.bonus}")
+        lists = {name: getattr(self, name) for name in ("one_clown", "two_clowns", "three_clowns", "four_clowns")}
+        for name, cards in lists.items():
+            for card in cards:
+                if card not in NUMBERS:
+                    raise EditionError(
+                        f"{name} has the card {card}, which there is not: the cards are {NUMBERS[0]} to {NUMBERS[-1]}"
+                    )
+        named = Counter(card for cards in lists.values() for card in cards)
+        for card, times in sorted(named.items()):
+            if times > 1:
+                where = " and ".join(name for name, cards in lists.items() if card in cards)
+                raise EditionError(f"the card {card} is named {times} times, in {where}")
+        missing = [str(card) for card in NUMBERS if card not in named]
+        if missing:
+            raise EditionError(f"no clowns are given for {', '.join(missing)}")
+
+
+class Figures(Struct, frozen=True):
+    """The same, as the rules look them up."""
+
+    clowns: tuple[int, ...]
+    """The clowns on each card, at the place of its number; 0 where there is no card."""
+    bonus: int
+
+
+@functools.cache
+def figures(edition: ClownEdition | None) -> Figures:
+    """The figures that a table is played with; None stands for the shipped ones."""
+    if edition is None:
+        edition = shipped(__package__, ClownEdition)
+    clowns = [0] * (NUMBERS[-1] + 1)
+    lists = (edition.one_clown, edition.two_clowns, edition.three_clowns, edition.four_clowns)
+    for count, cards in enumerate(lists, start=1):
+        for card in cards:
+            clowns[card] = count
+    return Figures(tuple(clowns), edition.bonus)

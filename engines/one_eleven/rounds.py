@@ -1,0 +1,89 @@
+"""Rounds of 111: dealing one, and counting all hands at its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.contract import Outcome, Step
+from engines.one_eleven import model
+from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, figures
+from engines.one_eleven.model import Dealt, DealtHand, Ended, Finished, OneElevenOptions, RoundEnded
+from engines.one_eleven.scoring import Run, counted_run
+
+if TYPE_CHECKING:
+    from engines.chance import Chance
+
+_DEALT_ORIGINS = (0,) * HAND
+
+
+def deal(
+    seats: int,
+    options: OneElevenOptions,
+    rounds: tuple[tuple[int, ...], ...],
+    finished: Finished | None,
+    chance: Chance,
+) -> model.State:
+    """Twelve cards for each seat in turn, then three for the centre; the rest is the pile."""
+    cards = chance.shuffle(NUMBERS)
+    dealt = seats * HAND
+    return model.State(
+        options=options,
+        hands=tuple(tuple(cards[first : first + HAND]) for first in range(0, dealt, HAND)),
+        origins=(_DEALT_ORIGINS,) * seats,
+        centre=tuple(cards[dealt : dealt + CENTRE]),
+        open=(False,) * CENTRE,
+        pile=tuple(cards[dealt + CENTRE :]),
+        aside=(),
+        recycled=(),
+        held=None,
+        turn=0,
+        rounds=rounds,
+        finished=finished,
+        outcome=None,
+    )
+
+
+def end_round(
+    state: model.State, declarer: int | None, events: tuple[model.Event, ...], chance: Chance
+) -> Step[model.State, model.Event]:
+    """Count all hands; then the game is over, or the next round is dealt."""
+    clowns, bonus = figures(state.options.edition).clowns, figures(state.options.edition).bonus
+    best_value = state.options.consolation == "best_value"
+    counted = tuple(
+        Run(0, HAND, sum([clowns[card] for card in hand]))
+        if seat == declarer
+        else counted_run(hand, clowns, best_value=best_value)
+        for seat, hand in enumerate(state.hands)
+    )
+    points = tuple(run.clowns + bonus * (seat == declarer) for seat, run in enumerate(counted))
+    rounds = (*state.rounds, points)
+    totals = tuple(map(sum, zip(*rounds, strict=True)))
+    finished = Finished(declarer, state.hands, counted)
+    events += (RoundEnded(round=len(rounds), finished=finished, points=points, totals=totals),)
+
+    seats = len(totals)
+    if max(totals) < state.options.target:
+        dealt = deal(seats, state.options, rounds, finished, chance)
+        events += (Dealt(round=len(rounds) + 1, start=len(rounds) % seats),)
+        events += tuple(DealtHand(only=seat, seat=seat, cards=hand) for seat, hand in enumerate(dealt.hands))
+        return Step(dealt, events)
+
+    best = max(zip(totals, points, strict=True))  # equal totals: more points in this last round
+    winners = tuple(seat for seat in range(seats) if (totals[seat], points[seat]) == best)
+    outcome = Outcome("turn_limit" if declarer is None else "declared", totals, winners)
+    over = model.State(
+        options=state.options,
+        hands=state.hands,
+        origins=state.origins,
+        centre=state.centre,
+        open=state.open,
+        pile=state.pile,
+        aside=state.aside,
+        recycled=state.recycled,
+        held=None,
+        turn=state.turn,
+        rounds=rounds,
+        finished=finished,
+        outcome=outcome,
+    )
+    return Step(over, (*events, Ended(outcome=outcome)))

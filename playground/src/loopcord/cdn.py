@@ -1,0 +1,44 @@
+"""Files and emojis, as Discord's content network serves them."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+
+from aiohttp import web
+
+from loopcord.data.errors import not_found
+from loopcord.wire import state_of
+
+routes = web.RouteTableDef()
+
+
+@routes.get("/attachments/{channel}/{attachment}/{filename}")
+@routes.get("/ephemeral-attachments/{application}/{attachment}/{filename}")
+async def attachment(request: web.Request) -> web.StreamResponse:
+    """A file that hangs on a message or was sent with an interaction, at an address that has not expired.
+
+    The chat page sees it for as long as it is open, as Discord's app does, which renews addresses by itself.
+    """
+    state = state_of(request)
+    good = state.links.is_good(request.path, request.query) or request.headers.get("Sec-Fetch-Site") == "same-origin"
+    number = request.match_info["attachment"]
+    path = state.files.path(number) if good and number.isdigit() else None
+    if path is None or not await asyncio.to_thread(path.is_file):
+        return web.Response(status=404, text="This content is no longer available.")
+    headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+    headers["Content-Type"] = mimetypes.guess_type(request.match_info["filename"])[0] or "application/octet-stream"
+    if not headers["Content-Type"].startswith("image/") or headers["Content-Type"] == "image/svg+xml":
+        headers["Content-Disposition"] = "attachment"  # nothing that a bot sends may run as a page of ours
+    return web.FileResponse(path, headers=headers)
+
+
+@routes.get(r"/emojis/{emoji:\d+}.{ending:png|gif|webp|jpg|avif}")
+async def emoji(request: web.Request) -> web.StreamResponse:
+    """An emoji as it was given, whatever format is asked for."""
+    state = state_of(request)
+    found = state.world.emojis.get(request.match_info["emoji"])
+    if found is None:
+        raise not_found()
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+    return web.FileResponse(state.files.path(found.id), headers=headers | {"Content-Type": found.content_type})

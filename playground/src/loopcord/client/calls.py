@@ -1,0 +1,44 @@
+"""Asking a running playground over HTTP: the session, and what a refusal looks like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import aiohttp
+
+
+class Refused(Exception):  # noqa: N818  (an answer, as one gets it at the page)
+    """The playground would not do it; the message says why."""
+
+
+class Calls:
+    """The way to a running playground; open between `open` and `close`."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+        self._session: aiohttp.ClientSession | None = None
+
+    def open(self) -> None:
+        """Begin; needs a running event loop."""
+        self._session = aiohttp.ClientSession()
+
+    async def close(self) -> None:
+        """Let go of all connections. Harmless when that has been done."""
+        if self._session is not None:
+            await self._session.close()
+            self._session = None
+
+    @property
+    def session(self) -> aiohttp.ClientSession:
+        """The HTTP session. Raises RuntimeError while it is not open."""
+        if self._session is None:
+            raise RuntimeError("use the client as: async with Playground(url) as playground")
+        return self._session
+
+    async def call(self, method: str, path: str, **options: Any) -> Any:
+        """Ask a route of the page. Raises Refused with the playground's sentence."""
+        async with self.session.request(method, self.url + path, **options) as response:
+            body = await response.json()
+            if response.status != 200:
+                raise Refused(body.get("error", str(body)))
+            return body

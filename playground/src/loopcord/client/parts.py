@@ -1,0 +1,68 @@
+"""Reading messages as a person does: their texts, buttons, selects and pictures.
+
+Here belong plain functions over message objects, for the client and for tests.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from loopcord.data.components import walk
+
+if TYPE_CHECKING:
+    from loopcord.data.errors import Json
+
+_BUTTON, _TEXT, _THUMBNAIL, _GALLERY = 2, 10, 11, 12
+_SELECTS = (3, 5, 6, 7, 8)
+
+
+def texts(message: Json) -> list[str]:
+    """Everything that can be read on a message, from top to bottom."""
+    found = [message["content"]] if message["content"] else []
+    for embed in message["embeds"]:
+        found += [embed[key] for key in ("title", "description") if embed.get(key)]
+        found += [f"{field['name']}: {field['value']}" for field in embed.get("fields", [])]
+    return found + [each["content"] for each in walk(message["components"]) if each["type"] == _TEXT]
+
+
+def text(message: Json) -> str:
+    """The same in one piece."""
+    return "\n".join(texts(message))
+
+
+def buttons(message: Json) -> list[Json]:
+    """All buttons."""
+    return [each for each in walk(message["components"]) if each["type"] == _BUTTON]
+
+
+def labels(message: Json, *, enabled: bool = False) -> list[str]:
+    """What is written on the buttons; an emoji stands in where there is no label."""
+    found = [each for each in buttons(message) if not (enabled and each.get("disabled"))]
+    return [each.get("label") or each.get("emoji", {}).get("name", "") for each in found]
+
+
+def button(message: Json, label: str) -> Json:
+    """The button with this label. LookupError names those that there are."""
+    for each in buttons(message):
+        if label in (each.get("label"), each.get("emoji", {}).get("name")):
+            return each
+    raise LookupError(f"No button {label!r} among {labels(message)}")
+
+
+def selects(message: Json) -> list[Json]:
+    """All selects of any kind."""
+    return [each for each in walk(message["components"]) if each["type"] in _SELECTS]
+
+
+def pictures(message: Json) -> list[str]:
+    """The addresses of all pictures: galleries, thumbnails, embeds, attached images."""
+    found: list[str] = []
+    for each in walk(message["components"]):
+        if each["type"] == _GALLERY:
+            found += [item["media"]["url"] for item in each["items"]]
+        elif each["type"] == _THUMBNAIL:
+            found.append(each["media"]["url"])
+    for embed in message["embeds"]:
+        found += [embed[key]["url"] for key in ("image", "thumbnail") if embed.get(key)]
+    attached = [each["url"] for each in message["attachments"] if each["content_type"].startswith("image/")]
+    return found + [url for url in attached if url not in found]

@@ -1,0 +1,299 @@
+"""A client for tests: persons who type, click and read at a running playground.
+
+Here belongs what a person can do, over the same routes and the same socket as the chat page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import msgspec
+from msgspec import Struct
+
+from loopcord.client.parts import button, selects
+from loopcord.data.errors import Json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from loopcord.client.calls import Calls
+
+PATIENCE = 10.0
+"""Seconds to wait for something that should happen at once."""
+
+
+class Answer(Struct):
+    """What came of an interaction."""
+
+    interaction: str
+    state: str
+    """`answered` or `failed`."""
+    type: int | None = None
+    """The type of the callback."""
+    message: Json | None = None
+    modal: Json | None = None
+    choices: list[Json] | None = None
+
+    @property
+    def shown(self) -> Json:
+        """The message, which there has to be."""
+        if self.message is None:
+            raise LookupError(f"The interaction has no message: {self}")
+        return self.message
+
+
+class Person:
+    """Somebody at the page, who sees what happens as it happens."""
+
+    def __init__(self, playground: Calls, shape: Json) -> None:
+        self.playground = playground
+        self.id: str = shape["id"]
+        self.name: str = shape["name"]
+        self.bot_is_online = False
+        self.commands: list[Json] = []
+        self.guilds: list[Json] = []
+        self.emojis: list[Json] = []
+        self.frames: list[Json] = []
+        """Every frame that came, in order."""
+        self._messages: dict[str, dict[str, Json]] = {}
+        self._met: set[str] = set()
+        self._dm: str | None = None
+        self._news = asyncio.Condition()
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Person {self.name}>"
+
+    async def arrive(self) -> None:
+        """Open the live socket and wait for the first look."""
+        address = f"{self.playground.url}/page/events?person={self.id}"
+        self._socket = await self.playground.session.ws_connect(address, max_msg_size=0)
+        self._take(await self._socket.receive_json())
+        self._reader = asyncio.create_task(self._read(self._socket))
+
+    async def leave(self) -> None:
+        """Close the socket."""
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in socket:
+            async with self._news:
+                self._take(message.json())
+                self._news.notify_all()
+
+    def _take(self, frame: Json) -> None:
+        self.frames.append(frame)
+        match frame["type"]:
+            case "snapshot":
+                self._messages = {
+                    channel: {each["id"]: each for each in messages} for channel, messages in frame["messages"].items()
+                }
+                self._met.update(number for messages in self._messages.values() for number in messages)
+                self._dm = next((each["id"] for each in frame["dms"]), None)
+                self.bot_is_online = any(each["online"] for each in frame["bots"])
+                self.commands, self.guilds, self.emojis = frame["commands"], frame["guilds"], frame["emojis"]
+            case "message_create" | "message_update":
+                message = frame["message"]
+                self._met.add(message["id"])
+                self._messages.setdefault(message["channel_id"], {})[message["id"]] = message
+            case "message_delete":
+                self._messages.get(frame["channel"], {}).pop(frame["id"], None)
+            case "dm":
+                self._dm = frame["dm"]["id"]
+            case "bot":
+                self.bot_is_online = frame["bot"]["online"]
+            case "commands":
+                self.commands = frame["commands"]
+            case "guilds":
+                self.guilds = frame["guilds"]
+            case "emojis":
+                self.emojis = frame["emojis"]
+
+    # --- reading ---
+
+    def messages(self, channel: str) -> list[Json]:
+        """What this person sees in a channel now, oldest first."""
+        return list(self._messages.get(channel, {}).values())
+
+    def dm_messages(self) -> list[Json]:
+        """What this person sees in the direct messages with the bot now, oldest first."""
+        return self.messages(self._dm) if self._dm is not None else []
+
+    def message(self, message: Json) -> Json:
+        """The newest form of a message."""
+        newest = self._messages.get(message["channel_id"], {}).get(message["id"])
+        if newest is None:
+            raise LookupError("This message is gone.")
+        return newest
+
+    async def until(self, predicate: Callable[[], object], timeout: float = PATIENCE, what: str = "something") -> None:
+        """Wait until something is true of what this person sees."""
+        try:
+            async with asyncio.timeout(timeout), self._news:
+                await self._news.wait_for(predicate)
+        except TimeoutError:
+            raise TimeoutError(f"{self.name} waited in vain for {what}") from None
+
+    async def wait_for(
+        self, predicate: Callable[[Json], object], timeout: float = PATIENCE, what: str = "a message"
+    ) -> Json:
+        """Wait until some message, in whatever channel, is as wanted. Gives the newest such message."""
+
+        def found() -> list[Json]:
+            seen = [each for messages in self._messages.values() for each in messages.values() if predicate(each)]
+            return sorted(seen, key=lambda each: int(each["id"]))
+
+        await self.until(found, timeout, what)
+        return found()[-1]
+
+    # --- acting ---
+
+    async def set(self, **settings: str) -> None:
+        """Change `name`, `locale` or `dms`."""
+        await self.playground.call("PATCH", f"/page/people/{self.id}", json=settings)
+
+    async def say(self, channel: str, content: str) -> Json:
+        """Write a message."""
+        body = {"person": self.id, "channel": channel, "content": content}
+        message: Json = await self.playground.call("POST", "/page/messages", json=body)
+        return message
+
+    async def start_thread(
+        self, channel: str, name: str, *, message: Json | None = None, private: bool = False, **settings: int
+    ) -> str:
+        """Start a thread, from a message or from none; gives its id. Of settings there is `auto_archive_duration`."""
+        body = {"person": self.id, "channel": channel, "name": name, "private": private, **settings}
+        body |= {} if message is None else {"message": message["id"]}
+        return str((await self.playground.call("POST", "/page/threads", json=body))["id"])
+
+    async def change_thread(self, thread: str, **changes: object) -> Json:
+        """Change `name`, `archived`, `locked`, `invitable` or `auto_archive_duration` of a thread."""
+        body = {"person": self.id, **changes}
+        changed: Json = await self.playground.call("PATCH", f"/page/threads/{thread}", json=body)
+        return changed
+
+    async def delete_thread(self, thread: str) -> None:
+        """Delete a thread, which takes a moderator."""
+        await self.playground.call("DELETE", f"/page/threads/{thread}", params={"person": self.id})
+
+    async def join_thread(self, thread: str) -> None:
+        """Join a thread."""
+        await self.add_to_thread(thread, self.id)
+
+    async def leave_thread(self, thread: str) -> None:
+        """Leave a thread."""
+        await self.remove_from_thread(thread, self.id)
+
+    async def add_to_thread(self, thread: str, who: str) -> None:
+        """Bring somebody, or the bot, into a thread, by id."""
+        await self.playground.call("PUT", f"/page/threads/{thread}/members/{who}", params={"by": self.id})
+
+    async def remove_from_thread(self, thread: str, who: str) -> None:
+        """Remove somebody, or the bot, from a thread, by id."""
+        await self.playground.call("DELETE", f"/page/threads/{thread}/members/{who}", params={"by": self.id})
+
+    async def join_guild(self, guild: str) -> None:
+        """Join a guild."""
+        await self.playground.call("PUT", f"/page/guilds/{guild}/members/{self.id}")
+
+    async def leave_guild(self, guild: str) -> None:
+        """Leave a guild, which its owner cannot."""
+        await self.playground.call("DELETE", f"/page/guilds/{guild}/members/{self.id}")
+
+    async def get_role(self, guild: str, role: str) -> None:
+        """Get a role of a guild."""
+        await self.playground.call("PUT", f"/page/guilds/{guild}/roles/{role}/members/{self.id}")
+
+    async def lose_role(self, guild: str, role: str) -> None:
+        """Lose a role of a guild."""
+        await self.playground.call("DELETE", f"/page/guilds/{guild}/roles/{role}/members/{self.id}")
+
+    async def older(self, channel: str, before: Json | None = None, limit: int = 50) -> list[Json]:
+        """Messages of a channel from before one of them, oldest first."""
+        query = {"person": self.id, "channel": channel, "limit": str(limit)}
+        query |= {} if before is None else {"before": before["id"]}
+        found: list[Json] = (await self.playground.call("GET", "/page/messages", params=query))["messages"]
+        return found
+
+    async def dismiss(self, message: Json) -> None:
+        """Dismiss an ephemeral message, delete an own one, or as the owner of the guild any message there."""
+        await self.playground.call("DELETE", f"/page/messages/{message['id']}", params={"person": self.id})
+
+    async def slash(self, channel: str, command: str, /, **options: Any) -> Answer:
+        """Use a slash command and wait for its answer. A "thinking" is waited for until it has become one."""
+        return await self._do(kind="command", channel=channel, command=command, options=options)
+
+    async def user_command(self, channel: str, command: str, target: str) -> Answer:
+        """Use a command from the menu of a user, named by id."""
+        return await self._do(kind="command", type=2, channel=channel, command=command, target=target)
+
+    async def message_command(self, message: Json, command: str) -> Answer:
+        """Use a command from the menu of a message."""
+        where = message["channel_id"]
+        return await self._do(kind="command", type=3, channel=where, command=command, target=message["id"])
+
+    async def complete(self, channel: str, command: str, focused: str, /, **options: Any) -> list[Json]:
+        """The completions that the bot offers for an option."""
+        answer = await self._do(kind="autocomplete", channel=channel, command=command, options=options, focused=focused)
+        return answer.choices or []
+
+    async def click(self, message: Json, label: str | None = None, *, custom_id: str | None = None) -> Answer:
+        """Click a button, named by its label or its custom_id."""
+        if custom_id is None:
+            if label is None:
+                raise ValueError("name the button by its label or its custom_id")
+            custom_id = button(message, label)["custom_id"]
+        return await self._do(kind="component", message=message["id"], custom_id=custom_id)
+
+    async def select(self, message: Json, values: str | list[str], *, custom_id: str | None = None) -> Answer:
+        """Choose in a select; it need not be named if it is the only one."""
+        if custom_id is None:
+            (only,) = selects(message)
+            custom_id = only["custom_id"]
+        chosen = [values] if isinstance(values, str) else values
+        return await self._do(kind="component", message=message["id"], custom_id=custom_id, values=chosen)
+
+    async def submit(self, answer: Answer, /, *, files: list[tuple[str, bytes]] | None = None, **values: Any) -> Answer:
+        """Fill in the modal that was the answer, by custom_id, and send it off.
+
+        `files` are names and bytes; the value of a field for files is the list of their numbers, from 0.
+        """
+        return await self._do(files, kind="modal", interaction=answer.interaction, values=values)
+
+    async def _do(self, files: list[tuple[str, bytes]] | None = None, /, **what: Any) -> Answer:
+        body = {"person": self.id, **what}
+        sent: dict[str, Any] = {"json": body} if not files else {"data": _form(body, files)}
+        report = await self.playground.call("POST", "/page/interactions", params={"wait": "1"}, **sent)
+        answer = Answer(report["interaction"], report["state"], **(report["answer"] or {}))
+        if answer.message is not None and answer.message["page"]["thinking"]:
+            answer.message = await self._thought_through(answer.message)
+        return answer
+
+    async def _thought_through(self, thinking: Json) -> Json | None:
+        """The message that comes of a "thinking", or None if it is taken away."""
+
+        def newest() -> Json | None:
+            return self._messages.get(thinking["channel_id"], {}).get(thinking["id"])
+
+        def settled() -> bool:
+            message = newest()
+            return thinking["id"] in self._met and (message is None or not message["page"]["thinking"])
+
+        await self.until(settled, what="the bot to finish thinking")
+        return newest()
+
+
+def _form(body: Json, files: list[tuple[str, bytes]]) -> aiohttp.FormData:
+    """A body with files, as bots send them too."""
+    form = aiohttp.FormData(quote_fields=False)
+    form.add_field("payload_json", msgspec.json.encode(body).decode())
+    for index, (name, data) in enumerate(files):
+        form.add_field(f"files[{index}]", data, filename=name, content_type="application/octet-stream")
+    return form

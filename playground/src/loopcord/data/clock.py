@@ -1,0 +1,154 @@
+"""The playground's time, as a value that can be passed in.
+
+Here belong the real clock and one that stands still until it is moved, for tests of what happens after three seconds or
+fifteen minutes. The heartbeats of a socket do not use it: whether a wire is alive is a matter of real time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Timer(Protocol):
+    """Something that was put off until later and can be called off."""
+
+    def cancel(self) -> None:
+        """Call it off. Harmless when it has run already."""
+
+
+class Clock(Protocol):
+    """Where everything in the playground gets the time from."""
+
+    @property
+    def offset(self) -> float:
+        """Seconds by which the clock was moved with `jump`."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+
+    def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
+        """Run `callback` on the event loop after so many seconds of this clock."""
+
+    def jump(self, seconds: float) -> None:
+        """Move the clock forward; whatever falls due on the way runs at once, in order."""
+
+
+class _Timer:
+    """A callback with its moment on the clock that it was put off by."""
+
+    def __init__(self, due: float, callback: Callable[[], None], forget: Callable[[_Timer], None]) -> None:
+        self.due = due
+        self.handle: asyncio.Handle | None = None
+        self._callback = callback
+        self._forget = forget
+
+    def run(self) -> None:
+        callback = self._callback
+        self._let_go()
+        callback()
+
+    def cancel(self) -> None:
+        if self.handle is not None:
+            self.handle.cancel()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Drop what leads back here, so that reference counts alone free this."""
+        self._forget(self)
+        self.handle, self._callback = None, _nothing
+
+
+def _nothing() -> None:
+    """What is left to do of a timer that has run or was called off."""
+
+
+class RealClock:
+    """The time of the machine, and whatever it was moved by.
+
+    It runs on the monotonic clock, as the event loop does: a bot that waits as long as it was told must not be early
+    only because the machine's clock was set meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self.offset = 0.0
+        self._start = time.time() - time.monotonic()
+        self._timers: dict[_Timer, None] = {}
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self._start + time.monotonic() + self.offset
+
+    def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
+        """Run `callback` on the running event loop after so many seconds, or when a jump passes its moment."""
+        timer = _Timer(self.now() + seconds, callback, self._forget)
+        self._timers[timer] = None
+        timer.handle = asyncio.get_running_loop().call_later(seconds, timer.run)
+        return timer
+
+    def jump(self, seconds: float) -> None:
+        """Move the clock forward; whatever falls due on the way runs at once, in order."""
+        self.offset += seconds
+        now, loop = self.now(), asyncio.get_running_loop()
+        for timer in sorted(self._timers, key=lambda one: one.due):
+            if timer.handle is not None:
+                timer.handle.cancel()
+            late = timer.due <= now
+            timer.handle = loop.call_soon(timer.run) if late else loop.call_later(timer.due - now, timer.run)
+
+    def _forget(self, timer: _Timer) -> None:
+        self._timers.pop(timer, None)
+
+
+class _ManualTimer:
+    def __init__(self, due: float, callback: Callable[[], None]) -> None:
+        self.due = due
+        self.callback = callback
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class ManualClock:
+    """A clock that moves only when it is told to."""
+
+    def __init__(self, start: float | None = None) -> None:
+        self.offset = 0.0
+        self._now = time.time() if start is None else start
+        self._order = itertools.count()
+        self._timers: list[tuple[float, int, _ManualTimer]] = []
+
+    def now(self) -> float:
+        """Seconds since 1970, as far as this clock is concerned."""
+        return self._now
+
+    def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
+        """Run `callback` during the call of `advance` that reaches its moment."""
+        timer = _ManualTimer(self._now + seconds, callback)
+        self._timers.append((timer.due, next(self._order), timer))
+        return timer
+
+    def advance(self, seconds: float) -> None:
+        """Move the time forward, and run on the way whatever falls due, in order."""
+        end = self._now + seconds
+        while True:
+            due = [entry for entry in self._timers if entry[0] <= end]
+            if not due:
+                break
+            entry = min(due, key=lambda one: one[:2])
+            self._timers.remove(entry)
+            self._now = max(self._now, entry[0])
+            if not entry[2].cancelled:
+                entry[2].callback()
+        self._now = end
+
+    def jump(self, seconds: float) -> None:
+        """Move the time forward, as `advance` does."""
+        self.offset += seconds
+        self.advance(seconds)

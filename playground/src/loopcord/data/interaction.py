@@ -1,0 +1,71 @@
+"""One thing that a person did and the bot has to answer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Literal
+
+from msgspec import Struct, field
+
+from loopcord.data.clock import Timer
+from loopcord.data.errors import Json
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+"""Discord's types of interactions."""
+
+_NAMES = {COMMAND: "command", COMPONENT: "component", AUTOCOMPLETE: "autocomplete", MODAL: "modal"}
+
+
+class Interaction(Struct, kw_only=True):
+    """One thing that a person did and the bot has to answer."""
+
+    id: str
+    token: str
+    kind: int
+    person: str
+    channel: str
+    guild: str | None
+    data: Json
+    metadata: Json
+    """What messages that answer it carry as `interaction_metadata`."""
+    command: str | None = None
+    message: str | None = None
+    """The message whose component was used, also when a modal came in between."""
+    created: float
+    state: Literal["pending", "answered", "failed"] = "pending"
+    answer: int | None = None
+    """The type of the callback, once there is one."""
+    original: str | None = None
+    """The message that is the answer."""
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    opened_by: str | None = None
+    """For a modal that was sent off: the interaction that had opened it."""
+    uploads: list[str] = field(default_factory=list)
+    """The files that a modal was sent off with; they are kept as long as the token is good."""
+    number: int = 0
+    """Counts the interactions of this playground since its start."""
+    ended: float | None = None
+    """When it was answered, or failed."""
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+    deadline: Timer | None = None
+
+
+def told(interaction: Interaction) -> Json:
+    """An interaction as the record tells of it. Times are in seconds since 1970; `answer` is the callback's type."""
+    answered = interaction.state == "answered"
+    return {
+        "number": interaction.number,
+        "interaction": interaction.id,
+        "person": interaction.person,
+        "of": _NAMES[interaction.kind],
+        "name": interaction.command or interaction.data.get("custom_id"),
+        "channel": interaction.channel,
+        "guild": interaction.guild,
+        "message": interaction.message,
+        "state": interaction.state,
+        "created": interaction.created,
+        "acknowledged": interaction.ended if answered else None,
+        "failed": None if answered else interaction.ended,
+        "answer": interaction.answer,
+    }

@@ -1,0 +1,62 @@
+"""Who is mentioned by a message.
+
+Here belongs reading mentions out of texts and the say that `allowed_mentions` has in it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from loopcord.data.errors import Json
+
+_USER = re.compile(r"<@!?(\d{1,20})>")
+_ROLE = re.compile(r"<@&(\d{1,20})>")
+_EVERYONE = re.compile(r"@(everyone|here)\b")
+
+
+class Mentions(Struct):
+    """Who is mentioned: ids of users and roles in the order in which they stand, and whether everyone is."""
+
+    users: list[str] = field(default_factory=list)
+    roles: list[str] = field(default_factory=list)
+    everyone: bool = False
+
+
+def texts(content: str, components: list[Json]) -> Iterator[str]:
+    """All texts of a message that can mention somebody: the content, and text displays at any depth."""
+    yield content
+    for component in components:
+        if component.get("type") == 10:
+            yield component["content"]
+        yield from texts("", component.get("components", []))
+
+
+def find(content: str, components: list[Json], allowed: Json | None, replied_to: str | None) -> Mentions:
+    """Whom a message mentions, whether they exist or not.
+
+    Without `allowed_mentions` everything that is written counts, as on Discord.
+    """
+    whole = "\n".join(texts(content, components))
+    users = list(dict.fromkeys(_USER.findall(whole)))
+    roles = list(dict.fromkeys(_ROLE.findall(whole)))
+    everyone = _EVERYONE.search(whole) is not None
+    if allowed is not None:
+        users, roles = _allowed(users, allowed, "users"), _allowed(roles, allowed, "roles")
+        everyone = everyone and "everyone" in (allowed.get("parse") or [])
+    if replied_to is not None and replied_to not in users and (allowed is None or allowed.get("replied_user")):
+        users.append(replied_to)
+    return Mentions(users, roles, everyone)
+
+
+def _allowed(found: list[str], allowed: Json, kind: str) -> list[str]:
+    """Those of one kind that may be mentioned: all of them, or those that are named."""
+    if kind in (allowed.get("parse") or []):
+        return found
+    named = {str(each) for each in allowed.get(kind) or []}
+    return [each for each in found if each in named]

@@ -1,0 +1,133 @@
+"""Which permission bits people and the bot have.
+
+Here belong Discord's bits and the documented way in which roles and a channel's overwrites make a member's permissions.
+What needs which bit is decided where it is done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from loopcord.data.threads import Thread
+    from loopcord.data.world import Application, BotAccess, Channel, Guild, Person
+
+ADMINISTRATOR = 1 << 3
+ADD_REACTIONS = 1 << 6
+VIEW_CHANNEL = 1 << 10
+SEND_MESSAGES = 1 << 11
+SEND_TTS_MESSAGES = 1 << 12
+MANAGE_MESSAGES = 1 << 13
+EMBED_LINKS = 1 << 14
+ATTACH_FILES = 1 << 15
+READ_MESSAGE_HISTORY = 1 << 16
+MENTION_EVERYONE = 1 << 17
+USE_EXTERNAL_EMOJIS = 1 << 18
+USE_APPLICATION_COMMANDS = 1 << 31
+MANAGE_THREADS = 1 << 34
+CREATE_PUBLIC_THREADS = 1 << 35
+CREATE_PRIVATE_THREADS = 1 << 36
+SEND_MESSAGES_IN_THREADS = 1 << 38
+
+ALL = (1 << 53) - 1
+"""What the owner of a guild may do."""
+
+EVERYONE = (
+    ADD_REACTIONS
+    | VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | MENTION_EVERYONE
+    | USE_EXTERNAL_EMOJIS
+    | USE_APPLICATION_COMMANDS
+    | CREATE_PUBLIC_THREADS
+    | CREATE_PRIVATE_THREADS
+    | SEND_MESSAGES_IN_THREADS
+)
+"""What the role of all members allows, and with it every other role."""
+
+NAMES = {
+    "view_channel": VIEW_CHANNEL,
+    "send_messages": SEND_MESSAGES,
+    "embed_links": EMBED_LINKS,
+    "attach_files": ATTACH_FILES,
+    "read_message_history": READ_MESSAGE_HISTORY,
+    "use_external_emojis": USE_EXTERNAL_EMOJIS,
+    "add_reactions": ADD_REACTIONS,
+    "manage_messages": MANAGE_MESSAGES,
+    "create_public_threads": CREATE_PUBLIC_THREADS,
+    "create_private_threads": CREATE_PRIVATE_THREADS,
+    "send_messages_in_threads": SEND_MESSAGES_IN_THREADS,
+    "manage_threads": MANAGE_THREADS,
+}
+"""The permissions that a channel can take from the bot or give it, by discord.py's names."""
+
+PRESETS: dict[BotAccess, tuple[str, ...]] = {"full": (), "silent": ("send_messages",), "hidden": ("view_channel",)}
+"""What the bot lacks in a channel, by the name of the preset."""
+
+ROLE, MEMBER = 0, 1
+
+_NEEDS_SENDING = SEND_TTS_MESSAGES | MENTION_EVERYONE | EMBED_LINKS | ATTACH_FILES
+
+
+class Overwrite(Struct, frozen=True):
+    """What a channel takes from a role or member, or gives it, differently from the guild."""
+
+    id: str
+    type: int
+    allow: int
+    deny: int
+
+
+def bits(names: Collection[str]) -> int:
+    """The bits of some permissions."""
+    return sum(NAMES[name] for name in set(names))
+
+
+def overwrites(channel: Channel, guild: Guild) -> list[Overwrite]:
+    """The overwrites of a guild's channel: for the bot's role, and for those whom it is hidden from."""
+    allow, deny = bits(channel.allowed), bits(channel.denied)
+    found = [Overwrite(guild.bot_role, ROLE, allow & ~deny, deny)] if allow or deny else []
+    return found + [Overwrite(person, MEMBER, 0, VIEW_CHANNEL) for person in channel.hidden_from]
+
+
+def of_bot(application: Application, guild: Guild, channel: Channel | None = None, thread: Thread | None = None) -> int:
+    """The bits that the bot has in a guild, in a channel of it, or in a thread of that channel.
+
+    Without being there or seeing the channel: none.
+    """
+    return _of(application.id, [guild.bot_role], guild, channel, thread) if guild.bot else 0
+
+
+def of_person(person: Person, guild: Guild, channel: Channel | None = None, thread: Thread | None = None) -> int:
+    """The bits that somebody has in a guild, in a channel of it, or in a thread of that. Who is no member has none."""
+    if person.id == guild.owner:
+        return ALL
+    return _of(person.id, guild.roles_of(person.id), guild, channel, thread) if person.id in guild.members else 0
+
+
+def _of(member: str, roles: list[str], guild: Guild, channel: Channel | None, thread: Thread | None) -> int:
+    held = EVERYONE  # that of the role of all members; no other role adds to it
+    if channel is None:
+        return held
+    found = overwrites(channel, guild)
+    everyone = [each for each in found if each.type == ROLE and each.id == guild.id]
+    by_role = [each for each in found if each.type == ROLE and each.id in roles]
+    own = [each for each in found if each.type == MEMBER and each.id == member]
+    for step in (everyone, by_role, own):
+        for each in step:
+            held &= ~each.deny
+        for each in step:
+            held |= each.allow
+    if not held & VIEW_CHANNEL:
+        return 0
+    if thread is not None and thread.private and not (member in thread.members or held & MANAGE_THREADS):
+        return 0
+    sending = SEND_MESSAGES if thread is None else SEND_MESSAGES_IN_THREADS
+    return held if held & sending else held & ~_NEEDS_SENDING

@@ -1,0 +1,175 @@
+"""What discord.py can ask Discord for and the playground does not do, each with its name and the reason.
+
+Here belongs that list. What the playground does do is told by its routes and by the events that it sends; a test sees
+to it that together they cover everything in discord.py 2.7. The list in docs/behaviour.md is made of this one:
+`python -m loopcord.description.scope`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import cache
+from typing import Final, Literal
+
+from msgspec import Struct
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(re.escape(pattern).replace(r"\{id\}", "[^/]+").replace(r"\*", ".*"))
+
+
+class Family(Struct, frozen=True):
+    """Routes or events that are not there for one reason."""
+
+    patterns: tuple[str, ...]
+    """Of routes `METHOD /path`, of events the name; `{id}` stands for one step of a path, `*` for anything."""
+    name: str
+    status: Literal["refused", "out of scope"]
+    """Refused: a bot like ours might want it, and is told that it is not there. Out of scope: it has no use for it."""
+    reason: str
+
+    def covers(self, what: str) -> bool:
+        """Whether this is about a route or event."""
+        return any(_compiled(pattern).fullmatch(what) for pattern in self.patterns)
+
+
+ROUTES: Final = (
+    Family(("PATCH /users/@me", "PATCH /applications/@me"), "changing the bot's own profile", "refused",
+           "name and looks of the bot are chosen when the playground is started"),
+    Family(("POST /auth/logout",), "logging out", "out of scope", "for accounts of people, not for bots"),
+    Family(("POST /users/{id}/channels",), "group messages", "out of scope",
+           "for accounts of people, not for bots"),
+    Family(("POST /guilds/*/channels", "PATCH /guilds/*/channels"),
+           "making and changing channels", "refused", "people do that at the page; a game bot lacks the permission"),
+    Family(("* /channels/*/permissions/*",), "permissions of a channel", "refused",
+           "people set them at the page; a game bot lacks the permission"),
+    Family(("* /channels/*/messages/pins*", "* /channels/*/pins*"), "pinned messages", "refused",
+           "nothing can be pinned"),
+    Family(("* /channels/*/reactions*",), "reactions", "refused", "bots of today listen to buttons"),
+    Family(("* /channels/*/messages/*/crosspost", "* /channels/*/followers"), "announcement channels", "out of scope",
+           "all channels are text channels, their threads or direct messages"),
+    Family(("* /channels/*/polls/*",), "polls", "refused", "messages with polls are refused as well"),
+    Family(("* /channels/*/voice-status", "*soundboard*", "* /guilds/*/voice-states/*",
+            "* /stage-instances*"), "voice, stages and sounds", "out of scope", "the playground is silent"),
+    Family(("*invites*",), "invitations", "out of scope", "people are put into guilds at the page"),
+    Family(("* /channels/*/webhooks", "* /guilds/*/webhooks", "* /webhooks/*"),
+           "webhooks that are no interaction's", "out of scope",
+           "a bot that answers interactions needs no other"),
+    Family(("POST /guilds", "* /guilds/templates/*", "* /guilds/*/templates*", "DELETE /guilds/{id}",
+            "PATCH /guilds/{id}"),
+           "making, changing and deleting guilds", "out of scope",
+           "Discord took it from bots, or people do it at the page"),
+    Family(("* /guilds/*/bans*", "* /guilds/*/bulk-ban", "* /guilds/*/prune", "* /guilds/*/auto-moderation/*",
+            "* /guilds/*/audit-logs", "* /guilds/*/incident-actions", "* /guilds/*/mfa"),
+           "moderation", "out of scope", "a game bot does not moderate"),
+    Family(("PATCH /guilds/*/members/*", "DELETE /guilds/*/members/*", "PUT /guilds/*/members/*"),
+           "changing members, and their roles", "refused",
+           "people do that at the page; a game bot lacks the permission"),
+    Family(("* /guilds/*/roles*",), "making, changing and counting roles", "refused",
+           "people do that at the page; a game bot lacks the permission"),
+    Family(("* /guilds/*/emojis*",), "emojis of guilds", "refused", "a bot brings emojis of its own"),
+    Family(("* /guilds/*/stickers*", "* /stickers/*", "* /sticker-packs*"), "stickers", "out of scope",
+           "messages with stickers are refused as well"),
+    Family(("* /guilds/*/scheduled-events*",), "scheduled events", "out of scope",
+           "tables open when somebody opens them"),
+    Family(("* /guilds/*/integrations*",), "integrations", "out of scope", "the bot is the only one"),
+    Family(("* /guilds/*/onboarding", "* /guilds/*/preview", "* /guilds/*/vanity-url", "* /guilds/*/welcome-screen",
+            "* /guilds/*/widget*"), "how a guild presents itself", "out of scope", "nobody comes to see it"),
+    Family(("* /applications/*/commands/permissions", "* /applications/*/commands/*/permissions"),
+           "who may use a command", "refused", "it takes the token of a person"),
+    Family(("* /applications/*/entitlements*", "* /applications/*/skus", "* /skus/*"), "purchases", "out of scope",
+           "there is nothing to sell"),
+    Family(("* /api/*",), "another version of the API", "refused", "discord.py 2.7 speaks version 10"),
+)  # fmt: skip
+"""Routes that answer 501; the first family that covers one names it."""
+
+SENT: Final = {
+    "READY": "the bot has identified itself",
+    "RESUMED": "a broken wire was taken up again, and everything that was missed has been sent",
+    "GUILD_CREATE": "for each guild after READY, when the bot joins one, and when an outage is over",
+    "GUILD_UPDATE": "a guild has another name or language",
+    "GUILD_DELETE": "the bot was thrown out, the guild is gone, or (`unavailable`) it has an outage",
+    "GUILD_ROLE_CREATE": "a role was made",
+    "GUILD_ROLE_UPDATE": "a role has another name or color",
+    "GUILD_ROLE_DELETE": "a role is gone",
+    "GUILD_MEMBERS_CHUNK": "when the bot asks for members",
+    "GUILD_MEMBER_ADD": "somebody joined (with the members intent)",
+    "GUILD_MEMBER_UPDATE": "somebody has another name or other roles (with the members intent)",
+    "GUILD_MEMBER_REMOVE": "somebody left (with the members intent)",
+    "CHANNEL_CREATE": "a channel was made",
+    "CHANNEL_UPDATE": "a channel has another name, or other people and permissions in it",
+    "CHANNEL_DELETE": "a channel is gone",
+    "THREAD_CREATE": "a thread that the bot sees was started (`newly_created`), or the bot was added to one",
+    "THREAD_UPDATE": "a thread has another name or setting, was archived, or is open again",
+    "THREAD_DELETE": "a thread is gone; not told of the threads of a channel that is deleted",
+    "THREAD_LIST_SYNC": "the bot sees a channel that it did not see before: the active threads in it",
+    "THREAD_MEMBER_UPDATE": "a thread in which the bot is was archived and is open again",
+    "THREAD_MEMBERS_UPDATE": "the bot joined or left a thread, or (with the members intent) anybody did",
+    "MESSAGE_CREATE": "somebody wrote, the bot itself included",
+    "MESSAGE_UPDATE": "a message was edited",
+    "MESSAGE_DELETE": "a message is gone",
+    "MESSAGE_DELETE_BULK": "several messages were deleted at once",
+    "INTERACTION_CREATE": "a command, a click, a completion, a modal sent off",
+}
+"""The events that the playground sends, and when."""
+
+EVENTS: Final = (
+    Family(("MESSAGE_REACTION_*",), "reactions", "refused", "nobody can react"),
+    Family(("MESSAGE_POLL_*",), "polls", "refused", "messages with polls are refused as well"),
+    Family(("CHANNEL_PINS_UPDATE",), "pinned messages", "refused", "nothing can be pinned"),
+    Family(("TYPING_START",), "who is typing", "out of scope", "people write faster than a bot could use it"),
+    Family(("PRESENCE_UPDATE",), "who is online", "out of scope", "a privileged intent that a game bot does not have"),
+    Family(("USER_UPDATE",), "changes of the bot's own profile", "out of scope",
+           "name and looks of the bot are chosen when the playground is started"),
+    Family(("VOICE_*", "STAGE_INSTANCE_*", "GUILD_SOUNDBOARD_*"), "voice, stages and sounds", "out of scope",
+           "the playground is silent"),
+    Family(("INVITE_*",), "invitations", "out of scope", "people are put into guilds at the page"),
+    Family(("WEBHOOKS_UPDATE", "INTEGRATION_*", "GUILD_INTEGRATIONS_UPDATE"), "webhooks and integrations",
+           "out of scope",
+           "the bot is the only one"),
+    Family(("AUTO_MODERATION_*", "GUILD_BAN_*", "GUILD_AUDIT_LOG_ENTRY_CREATE"), "moderation", "out of scope",
+           "a game bot does not moderate"),
+    Family(("GUILD_EMOJIS_UPDATE", "GUILD_STICKERS_UPDATE"), "emojis and stickers of guilds", "refused",
+           "there are none"),
+    Family(("GUILD_SCHEDULED_EVENT_*",), "scheduled events", "out of scope", "tables open when somebody opens them"),
+    Family(("APPLICATION_COMMAND_PERMISSIONS_UPDATE",), "who may use a command", "refused", "nobody can change it"),
+    Family(("ENTITLEMENT_*", "SUBSCRIPTION_*"), "purchases", "out of scope", "there is nothing to sell"),
+)  # fmt: skip
+"""Events that are never sent."""
+
+_ID = re.compile(r"/\d+(?=/|$)")
+_TOKEN = re.compile(r"/[\w-]{40,}(?=/|$)")
+
+
+def is_listed(method: str, path: str) -> bool:
+    """Whether this is a route of Discord's that the playground does not support."""
+    return any(family.covers(f"{method} {path}") for family in ROUTES)
+
+
+def unsupported_route(method: str, path: str) -> str:
+    """What to call a request that the playground does not support: its route, and what it would be for."""
+    route = f"{method} {path}"
+    name = next((family.name for family in ROUTES if family.covers(route)), "nothing that discord.py 2.7 asks for")
+    return f"{method} {_TOKEN.sub('/{token}', _ID.sub('/{id}', path))} ({name})"
+
+
+def tables() -> str:
+    """The lists for the documentation, as Markdown."""
+    lines = ["| not supported | routes | |", "|---|---|---|"]
+    lines += [_row(family) for family in ROUTES]
+    lines += ["", "| event | sent when |", "|---|---|"]
+    lines += [f"| `{name}` | {when} |" for name, when in SENT.items()]
+    lines += ["", "| not sent | events | |", "|---|---|---|"]
+    lines += [_row(family) for family in EVENTS]
+    return "\n".join(lines) + "\n"
+
+
+def _row(family: Family) -> str:
+    shown = ", ".join(f"`{pattern}`" for pattern in family.patterns)
+    return f"| {family.name} | {shown} | {family.status}: {family.reason} |"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(tables())

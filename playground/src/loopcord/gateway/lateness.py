@@ -1,0 +1,56 @@
+"""Events that are held back: delivered late, in order or not.
+
+Here belongs the waiting. An event gets its number only when it is delivered, so that a RESUME repeats what a bot has
+missed in the order of the numbers, however late it came.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from loopcord.data.clock import Clock
+
+
+class Lateness:
+    """What is still to be delivered."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._queue: deque[tuple[float, Callable[[], None]]] = deque()
+        self._pile: list[Callable[[], None]] = []
+
+    @property
+    def in_order(self) -> bool:
+        """Whether something is held back that nothing may overtake."""
+        return bool(self._queue)
+
+    def queue(self, seconds: float, deliver: Callable[[], None]) -> None:
+        """Deliver after so many seconds, and after everything that was queued before."""
+        self._queue.append((self._clock.now() + seconds, deliver))
+        if len(self._queue) == 1:
+            self._clock.call_later(seconds, self._next)
+
+    def _next(self) -> None:
+        self._queue.popleft()[1]()
+        if self._queue:
+            self._clock.call_later(max(0.0, self._queue[0][0] - self._clock.now()), self._next)
+
+    def shuffle(self, seconds: float, deliver: Callable[[], None]) -> None:
+        """Deliver together with what else is shuffled until the first of it has waited so many seconds."""
+        self._pile.append(deliver)
+        if len(self._pile) == 1:
+            self._clock.call_later(seconds, self._deal)
+
+    def _deal(self) -> None:
+        pile, self._pile = self._pile, []
+        first = pile[0]
+        secrets.SystemRandom().shuffle(pile)
+        if pile[0] is first and len(pile) > 1:  # that the order is another one is what was asked for
+            pile.append(pile.pop(0))
+        for deliver in pile:
+            deliver()

@@ -1,0 +1,126 @@
+"""The sockets of the bot: serving them, and what the gateway does to them on demand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from aiohttp import WSMsgType, web
+
+from loopcord.gateway.compression import packer
+from loopcord.gateway.connection import FAREWELL, Connection
+from loopcord.gateway.conversation import receive
+from loopcord.gateway.dispatch import Sessions
+from loopcord.gateway.events import Events
+from loopcord.gateway.frames import CLOSE_REASONS, ENDS_SESSION, HELLO, INVALID_SESSION, RECONNECT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from loopcord.data.state import State
+    from loopcord.services.faults import Faults
+    from loopcord.services.identifies import Identifies
+
+
+class Gateway:
+    """The door through which the bot hears what happens."""
+
+    def __init__(self, state: State, faults: Faults, identifies: Identifies) -> None:
+        self._state = state
+        self.identifies = identifies
+        self.sessions = Sessions(state, faults)
+        self._connections: set[Connection] = set()
+        state.listen(Events(state, self.sessions).hear)
+
+    # --- what it does to the bot on demand; each gives the number of sockets that it was done to ---
+
+    def reconnect(self, shard: int | None = None) -> int:
+        """Ask to come again (op 7), as Discord does when it moves machines."""
+        return self._to_all(shard, lambda connection: connection.send({"op": RECONNECT, "d": None}))
+
+    def invalidate(self, shard: int | None = None, *, resumable: bool = False) -> int:
+        """Tell that the session is over (op 9), or only that it has to be resumed."""
+
+        def end(connection: Connection) -> None:
+            connection.send({"op": INVALID_SESSION, "d": resumable})
+            if not resumable:
+                self._end_session(connection)
+
+        return self._to_all(shard, end)
+
+    def cut(self, shard: int | None = None) -> int:
+        """Drop the wires without a word."""
+        return self._to_all(shard, Connection.cut)
+
+    def mute(self, shard: int | None = None) -> int:
+        """Send nothing any more on the sockets of now."""
+        return self._to_all(shard, Connection.mute)
+
+    def close_with(self, code: int, shard: int | None = None) -> int:
+        """Close with a code; the session can be resumed if the code allows it."""
+
+        def close(connection: Connection) -> None:
+            if code in ENDS_SESSION:
+                self._end_session(connection)
+            connection.close(code)
+
+        return self._to_all(shard, close)
+
+    def _to_all(self, shard: int | None, act: Callable[[Connection], None]) -> int:
+        hit = [each for each in self._connections if each.session is not None and shard in (None, each.shard)]
+        for connection in hit:
+            act(connection)
+        return len(hit)
+
+    def _end_session(self, connection: Connection) -> None:
+        if connection.session is not None:
+            self.sessions.end(connection.session)
+            connection.session = None
+
+    async def close(self) -> None:
+        """Say good-bye to every connection; for the end of the playground."""
+        for connection in list(self._connections):
+            connection.close(1001)
+        await asyncio.gather(*(connection.over() for connection in list(self._connections)))
+
+    # --- one socket ---
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """Talk to one socket until it ends."""
+        socket = web.WebSocketResponse(timeout=FAREWELL, max_msg_size=1 << 20, autoping=True)
+        await socket.prepare(request)
+        pack = packer(request.query.get("compress", ""))
+        bad_version = request.query.get("v", "10") not in ("9", "10")
+        if bad_version or pack is None or request.query.get("encoding", "json") != "json":
+            code = 4012 if bad_version else 4002
+            await socket.close(code=code, message=CLOSE_REASONS[code].encode())
+            return socket
+        connection = Connection(self._state, socket, pack)
+        self._connections.add(connection)
+        self._state.record.add("gateway", direction="open", shard=None, frame={}, query=dict(request.query))
+        watch = asyncio.create_task(self._watch(connection))
+        interval = int(self._state.settings.heartbeat_interval * 1000)
+        connection.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": interval}})
+        try:
+            await connection.talk(self._listen)
+        finally:
+            watch.cancel()
+            self._connections.discard(connection)
+            if connection.session is not None:
+                self.sessions.detach(connection.session, connection)
+            connection.ended.set()
+        return socket
+
+    async def _listen(self, connection: Connection) -> None:
+        async for message in connection.socket:
+            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                receive(self._state, self.sessions, self.identifies, connection, message.data)
+
+    async def _watch(self, connection: Connection) -> None:
+        """Close the socket when heartbeats stay away."""
+        interval = self._state.settings.heartbeat_interval
+        while True:
+            await asyncio.sleep(interval)
+            if asyncio.get_running_loop().time() - connection.last_heartbeat > interval * 1.5:
+                connection.close(4009)
+                return

@@ -1,0 +1,204 @@
+"""The open chat pages: who looks, and what they are told as it happens."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, assert_never
+
+import msgspec
+from aiohttp import web
+
+from loopcord.data import facts
+from loopcord.page import shapes
+from loopcord.services import offers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from loopcord.data.errors import Json
+    from loopcord.data.interaction import Interaction
+    from loopcord.data.state import State
+    from loopcord.data.world import Channel, Message, Person
+    from loopcord.services.faults import Faults
+
+BACKLOG = 2000
+"""How many frames may wait for a slow page before it is cut off; it will come back and get a snapshot."""
+
+
+PAGES: web.AppKey[Pages] = web.AppKey("pages")
+"""Where request handlers find the open pages."""
+
+
+class _Page:
+    def __init__(self, person: str, socket: web.WebSocketResponse) -> None:
+        self.person = person
+        self.socket = socket
+        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
+
+
+class Pages:
+    """All open pages."""
+
+    def __init__(self, state: State, faults: Faults) -> None:
+        self._state = state
+        self._faults = faults
+        self._pages: set[_Page] = set()
+        state.listen(self.hear)
+        faults.on_change(lambda: self.push({"type": "faults", **faults.report()}))
+
+    def hear(self, fact: facts.Fact) -> None:
+        """Tell of a fact everybody whom it concerns and who looks."""
+        state = self._state
+        match fact:
+            case facts.MessageCreated(message):
+                self._to_audience(message, {"type": "message_create", "message": shapes.message(state, message)})
+            case facts.MessageUpdated(message):
+                self._to_audience(message, {"type": "message_update", "message": shapes.message(state, message)})
+            case facts.MessageDeleted(message):
+                self._message_gone(message)
+            case facts.MessagesDeleted(_, messages):
+                for message in messages:
+                    self._message_gone(message)
+            case facts.Typing(channel, user):
+                self._to_channel(channel, {"type": "typing", "channel": channel.id, "user": user})
+            case facts.DirectMessagesOpened(channel, person):
+                self.push({"type": "dm", "dm": shapes.channel(state, channel)}, person.id)
+            case facts.BotJoined() | facts.BotLeft() | facts.GuildDeleted():
+                self._guilds_changed()
+                self._commands_changed()
+            case (
+                facts.ChannelCreated()
+                | facts.ChannelChanged()
+                | facts.ChannelDeleted()
+                | facts.ThreadCreated()
+                | facts.ThreadChanged()
+                | facts.ThreadDeleted()
+                | facts.RoleCreated()
+                | facts.RoleChanged()
+                | facts.RoleDeleted()
+                | facts.GuildChanged()
+                | facts.OutageBegan()
+                | facts.OutageEnded()
+                | facts.MemberChanged()
+            ):
+                self._guilds_changed()
+            case facts.MemberJoined(_, person) | facts.MemberLeft(_, person):
+                self._guilds_changed(but=person.id)
+                self._refresh(person)
+            case facts.ThreadMembersChanged():
+                self._thread_members_changed(fact)
+            case facts.SightChanged(person):
+                self._refresh(person)
+            case facts.PersonAdded() | facts.PersonChanged():
+                self.push({"type": "people", "people": [shapes.person(each) for each in state.world.people.values()]})
+            case facts.CommandsChanged():
+                self._commands_changed()
+            case facts.EmojisChanged():
+                self.push({"type": "emojis", "emojis": shapes.emojis(state)})
+            case facts.PresenceChanged():
+                self.push({"type": "bot", "bot": shapes.bot(state)})
+            case facts.InteractionEnded(interaction):
+                self._interaction_ended(interaction)
+            case facts.InteractionBegun() | facts.ThreadsRevealed():
+                pass
+            case _:
+                assert_never(fact)
+
+    def _thread_members_changed(self, fact: facts.ThreadMembersChanged) -> None:
+        """Who joins or leaves a private thread sees other messages than before."""
+        self._guilds_changed()
+        if fact.channel.thread is not None and fact.channel.thread.private:
+            for number in (*fact.added, *fact.removed):
+                if (person := self._state.world.people.get(number)) is not None:
+                    self._refresh(person)
+
+    def _message_gone(self, message: Message) -> None:
+        self._to_audience(message, {"type": "message_delete", "channel": message.channel, "id": message.id})
+
+    def _guilds_changed(self, *, but: str | None = None) -> None:
+        self._each(lambda person: {"type": "guilds", "guilds": shapes.guilds(self._state, person)}, but)
+
+    def _commands_changed(self) -> None:
+        self._each(lambda person: {"type": "commands", "commands": offers.for_page(self._state, person)})
+
+    def _interaction_ended(self, interaction: Interaction) -> None:
+        who = interaction.person
+        if interaction.modal is not None:
+            self.push({"type": "modal", "interaction": interaction.id, "modal": interaction.modal}, who)
+        if interaction.choices is not None:
+            self.push({"type": "autocomplete", "interaction": interaction.id, "choices": interaction.choices}, who)
+        frame: Json = {
+            "type": "interaction",
+            "interaction": interaction.id,
+            "state": interaction.state,
+            "message": interaction.original,
+            "channel": interaction.channel,
+        }
+        self.push(frame, who)
+
+    def snapshot(self, me: Person) -> Json:
+        """All that a person may see now, and what goes wrong."""
+        return {**shapes.snapshot(self._state, me), **self._faults.report()}
+
+    def _snapshot(self, me: Person) -> Json:
+        return {"type": "snapshot", **self.snapshot(me)}
+
+    def _refresh(self, person: Person) -> None:
+        """What a person may see has changed: they get all of it anew."""
+        self.push(self._snapshot(person), person.id)
+
+    def push(self, frame: Json, person: str | None = None) -> None:
+        """Send a frame to the pages of one person, or to all."""
+        self._push_to(frame, {page.person for page in self._pages} if person is None else {person})
+
+    def _push_to(self, frame: Json, people: Collection[str]) -> None:
+        packed = msgspec.json.encode(frame)
+        for page in [each for each in self._pages if each.person in people]:
+            try:
+                page.outbox.put_nowait(packed)
+            except asyncio.QueueFull:
+                self._pages.discard(page)
+
+    def _each(self, make: Callable[[Person], Json], but: str | None = None) -> None:
+        """Send every person who looks a frame of their own, except one."""
+        people = self._state.world.people
+        for number in {page.person for page in self._pages if page.person != but}:
+            self.push(make(people[number]), number)
+
+    def _to_audience(self, one: Message, frame: Json) -> None:
+        only = (one.ephemeral_for,) if one.ephemeral_for is not None else None
+        self._to_channel(self._state.world.channels[one.channel], frame, only)
+
+    def _to_channel(self, channel: Channel, frame: Json, only: Collection[str] | None = None) -> None:
+        """Send a frame to those who see a channel, or to some of them."""
+        sees = self._state.world.sees
+        watching = {page.person for page in self._pages}
+        self._push_to(frame, {each for each in (watching if only is None else only) if sees(each, channel)})
+
+    # --- one socket ---
+
+    async def serve(self, request: web.Request, me: Person) -> web.WebSocketResponse:
+        """Keep one page up to date until it is closed."""
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        page = _Page(me.id, socket)
+        page.outbox.put_nowait(msgspec.json.encode(self._snapshot(me)))
+        self._pages.add(page)
+        writer = asyncio.create_task(self._write(page))
+        try:
+            async for _ in socket:  # a page has nothing to say here; reading notices its end
+                pass
+        finally:
+            self._pages.discard(page)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+        return socket
+
+    async def _write(self, page: _Page) -> None:
+        while page in self._pages or not page.outbox.empty():
+            await page.socket.send_str((await page.outbox.get()).decode())
+        await page.socket.close(code=1013, message=b"Too slow.")
+
+    async def close(self) -> None:
+        """Say good-bye to every page; for the end of the playground."""
+        await asyncio.gather(*(page.socket.close(code=1001) for page in list(self._pages)), return_exceptions=True)

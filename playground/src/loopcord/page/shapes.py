@@ -1,0 +1,139 @@
+"""How things look on the chat page: what it gets as JSON, beside the messages that bots get too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from loopcord.data.message_shapes import message_shape
+from loopcord.services import offers
+from loopcord.validation.messages import LOADING
+
+if TYPE_CHECKING:
+    from loopcord.data.errors import Json
+    from loopcord.data.interaction import Interaction
+    from loopcord.data.state import State
+    from loopcord.data.threads import Thread
+    from loopcord.data.world import Channel, Guild, Message, Person, Role
+
+SHOWN = 100
+"""How many messages of a channel a page gets at first."""
+
+
+def person(one: Person) -> Json:
+    """A person with all settings."""
+    return {"id": one.id, "name": one.name, "locale": one.locale, "dms": one.dms}
+
+
+def channel(state: State, one: Channel) -> Json:
+    """A guild's channel, a thread in one, or direct messages."""
+    if one.thread is not None:
+        return thread(one, one.thread)
+    if one.guild is None:
+        return {"id": one.id, "person": one.person, "bot": state.application.id}
+    return {
+        "id": one.id,
+        "name": one.name,
+        "guild": one.guild,
+        "bot": one.bot,
+        "denied": one.denied,
+        "allowed": one.allowed,
+        "hidden_from": one.hidden_from,
+    }
+
+
+def thread(one: Channel, what: Thread) -> Json:
+    """A thread, with those who are in it."""
+    return {
+        "id": one.id,
+        "name": one.name,
+        "guild": one.guild,
+        "thread": True,
+        "parent": what.parent,
+        "owner": what.owner,
+        "members": list(what.members),
+        "private": what.private,
+        "archived": what.archived,
+        "locked": what.locked,
+        "invitable": what.invitable,
+        "auto_archive_duration": what.duration,
+    }
+
+
+def guild(state: State, one: Guild, seen_by: str | None = None) -> Json:
+    """A guild with its channels, each before its threads: those that a person sees, or all of them."""
+    world = state.world
+    places = [place for each in world.channels_of(one.id) for place in (each, *world.threads_in(each.id))]
+    seen = [each for each in places if seen_by is None or world.sees(seen_by, each)]
+    return {
+        "id": one.id,
+        "name": one.name,
+        "locale": one.locale,
+        "owner": one.owner,
+        "members": list(one.members),
+        "bot": one.bot,
+        "available": one.available,
+        "roles": [role(each) for each in one.roles],
+        "channels": [channel(state, each) for each in seen],
+    }
+
+
+def guilds(state: State, me: Person) -> list[Json]:
+    """The guilds that a person is in."""
+    return [guild(state, each, me.id) for each in state.world.guilds_of(me)]
+
+
+def role(one: Role) -> Json:
+    """A role with those who have it."""
+    return {"id": one.id, "name": one.name, "color": one.color, "members": one.members}
+
+
+def emojis(state: State) -> list[Json]:
+    """The emojis of the application."""
+    return [
+        {"id": each.id, "name": each.name, "animated": each.animated, "url": f"{state.address}/emojis/{each.id}.webp"}
+        for each in state.world.emojis.values()
+    ]
+
+
+def bot(state: State) -> Json:
+    """The bot, and whether it is there."""
+    app = state.application
+    return {"id": app.id, "name": app.name, "online": state.bot_is_online}
+
+
+def message(state: State, one: Message) -> Json:
+    """A message as bots get it, and what only the page knows."""
+    shape = message_shape(one, state.world, state.links)
+    shape["page"] = {"ephemeral_for": one.ephemeral_for, "thinking": bool(one.flags & LOADING)}
+    return shape
+
+
+def snapshot(state: State, me: Person) -> Json:
+    """All that a person may see now."""
+    world = state.world
+    dm = world.dm_of(me.id)
+    seen = [each for each in world.channels.values() if world.sees(me.id, each)]
+    return {
+        "me": person(me),
+        "people": [person(each) for each in world.people.values()],
+        "bots": [bot(state)],
+        "guilds": guilds(state, me),
+        "dms": [channel(state, dm)] if dm else [],
+        "commands": offers.for_page(state, me),
+        "emojis": emojis(state),
+        "messages": {each.id: [message(state, one) for one in world.latest(each.id, me.id, SHOWN)] for each in seen},
+    }
+
+
+def report(state: State, interaction: Interaction) -> Json:
+    """How an interaction stands."""
+    answer: Json | None = None
+    if interaction.state == "answered":
+        original = state.world.message(interaction.original or "")
+        answer = {
+            "type": interaction.answer,
+            "message": None if original is None else message(state, original),
+            "modal": interaction.modal,
+            "choices": interaction.choices,
+        }
+    return {"interaction": interaction.id, "state": interaction.state, "answer": answer}

@@ -1,0 +1,107 @@
+"""Counting: the buckets of routes and the global limit, and the headers that tell of them.
+
+Here belongs who has asked how often. The numbers belong in `rules`, the refusals' form in `answers`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from loopcord.rest.limits.answers import too_many, up_to_the_millisecond
+from loopcord.rest.limits.creates import CommandCreates
+from loopcord.rest.limits.invalid import InvalidRequests
+from loopcord.rest.limits.rules import GLOBAL, MAJOR, UNLIMITED, Rule, outside_global, rule_for
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from loopcord.data.clock import Clock
+
+_SWEEP_AT = 5000
+
+
+class _Bucket:
+    """A window of time that begins with the first request in it."""
+
+    def __init__(self, rule: Rule, start: float) -> None:
+        self.rule = rule
+        self.start = start
+        self.used = 0
+
+    def over(self, now: float) -> bool:
+        return now - self.start >= self.rule.seconds
+
+
+class Limits:
+    """All that limits the bot, on one clock. Switched off, everything passes and no answer tells of limits."""
+
+    def __init__(self, clock: Clock, *, enabled: bool = True) -> None:
+        self._clock = clock
+        self._enabled = enabled
+        self._buckets: dict[str, _Bucket] = {}
+        self._global = _Bucket(GLOBAL, 0.0)
+        self._creates = CommandCreates(clock)
+        self._invalid = InvalidRequests(clock)
+
+    def create_commands(self, scope: str, number: int) -> None:
+        """Count new commands of a list (a guild, or `global`). Raises ApiError 30034 if they are too many for a day."""
+        if self._enabled and number:
+            self._creates.take(scope, number)
+
+    def ban(self) -> web.Response | None:
+        """The answer to everything while the address is kept out; None if it is not."""
+        wait = self._invalid.ban()
+        return too_many("cloudflare", wait) if wait > 0 else None
+
+    def note(self, response: web.StreamResponse) -> None:
+        """Count an answer, if it is one of those that lead to a ban in numbers."""
+        if self._enabled:
+            self._invalid.note(response)
+
+    def take(
+        self, method: str, route: str, parameters: dict[str, str], age: float | None = None
+    ) -> tuple[dict[str, str], web.Response | None]:
+        """Count a request. Gives the headers for its answer and, if it is one too many, the refusal.
+
+        `age` is that of the message in the path, in seconds; see `rule_for`.
+        """
+        if not self._enabled or (method, route) in UNLIMITED:
+            return {}, None
+        now = self._clock.now()
+        if not outside_global(route) and (wait := self._take_global(now)) > 0:
+            return {}, too_many("global", wait)
+        rule = rule_for(method, route, age)
+        name = rule.bucket or f"{method} {route}"
+        bucket = self._bucket(":".join((name, *(parameters.get(each, "") for each in MAJOR))), rule, now)
+        reset_after = bucket.start + rule.seconds - now
+        passes = bucket.used < rule.requests
+        bucket.used += passes
+        headers = {
+            "X-RateLimit-Limit": str(rule.requests),
+            "X-RateLimit-Remaining": str(rule.requests - bucket.used),
+            "X-RateLimit-Reset": f"{up_to_the_millisecond(now + reset_after):.3f}",
+            "X-RateLimit-Reset-After": f"{up_to_the_millisecond(reset_after):.3f}",
+            "X-RateLimit-Bucket": hashlib.sha256(name.encode()).hexdigest()[:32],
+        }
+        return headers, None if passes else too_many("user", reset_after, headers)
+
+    def _take_global(self, now: float) -> float:
+        """Count a request towards the global limit. Gives the seconds to wait if it is one too many, else 0."""
+        if self._global.over(now):
+            self._global = _Bucket(GLOBAL, now)
+        if self._global.used >= GLOBAL.requests:
+            return self._global.start + GLOBAL.seconds - now
+        self._global.used += 1
+        return 0.0
+
+    def _bucket(self, key: str, rule: Rule, now: float) -> _Bucket:
+        bucket = self._buckets.get(key)
+        if bucket is None or bucket.over(now):
+            self._sweep(now)
+            bucket = self._buckets[key] = _Bucket(rule, now)
+        return bucket
+
+    def _sweep(self, now: float) -> None:
+        if len(self._buckets) > _SWEEP_AT:
+            self._buckets = {key: one for key, one in self._buckets.items() if not one.over(now)}

@@ -1,0 +1,59 @@
+"""What a request meets that a fault has hit.
+
+Here belongs carrying out the fault. Which request it hits is decided in `active`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from loopcord.rest.limits.answers import too_many
+from loopcord.wire import answer
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from loopcord.data.clock import Clock
+    from loopcord.services.faults.kinds import Fault
+
+NO_ANSWER = 0
+"""The status that is written down for a request whose socket was closed before anything was done."""
+
+_SENTENCES = {
+    500: "500: Internal Server Error",
+    502: "502: Bad Gateway",
+    503: "503: Service Unavailable",
+    504: "504: Gateway Time-out",
+}
+
+
+async def strike(
+    fault: Fault, request: web.Request, clock: Clock, work: Callable[[], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Answer a request, or not, as the fault has it. `work` does what was asked for and gives the true answer."""
+    match fault.kind:
+        case "errors":
+            return answer({"message": _SENTENCES[fault.status], "code": 0}, fault.status)
+        case "limited":
+            return too_many(fault.scope, fault.retry_after)
+        case "dropped":
+            _close(request)
+            return web.Response(status=500)
+        case "lost":
+            response = await work()
+            _close(request)
+            return response
+        case _:  # slow
+            over = asyncio.Event()
+            clock.call_later(fault.delay, over.set)
+            await over.wait()
+            return await work()
+
+
+def _close(request: web.Request) -> None:
+    """Close the socket without a word; what is answered afterwards goes nowhere."""
+    if request.transport is not None:
+        request.transport.abort()

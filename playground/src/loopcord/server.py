@@ -1,0 +1,155 @@
+"""The server: it puts the parts of a playground together, and lets nobody in but this machine."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from loopcord import cdn, gateway, page
+from loopcord.data.clock import RealClock
+from loopcord.data.errors import ApiError, PageError
+from loopcord.data.files import FILE_LIMIT
+from loopcord.data.persistence import Store
+from loopcord.data.settings import LOOPBACK
+from loopcord.data.state import State
+from loopcord.description import checking
+from loopcord.gateway import GATEWAY, Gateway
+from loopcord.page.common import page_refusal
+from loopcord.page.live import PAGES, Pages
+from loopcord.rest import door
+from loopcord.rest.keys import IDENTIFIES, LIMITS, OLD_EDITS
+from loopcord.rest.limits import Limits
+from loopcord.rest.old_edits import OldEdits
+from loopcord.services import furnishing
+from loopcord.services.archiving import Archiving
+from loopcord.services.faults import Faults
+from loopcord.services.identifies import Identifies
+from loopcord.services.interactions import Interactions
+from loopcord.wire import API, FAULTS, INTERACTIONS, STATE, answer
+
+if TYPE_CHECKING:
+    from aiohttp.typedefs import Handler
+
+    from loopcord.data.clock import Clock
+    from loopcord.data.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+class Server:
+    """A playground that listens. Use it as `async with Server(settings) as server`."""
+
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        self._store = Store(settings.data)
+        self.state = State(settings, clock or RealClock(), self._store.load())
+        furnishing.begin(self.state)
+        self.faults = Faults(self.state.clock)
+        self.interactions = Interactions(self.state)
+        self.limits = Limits(self.state.clock, enabled=settings.rate_limits)
+        identifies = Identifies(self.state)
+        self.pages = Pages(self.state, self.faults)  # listens before the gateway does: people see it first
+        self.gateway = Gateway(self.state, self.faults, identifies)
+        self.archiving = Archiving(self.state)
+        app = web.Application(middlewares=[_guard, _respond], client_max_size=11 * FILE_LIMIT)
+        api = door.application()
+        for each in (app, api):
+            each[STATE], each[FAULTS], each[INTERACTIONS] = self.state, self.faults, self.interactions
+        app[PAGES], app[GATEWAY] = self.pages, self.gateway
+        api[LIMITS], api[OLD_EDITS], api[IDENTIFIES] = self.limits, OldEdits(self.state.clock), identifies
+        app.add_subapp(API, api)
+        app.router.add_route("*", "/api/{rest:.*}", door.unknown_route)
+        app.router.add_get("/gateway", self.gateway.serve)
+        app.router.add_get("/gateway/", self.gateway.serve)
+        for routes in (gateway.routes, cdn.routes, page.routes):
+            app.add_routes(routes)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2)
+
+    def routes(self) -> list[web.AbstractRoute]:
+        """Everything that it answers to."""
+        return list(self._runner.app.router.routes())
+
+    @property
+    def address(self) -> str:
+        """Where it listens, without a slash at the end."""
+        return self.state.address
+
+    async def start(self) -> None:
+        """Begin to listen. Raises OSError if the port is taken."""
+        settings = self.state.settings
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, settings.host, settings.port)
+        try:
+            await site.start()
+        except OSError:
+            await self.stop()
+            raise
+        host, port = self._runner.addresses[0][:2]
+        self.state.links.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        self._store.start(self.state.world)
+        self.archiving.begin()
+
+    async def stop(self) -> None:
+        """Say good-bye to bots and pages, and store the world."""
+        self.interactions.close()
+        self.archiving.close()
+        await self.gateway.close()
+        await self.pages.close()
+        await self._store.close(self.state.world)
+        await self._runner.cleanup()
+
+    async def __aenter__(self) -> Server:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let nobody in but programs and pages of this machine: no foreign name for it, no foreign site's page."""
+    try:
+        host = urlsplit(f"//{request.host}").hostname
+    except ValueError:
+        host = None
+    origin = request.headers.get("Origin")
+    foreign_origin = origin is not None and urlsplit(origin).netloc != request.host
+    # A link from anywhere may lead to the page itself, but no foreign page may ask for what is behind it.
+    inner = request.path.startswith(
+        ("/page/", "/api/", "/gateway", "/attachments/", "/ephemeral-attachments/", "/emojis/")
+    )
+    foreign_site = inner and request.headers.get("Sec-Fetch-Site") == "cross-site"
+    if host not in LOOPBACK or foreign_origin or foreign_site:
+        log.warning("Refused a request for %s from %s", request.host, origin)
+        return answer({"error": "The playground talks only to this machine and its own page."}, 403)
+    return await handler(request)
+
+
+@web.middleware
+async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Turn refusals into answers, and write down what happened."""
+    started = time.perf_counter()
+    checking.begin()
+    try:
+        response = await handler(request)
+    except ApiError as error:
+        for_page = request.path.startswith("/page/")
+        response = page_refusal(error) if for_page else answer(error.body(), error.status)
+    except PageError as error:
+        response = page_refusal(error)
+    except web.HTTPRequestEntityTooLarge:
+        response = answer({"message": "Request entity too large", "code": 40005}, 413)
+    except web.HTTPMethodNotAllowed:
+        response = answer({"error": "That is not possible here."}, 405)
+    except web.HTTPException:
+        raise
+    except Exception:  # a bot must get an answer, and whoever runs the playground the reason
+        log.exception("A mistake of the playground at %s %s", request.method, request.path)
+        response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
+    if request.path.startswith(API):
+        door.note(request, response, time.perf_counter() - started)
+    return response

@@ -1,0 +1,148 @@
+"""What a person may put into the options of a slash command.
+
+Here belong the checks that Discord's own app makes while somebody types, and looking up what ids stand for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from loopcord.data import permissions, shapes
+from loopcord.data.errors import PageError
+from loopcord.data.message_shapes import ephemeral_attachment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from loopcord.data.errors import Json
+    from loopcord.data.files import Upload
+    from loopcord.data.state import State
+    from loopcord.data.world import Channel
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+ATTACHMENT = 11
+
+
+def command_options(state: State, owner: Json, path: list[str], values: Json, focused: str | None) -> list[Json]:
+    """The options of a command as they are sent to the bot, in the order in which it declared them."""
+    declared: list[Json] = owner.get("options", [])
+    if path or any(option["type"] in (SUBCOMMAND, GROUP) for option in declared):
+        inner = next((each for each in declared if path and each["name"] == path[0]), None)
+        if inner is None or inner["type"] not in (SUBCOMMAND, GROUP):
+            raise PageError(f"/{owner['name']} has no subcommand {' '.join(path) or '(none was named)'}.")
+        nested = command_options(state, inner, path[1:], values, focused)
+        return [{"name": inner["name"], "type": inner["type"], "options": nested}]
+    names = {option["name"] for option in declared}
+    if strangers := [name for name in values if name not in names]:
+        raise PageError(f"/{owner['name']} has no option {strangers[0]}.")
+    sent: list[Json] = []
+    for option in declared:
+        name, kind = option["name"], option["type"]
+        if name == focused:
+            sent.append({"name": name, "type": kind, "value": str(values.get(name, "")), "focused": True})
+        elif values.get(name) is not None:
+            value = values[name] if focused is not None else _checked(state, option, values[name])
+            sent.append({"name": name, "type": kind, "value": value})
+        elif option.get("required") and focused is None:
+            raise PageError(f"The option {name} of /{owner['name']} is required.")
+    return sent
+
+
+def _checked(state: State, option: Json, value: Any) -> Any:
+    name, kind = option["name"], option["type"]
+    if kind in (INTEGER, NUMBER):
+        value = _number(name, kind, value)
+        if not option.get("min_value", value) <= value <= option.get("max_value", value):
+            raise PageError(f"{name} is out of its range.")
+    elif kind == BOOLEAN:
+        if str(value).lower() not in ("true", "false"):
+            raise PageError(f"{name} must be true or false.")
+        value = str(value).lower() == "true"
+    else:
+        value = str(value)
+        if kind == STRING and not option.get("min_length", 0) <= len(value) <= option.get("max_length", 6000):
+            raise PageError(f"{name} is too short or too long.")
+    if (choices := option.get("choices")) and value not in [choice["value"] for choice in choices]:
+        raise PageError(f"{name} must be one of its choices.")
+    if kind == USER and value not in state.world.people and value != state.application.id:
+        raise PageError(f"{name} must be the id of a person.")
+    if kind == CHANNEL and value not in state.world.channels:
+        raise PageError(f"{name} must be the id of a channel.")
+    types = option.get("channel_types")
+    if kind == CHANNEL and types and shapes.channel_type(state.world.channels[value]) not in types:
+        raise PageError(f"{name} takes other types of channels.")
+    if kind == ROLE and not any(value in known for known in _roles(state)):
+        raise PageError(f"{name} must be the id of a role.")
+    return value
+
+
+def _roles(state: State) -> Iterator[list[str]]:
+    for guild in state.world.guilds.values():
+        yield [role["id"] for role in shapes.roles(guild, state.application)]
+
+
+def _number(name: str, kind: int, value: Any) -> int | float:
+    try:
+        return int(str(value)) if kind == INTEGER else float(str(value))
+    except ValueError:
+        raise PageError(f"{name} must be a number.") from None
+
+
+def resolve(state: State, channel: Channel, options: list[Json]) -> Json:
+    """What the ids among the values stand for."""
+    resolved: Json = {}
+    world = state.world
+    guild = world.guilds[channel.guild] if channel.guild is not None else None
+    for option in options:
+        for key, entry in resolve(state, channel, option.get("options", [])).items():
+            resolved.setdefault(key, {}).update(entry)
+        value = str(option.get("value"))
+        if option["type"] in (USER, MENTIONABLE) and (value in world.people or value == state.application.id):
+            someone = world.people.get(value, state.application)
+            resolved.setdefault("users", {})[value] = shapes.user(someone)
+            if guild is not None and (member := _member(state, value, channel)) is not None:
+                resolved.setdefault("members", {})[value] = member
+        elif option["type"] == CHANNEL and value in world.channels:
+            found = world.channels[value]
+            shape = shapes.channel(found, world) | {"permissions": str(permissions.EVERYONE)}
+            shape.pop("permission_overwrites", None)
+            resolved.setdefault("channels", {})[value] = shape
+        elif option["type"] in (ROLE, MENTIONABLE) and guild is not None:
+            for role in shapes.roles(guild, state.application):
+                if role["id"] == value:
+                    resolved.setdefault("roles", {})[value] = role
+    return resolved
+
+
+def keep_files(state: State, options: list[Json], files: dict[int, Upload]) -> Json:
+    """Store the files of the options, put their ids in place of their numbers, and give what the ids stand for."""
+    wanted = list(_attachments(options))
+    if strangers := [
+        each["name"] for each in wanted if not (each["value"].isdecimal() and int(each["value"]) in files)
+    ]:
+        raise PageError(f"The file of {strangers[0]} did not come along.")
+    kept: Json = {}
+    for option in wanted:
+        upload, option["value"] = files[int(option["value"])], state.snowflakes.next()
+        attachment = state.files.keep(option["value"], upload)
+        kept[option["value"]] = ephemeral_attachment(attachment, state.application.id, state.links)
+    return kept
+
+
+def _attachments(options: list[Json]) -> Iterator[Json]:
+    for option in options:
+        if option["type"] == ATTACHMENT:
+            yield option
+        yield from _attachments(option.get("options", []))
+
+
+def _member(state: State, number: str, channel: Channel) -> Json | None:
+    """A user as a member of the channel's guild with their permissions there, if they are one."""
+    guild = state.world.guilds[channel.guild or ""]
+    person = state.world.people.get(number)
+    if number not in guild.members and not (person is None and guild.bot):
+        return None
+    member = shapes.member(person or state.application, guild, with_user=False)
+    del member["mute"], member["deaf"]  # what Discord resolves is less than what it has
+    held = state.bot_may(channel) if person is None else state.person_may(person, channel)
+    return member | {"permissions": str(held)}

@@ -1,0 +1,107 @@
+"""A real Chromium for tests: found on the machine, started once, one fresh context for each test.
+
+Tests that use it live in pytest-asyncio's session loop and import the fixtures in their `conftest.py`:
+
+    from loopcord.testing.browser import browser, new_context
+
+    pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]  # in each module
+
+Without a Chromium they are skipped; with CI or LOOPCORD_REQUIRE_BROWSER set they fail instead.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeAlias
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+OFF = (
+    # The suggestions below the address bar are pages of their own, loaded anew for each context of a browser that has
+    # no address bar to be seen: as much work as two pages of a test.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # What Playwright switches off itself; its list counts for nothing beside another one.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""Features of Chromium that tests do without."""
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--headless",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-features=" + ",".join(OFF),
+)
+
+PATIENCE = 20_000
+"""Milliseconds to wait for something to appear; a busy machine needs them, an idle one does not."""
+
+NewContext: TypeAlias = Callable[..., Awaitable[BrowserContext]]
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+def chromium_path() -> str:
+    """The Chromium of this machine; skips or fails the test when there is none."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        words = "no Chromium on this machine: install one (such as Debian's package chromium) to run the browser tests"
+        if os.environ.get("CI") or os.environ.get("LOOPCORD_REQUIRE_BROWSER"):
+            pytest.fail(words)
+        pytest.skip(words)
+    return found
+
+
+def _catch_file_choosers(page: Page) -> None:
+    """Ask for file choosers long before one opens: in a busy page, keys overtake a request made just before them."""
+    page.on("filechooser", lambda _: None)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """One Chromium for the whole session."""
+    path = chromium_path()
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield chromium
+        await chromium.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def new_context(browser: Browser) -> AsyncIterator[NewContext]:
+    """Makes browser contexts that are closed after the test; unless told otherwise English, dark, desktop-sized."""
+    contexts: list[BrowserContext] = []
+
+    async def make(**options: Any) -> BrowserContext:
+        settings = {"locale": "en-US", "timezone_id": "UTC", "color_scheme": "dark", **DESKTOP, **options}
+        context = await browser.new_context(**settings)
+        context.set_default_timeout(PATIENCE)
+        context.on("page", _catch_file_choosers)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        await context.close()

@@ -1,0 +1,76 @@
+"""Taking pictures of the chat page: at a desk and on a phone, dark and light, once nothing moves any more.
+
+Here belongs how a picture is taken. What is on the pictures is decided by who takes them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from loopcord.testing.browser import DESKTOP, PHONE
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    from playwright.async_api import Browser, Page
+
+LARGEST: Final = 200_000
+"""So many bytes may a picture have."""
+SIZES: Final[dict[str, dict[str, Any]]] = {"1280": DESKTOP, "390": PHONE}
+SCHEMES: Final = ("dark", "light")
+
+STILL: Final = """async () => {
+  await document.fonts.ready;
+  const pictures = [...document.images].filter((one) => one.loading !== "lazy");
+  await Promise.all(pictures.map((one) => one.decode().catch(() => null)));
+  const moving = document.getAnimations().filter((one) => one.effect.getTiming().iterations < 9);
+  await Promise.all(moving.map((one) => one.finished.catch(() => null)));
+}"""
+
+
+class Camera:
+    """Takes pictures of pages with one browser into one folder."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self._browser = browser
+        self._folder = folder
+
+    async def shoot(self, name: str, url: str, prepare: Callable[[Page], Awaitable[None]]) -> None:
+        """Four pictures `name-size-scheme.png` of the page at `url`, each after `prepare` has brought it there."""
+        for size, device in SIZES.items():
+            for scheme in SCHEMES:
+                await self.one(f"{name}-{size}-{scheme}", url, prepare, scheme, device)
+
+    async def one(
+        self,
+        name: str,
+        url: str,
+        prepare: Callable[[Page], Awaitable[None]],
+        scheme: str,
+        device: dict[str, Any],
+    ) -> None:
+        """One picture."""
+        settings = {"locale": "en-US", "reduced_motion": "reduce", "color_scheme": scheme, **device}
+        context = await self._browser.new_context(**settings)
+        page = await context.new_page()
+        await page.goto(url)
+        await prepare(page)
+        await page.evaluate(STILL)
+        path = self._folder / f"{name}.png"
+        await page.screenshot(path=path)
+        await context.close()
+        if path.stat().st_size > LARGEST:
+            raise ValueError(f"{path.name} has {path.stat().st_size} bytes, more than {LARGEST}")
+
+
+def is_phone(page: Page) -> bool:
+    """Whether the page shows one pane at a time."""
+    return page.viewport_size is not None and page.viewport_size["width"] < 700
+
+
+async def to_dms(page: Page) -> None:
+    """On a phone, go to the direct messages; at a desk they are there already."""
+    if is_phone(page):
+        await page.get_by_role("button", name="Direct messages").tap()
+        await page.touchscreen.tap(190, 24)  # Somewhere else, so that the tab does not look touched.

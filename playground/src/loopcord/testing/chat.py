@@ -1,0 +1,53 @@
+"""What a person does on the page, as the tests say it. No assertions here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Page
+
+TOO_WIDE = """() => [...document.querySelectorAll("html, .log, chat-pane, .people-scroll, .drawer-scroll")]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.className)"""
+
+TOO_SMALL = """() => [...document.querySelectorAll("button, select, input, textarea, .picker-row, .suggestion")]
+  .filter((element) => element.checkVisibility({ opacityProperty: true }))
+  .filter((element) => !element.matches(".text-link, .mention, .author, .excerpt, .veil-cover, .alt-badge"))
+  .map((element) => [element.className, element.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 44 || box.width < 44)
+  .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
+
+
+def channel(page: Page) -> Locator:
+    """The pane of the channel."""
+    return page.locator("chat-pane[kind=channel]")
+
+
+def dms(page: Page) -> Locator:
+    """The pane of the direct messages."""
+    return page.locator("chat-pane[kind=dm]")
+
+
+def composer(pane: Locator) -> Locator:
+    """Where one writes in a pane."""
+    return pane.locator(".composer-input")
+
+
+async def write_in(pane: Locator) -> None:
+    """Put the keyboard into where one writes, once it is there: before that a focus goes nowhere, and keys with it."""
+    await composer(pane).wait_for()
+    await composer(pane).focus()
+
+
+async def command(page: Page, name: str) -> None:
+    """Run a command that needs no options, with the keyboard alone."""
+    await write_in(channel(page))
+    await page.keyboard.type(f"/{name}")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+
+
+async def misfits(page: Page) -> list[str]:
+    """What does not fit the page: what scrolls sideways, and targets too small for a thumb."""
+    found: list[str] = [*await page.evaluate(TOO_WIDE), *await page.evaluate(TOO_SMALL)]
+    return found

@@ -1,0 +1,141 @@
+"""A playground together with what a test needs around it: its persons, its bot, its clock.
+
+`hosted` makes one in the event loop of its caller. The fixtures of `plugin` hand these out; nothing here knows pytest
+or a library for bots.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from loopcord.client.playground import Playground
+from loopcord.data.clock import ManualClock, RealClock
+from loopcord.data.settings import PRIVILEGED, Settings
+from loopcord.server import Server
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Collection, Coroutine
+    from pathlib import Path
+
+    from loopcord.client.process import PlaygroundProcess
+    from loopcord.data.clock import Clock
+    from loopcord.data.errors import Json
+
+
+T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds to wait for a bot that should be there at once."""
+
+
+class Bot(Protocol):
+    """What is needed of a bot; discord.py's clients have it."""
+
+    async def start(self, token: str) -> None:
+        """Log in, and run until closed."""
+
+    async def close(self) -> None:
+        """Log out."""
+
+    def is_ready(self) -> bool:
+        """Whether it has heard of its guilds and works."""
+
+
+class Hosted(Playground):
+    """A client of a playground of the test's own, which can start bots as well."""
+
+    def __init__(self, url: str, token: str) -> None:
+        super().__init__(url)
+        self.token = token
+        """What a bot has to present."""
+        self._bots: list[tuple[Bot, asyncio.Task[None]]] = []
+
+    async def start(self, bot: Bot) -> None:
+        """Log a bot in and wait until it is ready; it is closed after the test. If it fails, its error is raised."""
+        running = asyncio.create_task(bot.start(self.token))
+        self._bots.append((bot, running))
+        async with asyncio.timeout(PATIENCE):
+            while not (bot.is_ready() or running.done()):  # noqa: ASYNC110  (discord.py tells only those who are in)
+                await asyncio.sleep(0.01)
+        if running.done():
+            self._bots.remove((bot, running))
+            await running
+            raise RuntimeError("The bot has ended.")
+
+    async def begin(self, act: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Let a person begin something, such as using a command, and go on once the bot has heard of it."""
+        entries = await self.record(kind="gateway")
+        task = asyncio.create_task(act)
+        after = entries[-1]["n"] if entries else 0
+        async with asyncio.timeout(PATIENCE):
+            while not (task.done() or await self._interactions(after)):  # noqa: ASYNC110  (the record is asked for)
+                await asyncio.sleep(0.01)
+        return task
+
+    async def _interactions(self, after: int) -> list[Json]:
+        entries = await self.record(after, "gateway")
+        return [each for each in entries if (each.get("frame") or {}).get("t") == "INTERACTION_CREATE"]
+
+    async def complaints(self) -> list[Json]:
+        """The requests whose answer Discord could not have given, or that Discord would take without effect."""
+        return [each for each in await self.record(kind="rest") if each["complaints"] or each["warnings"]]
+
+    async def stop(self, bot: Bot) -> None:
+        """Close one bot before the test is over."""
+        for each, running in list(self._bots):
+            if each is bot:
+                self._bots.remove((each, running))
+                await bot.close()
+                await running
+
+    async def close(self) -> None:
+        """Close all bots and let all persons go. Raises the error of a bot that has failed meanwhile."""
+        bots, self._bots = self._bots, []
+        for bot, _ in bots:
+            await bot.close()
+        ends = await asyncio.gather(*(running for _, running in bots), return_exceptions=True)
+        await super().close()
+        for end in ends:
+            if isinstance(end, Exception):
+                raise end
+
+
+class InLoop(Hosted):
+    """A playground in the test's own event loop."""
+
+    def __init__(self, server: Server, clock: Clock) -> None:
+        super().__init__(server.address, server.state.settings.token)
+        self.server = server
+        self.clock: Any = clock
+        """The clock; with the option `manual_clock` it stands still until `clock.advance(seconds)`."""
+
+    def sent_up_to(self) -> dict[int, int]:
+        """The number of the last event that each session at the gateway was sent, by its shard."""
+        return {session.shard: session.sequence for session in self.server.gateway.sessions.by_id.values()}
+
+
+class InProcess(Hosted):
+    """A playground in a process of its own."""
+
+    def __init__(self, process: PlaygroundProcess, token: str) -> None:
+        super().__init__(process.url, token)
+        self.process = process
+
+
+@asynccontextmanager
+async def hosted(
+    folder: Path, *, manual_clock: bool = False, privileged_intents: Collection[str] = (), **settings: Any
+) -> AsyncIterator[InLoop]:
+    """A playground in the running event loop that keeps its world in a folder; at the end its bots are closed.
+
+    `settings` are `rate_limits`, `name`, `guild_name`, `guild_locale`, `channels` and `token`.
+    """
+    clock = ManualClock() if manual_clock else RealClock()
+    privileged = sum(PRIVILEGED[name] for name in privileged_intents)
+    if "channels" in settings:
+        settings["channels"] = tuple(settings["channels"])
+    chosen = Settings(data=folder, port=0, privileged=privileged, **settings)
+    async with Server(chosen, clock) as server, InLoop(server, clock) as playground:
+        yield playground

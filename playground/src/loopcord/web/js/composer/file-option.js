@@ -1,0 +1,37 @@
+// An option of a command that wants a file: a button that opens the browser's file chooser and then names the file.
+
+import { h } from "../dom.js";
+import { t } from "../words.js";
+
+export class FileOption {
+  /**
+   * The chosen File, or null.
+   * @type {File | null}
+   */
+  chosen = null;
+
+  /**
+   * `onChange()` after a choice; `onSubmit()` and `onLeave()` when the keyboard says so.
+   * @param {string} id
+   * @param {{onChange(): void, onSubmit(): void, onLeave(): void}} told
+   */
+  constructor(id, { onChange, onSubmit, onLeave }) {
+    this.input = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+    this.button = h("button", { id, type: "button", class: "option-input option-file" }, t("chooseFile"));
+    this.element = h("span", { class: "option-file-holder" }, this.button, this.input);
+    this.button.onclick = () => this.input.click();
+    this.input.onchange = () => {
+      this.chosen = this.input.files?.[0] ?? null;
+      this.button.textContent = this.chosen?.name ?? t("chooseFile");
+      this.button.focus();
+      onChange();
+    };
+    this.button.onkeydown = (event) => {
+      // Space opens the chooser; Enter does so until there is a file, and then sends.
+      if (event.key === "Enter" && this.chosen) onSubmit();
+      else if (event.key === "Escape" || event.key === "Backspace") onLeave();
+      else return;
+      event.preventDefault();
+    };
+  }
+}

@@ -1,0 +1,97 @@
+// The settings of one channel: what the bot may do there, and which members do not see it.
+
+import * as api from "../api.js";
+import { h, svg } from "../dom.js";
+import { icons } from "../icons.js";
+import { store } from "../store.js";
+import { t } from "../words.js";
+import { field, options } from "./forms.js";
+
+const PRESETS = ["full", "silent", "hidden"];
+/** What can be taken from the bot one by one, named as Discord's libraries do. */
+const PERMISSIONS = [
+  "view_channel",
+  "send_messages",
+  "embed_links",
+  "attach_files",
+  "read_message_history",
+  "use_external_emojis",
+  "add_reactions",
+  "create_public_threads",
+  "create_private_threads",
+  "send_messages_in_threads",
+];
+/** What can be given to it beyond what everybody has. */
+const MORE = ["manage_messages", "manage_threads"];
+
+/** @typedef {"denied" | "allowed" | "hidden_from"} ListName */
+
+/**
+ * Draw them.
+ * @param {Wire.Channel} channel
+ * @param {Wire.Guild} guild
+ * @param {{attempt: Page.Attempt, toggle: Page.Toggle}} by what carries out requests and shows their refusal
+ */
+export function channelSettings(channel, guild, { attempt, toggle }) {
+  const bot = channel.bot ?? "full";
+  const presets = [...PRESETS, ...(bot === "custom" ? ["custom"] : [])];
+  const hidden = channel.hidden_from ?? [];
+  const members = store.people.filter((person) => guild.members?.includes(person.id) ?? true);
+  /** @type {(list: ListName, item: string, label: string) => HTMLElement} */
+  const item = (list, item, label) =>
+    toggle(`${channel.id} ${list} ${item}`, label, channel[list]?.includes(item) ?? false, (on) => {
+      // The list as it is by then: another item of it may have been switched since this was drawn.
+      const others = (store.channel(channel.id)?.[list] ?? []).filter((other) => other !== item);
+      return api.changeChannel(channel.id, { [list]: on ? [...others, item] : others });
+    });
+  return h(
+    "details",
+    { class: "channel-settings", "data-key": channel.id, "data-keep": "open" },
+    h(
+      "summary",
+      {},
+      svg(icons.hash),
+      h("span", {}, channel.name),
+      bot !== "full" && h("small", {}, t(`bot_${bot}`)),
+      hidden.length > 0 && h("small", {}, t("hiddenFromCount", { n: hidden.length })),
+    ),
+    field(
+      t("botMay"),
+      options(
+        "bot-access",
+        presets.map((preset) => /** @type {[string, string]} */ ([preset, t(`bot_${preset}`)])),
+        bot,
+        (event) =>
+          event.target.value !== "custom" && attempt(() => api.changeChannel(channel.id, { bot: event.target.value })),
+      ),
+    ),
+    h(
+      "fieldset",
+      { class: "chips" },
+      h("legend", {}, t("denied")),
+      PERMISSIONS.map((name) => item("denied", name, name)),
+    ),
+    h(
+      "fieldset",
+      { class: "chips" },
+      h("legend", {}, t("allowed")),
+      MORE.map((name) => item("allowed", name, name)),
+    ),
+    h(
+      "fieldset",
+      { class: "chips" },
+      h("legend", {}, t("hiddenFrom")),
+      members.map((person) => item("hidden_from", person.id, person.name)),
+    ),
+    h(
+      "button",
+      {
+        class: "wide-button danger",
+        type: "button",
+        onclick: () => attempt(() => api.removeChannel(channel.id)),
+      },
+      svg(icons.trash),
+      t("removeChannel", { name: channel.name }),
+    ),
+  );
+}

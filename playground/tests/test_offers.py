@@ -1,0 +1,168 @@
+"""Commands: where they are offered, and those in the menus of users and messages. Modals with files."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from loopcord.client.parts import text
+from loopcord.client.playground import Refused
+from tests.conftest import COMMAND
+
+if TYPE_CHECKING:
+    from loopcord.client.playground import Answer, Person, Playground
+    from loopcord.data.clock import ManualClock
+    from tests.wires import Hand
+
+KICK_MEMBERS, SEND_MESSAGES = 1 << 1, 1 << 11
+
+
+@pytest.fixture
+async def channel(playground: Playground) -> str:
+    return await playground.channel()
+
+
+async def register(hand: Hand, *forms: dict[str, Any]) -> None:
+    application = hand.rest.server.state.application.id
+    status, _ = await hand.rest("PUT", f"/applications/{application}/commands", list(forms))
+    assert status == 200
+
+
+async def knows(person: Person, command: str) -> None:
+    await person.until(lambda: any(each["name"] == command for each in person.commands))
+
+
+@pytest.mark.parametrize(
+    ("change", "anna", "ben", "direct"),
+    [
+        ({}, True, True, True),
+        ({"contexts": [0]}, True, True, False),
+        ({"contexts": [1]}, False, False, True),
+        ({"integration_types": [1], "contexts": [0, 1, 2]}, False, False, False),
+        ({"integration_types": [0, 1]}, True, True, True),
+        ({"default_member_permissions": str(SEND_MESSAGES)}, True, True, True),
+        ({"default_member_permissions": str(KICK_MEMBERS | SEND_MESSAGES)}, True, False, True),
+        ({"default_member_permissions": "0"}, True, False, True),
+        ({"nsfw": True}, False, False, True),
+    ],
+)
+async def test_who_is_offered_what(
+    hand: Hand, playground: Playground, channel: str, change: dict[str, Any], anna: bool, ben: bool, direct: bool
+) -> None:
+    """Anna owns the guild, Ben has the permissions of everybody."""
+    await register(hand, COMMAND | {"name": "marker"}, COMMAND | change)
+    guild = await playground.guild()
+    for name, expected in (("Anna", anna), ("Ben", ben)):
+        person = await playground.person(name)
+        await knows(person, "marker")
+        _, dm = await hand.rest("POST", "/users/@me/channels", {"recipient_id": person.id})
+        pages = [each["page"] for each in person.commands if each["name"] == "go"]
+        shown = {"guilds": [guild] if expected else [], "dms": direct}
+        assert pages == ([shown] if expected or direct else [])
+        for where, offered in ((channel, expected), (dm["id"], direct)):
+            body = {"person": person.id, "kind": "command", "channel": where, "command": "go"}
+            if offered:
+                assert (await playground.call("POST", "/page/interactions", json=body))["state"] == "pending"
+            else:
+                with pytest.raises(Refused, match="no command /go"):
+                    await playground.call("POST", "/page/interactions", json=body)
+
+
+async def started(hand: Hand, doing: Any) -> tuple[dict[str, Any], asyncio.Task[Answer]]:
+    running = asyncio.create_task(doing)
+    return await hand.interaction(), running
+
+
+async def test_a_command_of_a_user(hand: Hand, playground: Playground, channel: str) -> None:
+    anna, ben = await playground.person("Anna"), await playground.person("Ben")
+    await register(hand, {"name": "Buy a beer", "type": 2}, COMMAND)
+    interaction, running = await started(hand, anna.user_command(channel, "Buy a beer", ben.id))
+    data = interaction["data"]
+    assert (data["type"], data["name"], data["target_id"]) == (2, "Buy a beer", ben.id)
+    assert data["resolved"]["users"][ben.id]["global_name"] == "Ben"
+    assert "user" not in data["resolved"]["members"][ben.id]
+    assert "options" not in data
+    await hand.respond(interaction, {"type": 4, "data": {"content": "Cheers"}})
+    shown = (await running).shown
+    assert shown["type"] == 23
+    assert shown["interaction_metadata"]["target_user"]["id"] == ben.id
+    guild = await playground.guild()
+    await ben.leave_guild(guild)
+    interaction, running = await started(hand, anna.user_command(channel, "Buy a beer", ben.id))
+    assert "members" not in interaction["data"]["resolved"]
+    await hand.respond(interaction, {"type": 4, "data": {"content": "Cheers"}})
+    await running
+    for name, target in (("go", ben.id), ("Sell", ben.id), ("Buy a beer", "1")):
+        with pytest.raises(Refused, match="There is no"):
+            await anna.user_command(channel, name, target)
+    _, dm = await hand.rest("POST", "/users/@me/channels", {"recipient_id": anna.id})
+    with pytest.raises(Refused, match="not in these direct messages"):
+        await anna.user_command(dm["id"], "Buy a beer", ben.id)
+
+
+async def test_a_command_of_a_message(hand: Hand, playground: Playground, channel: str) -> None:
+    anna, ben = await playground.person("Anna"), await playground.person("Ben")
+    await register(hand, {"name": "Translate", "type": 3}, COMMAND)
+    said = await ben.say(channel, "Prost")
+    interaction, running = await started(hand, anna.message_command(said, "Translate"))
+    data = interaction["data"]
+    assert (data["type"], data["target_id"]) == (3, said["id"])
+    assert data["resolved"]["messages"][said["id"]]["content"] == "Prost"
+    await hand.respond(interaction, {"type": 4, "data": {"content": "Cheers", "flags": 64}})
+    shown = (await running).shown
+    assert (shown["type"], shown["interaction_metadata"]["target_message_id"]) == (23, said["id"])
+    with pytest.raises(Refused, match="no such message"):  # an ephemeral one has no such menu
+        await anna.message_command(shown, "Translate")
+    with pytest.raises(Refused, match="no command"):
+        await anna.message_command(said, "go")
+    body = {"person": anna.id, "kind": "command", "type": 4, "channel": channel, "command": "go"}
+    with pytest.raises(Refused, match="type is 1"):
+        await playground.call("POST", "/page/interactions", json=body)
+
+
+# --- a modal with files ---
+
+
+async def form_with_files(hand: Hand, person: Person, channel: str, **field: Any) -> Answer:
+    upload = {"type": 19, "custom_id": "scores", **field}
+    label = {"type": 18, "label": "Score sheets", "component": upload}
+    interaction, running = await started(hand, person.slash(channel, "go"))
+    modal = {"title": "Scores", "custom_id": "m", "components": [label]}
+    assert (await hand.respond(interaction, {"type": 9, "data": modal}))[0] == 204
+    return await running
+
+
+async def test_files_go_up_with_a_modal(hand: Hand, playground: Playground, channel: str, clock: ManualClock) -> None:
+    anna = await playground.person("Anna")
+    form = await form_with_files(hand, anna, channel, min_values=1, max_values=2)
+    files = [("one.txt", b"1"), ("two.txt", b"22")]
+    for wrong in ([], ["0", "1", "2"], [5]):
+        with pytest.raises(Refused, match="file"):
+            await anna.submit(form, files=files, scores=wrong)
+    interaction, running = await started(hand, anna.submit(form, files=files, scores=[1, 0]))
+    (label,) = interaction["data"]["components"]
+    two, one = label["component"]["values"]
+    resolved = interaction["data"]["resolved"]["attachments"]
+    assert [(resolved[each]["filename"], resolved[each]["size"]) for each in (one, two)] == [
+        ("one.txt", 1),
+        ("two.txt", 2),
+    ]
+    async with hand.rest.session.get(resolved[two]["url"]) as response:
+        assert await response.read() == b"22"
+    await hand.respond(interaction, {"type": 4, "data": {"content": "Thanks"}})
+    assert text((await running).shown) == "Thanks"
+    clock.advance(15 * 60)  # they go with the token
+    async with hand.rest.session.get(resolved[two]["url"]) as response:
+        assert response.status == 404
+
+
+async def test_a_modal_that_needs_no_files(hand: Hand, playground: Playground, channel: str) -> None:
+    anna = await playground.person("Anna")
+    form = await form_with_files(hand, anna, channel, required=False)
+    interaction, running = await started(hand, anna.submit(form))
+    assert interaction["data"]["components"][0]["component"]["values"] == []
+    assert "resolved" not in interaction["data"]
+    await hand.respond(interaction, {"type": 4, "data": {"content": "Thanks"}})
+    await running

@@ -1,0 +1,95 @@
+"""The record: what people did stands there with its times, and developers see it as it happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from loopcord.client.playground import Refused
+
+if TYPE_CHECKING:
+    from loopcord.client.playground import Playground
+    from loopcord.data.clock import ManualClock
+    from tests.wires import Hand
+
+
+async def go(playground: Playground) -> None:
+    """Somebody uses the command and does not wait."""
+    anna = await playground.person("Anna")
+    body = {"person": anna.id, "kind": "command", "channel": await playground.channel(), "command": "go"}
+    await playground.call("POST", "/page/interactions", params={"wait": "0"}, json=body)
+
+
+async def test_interactions_with_their_times(hand: Hand, playground: Playground, clock: ManualClock) -> None:
+    begun = clock.now()
+    await go(playground)
+    interaction = await hand.interaction()
+    clock.advance(1)
+    await hand.respond(interaction, {"type": 4, "data": {"content": "x"}})
+    await go(playground)
+    clock.advance(3)
+    first, second = await playground.interactions()
+    anna = await playground.person("Anna")
+    assert first == {
+        "number": 1,
+        "interaction": interaction["id"],
+        "person": anna.id,
+        "of": "command",
+        "name": "go",
+        "channel": interaction["channel_id"],
+        "guild": interaction["guild_id"],
+        "message": None,
+        "state": "answered",
+        "created": begun,
+        "acknowledged": begun + 1,
+        "failed": None,
+        "answer": 4,
+    }
+    assert (second["state"], second["acknowledged"], second["failed"]) == ("failed", None, begun + 4)
+    assert await playground.interactions(after=1) == [second]
+    noted = [entry["state"] for entry in await playground.record(kind="page")]
+    assert noted == ["pending", "answered", "pending", "failed"]
+
+
+async def test_messages_of_people_are_noted(playground: Playground) -> None:
+    anna = await playground.person("Anna")
+    said = await anna.say(await playground.channel(), "hello")
+    (entry,) = await playground.record(kind="page")
+    assert (entry["what"], entry["person"], entry["message"]) == ("message", anna.id, said["id"])
+
+
+async def test_opens_and_closes_are_noted(hand: Hand, playground: Playground) -> None:
+    await playground.gateway("close", code=4000)
+    await hand.wire.closed()
+    entries = await playground.record(kind="gateway")
+    assert [(each["direction"], each["shard"]) for each in entries[:2]] == [("open", None), ("out", None)]
+    assert (entries[0]["query"]["v"], entries[-1]["code"], entries[-1]["shard"]) == ("10", 4000, 0)
+
+
+async def test_the_record_live(playground: Playground, hand: Hand) -> None:
+    before = (await playground.record())[-1]["n"]
+    seen: list[Any] = []
+
+    async def until(number: int) -> None:
+        while len(seen) < number:
+            frame = await socket.receive_json(timeout=20)
+            assert frame["type"] == "record"
+            seen.extend(frame["entries"])
+
+    async with playground.session.ws_connect(f"{playground.url}/page/record/live") as socket:
+        anna = await playground.person("Anna")
+        await anna.say(await playground.channel(), "hello")
+        await until(1)
+        await hand.rest("GET", "/users/@me")
+        await until(2)
+    assert seen == await playground.record(after=before)
+    async with playground.session.ws_connect(f"{playground.url}/page/record/live?after={before}") as socket:
+        again = await socket.receive_json(timeout=20)
+    assert again["entries"] == seen
+
+
+@pytest.mark.parametrize("path", ["/page/record/live?after=x", "/page/interactions?after=x"])
+async def test_after_is_a_number(playground: Playground, path: str) -> None:
+    with pytest.raises(Refused, match="after is a number"):
+        await playground.call("GET", path)

@@ -1,0 +1,1 @@
+"""Threads: as bots see them, as people do, and the rules both are under."""

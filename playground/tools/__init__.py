@@ -1,0 +1,1 @@
+"""What is run by hand while working on the playground."""

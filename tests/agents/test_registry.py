@@ -1,0 +1,52 @@
+"""The list of house players, and the random one at every game."""
+
+from collections import Counter
+
+import pytest
+
+from bot.agents.random import Random
+from bot.agents.registry import AgentRegistry, UnknownAgentError
+from bot.games.forty_barrels.heuristic import Heuristic
+from bot.games.registry import PLUGINS
+from bot.tables import Undealt
+from engines.chance import Chance
+from engines.contract import AnyGame
+from engines.registry import games
+from tests.agents.play import play
+from tests.tables.counting import Say
+
+KINDS = AgentRegistry({"forty_barrels": PLUGINS["forty_barrels"].agents})
+
+
+def test_the_best_kind_comes_first() -> None:
+    assert KINDS.of("forty_barrels") == ("heuristic", "random")
+
+
+def test_the_random_one_sits_down_at_a_game_without_players_of_its_own() -> None:
+    assert KINDS.of("whist") == ("random",)
+    assert isinstance(KINDS.agent("whist", "random"), Random)
+
+
+def test_players_are_found_by_game_and_kind() -> None:
+    assert isinstance(KINDS.agent("forty_barrels", "heuristic"), Heuristic)
+    assert isinstance(KINDS.agent("forty_barrels", "random"), Random)
+
+
+@pytest.mark.parametrize(("game", "kind"), [("forty_barrels", "genius"), ("whist", "heuristic")])
+def test_an_unknown_kind_is_refused(game: str, kind: str) -> None:
+    with pytest.raises(UnknownAgentError, match=kind):
+        KINDS.agent(game, kind)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_random_players_play_every_game_to_its_end(game: AnyGame) -> None:
+    for seats in game.seats:
+        for number in range(20):
+            assert len(play(game, [Random()] * seats, number).scores) == seats
+
+
+def test_the_random_one_likes_every_move_equally() -> None:
+    moves = [Say(number) for number in range(4)]
+    chosen = Counter(Random().choose(Undealt(), moves, Chance(bytes(32), ply)).number for ply in range(4000))
+    assert set(chosen) == set(range(4))
+    assert all(900 < count < 1100 for count in chosen.values())

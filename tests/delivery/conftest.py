@@ -1,0 +1,22 @@
+"""A database with a table, for the tests of delivery."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from tests.delivery.discord import SLOT
+from tests.store.rows import put, table_record
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """A database with the table of `SLOT` and a few others."""
+    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    for number, table_id in enumerate((SLOT.table_id, "second", "third", "fourth")):
+        await put(opened, table_record(table_id, channel_id=number))
+    yield opened
+    await opened.close()

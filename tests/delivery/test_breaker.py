@@ -1,0 +1,50 @@
+"""The circuit breaker of a channel."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from bot.delivery.breaker import OPEN_FOR, Breaker
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        """The present moment."""
+        return self.now
+
+
+def test_a_channel_that_refuses_is_left_alone_for_a_while() -> None:
+    clock = Clock()
+    breaker = Breaker(clock)
+    assert not breaker.is_open(1)
+    with breaker.attempt(1):
+        assert breaker.trip(1)
+    assert breaker.is_open(1)
+    assert not breaker.is_open(2)
+    clock.now += OPEN_FOR - timedelta(seconds=1)
+    assert breaker.is_open(1)
+    clock.now += timedelta(seconds=1)
+    assert not breaker.is_open(1)
+
+
+def test_a_change_of_the_channel_closes_it_at_once() -> None:
+    breaker = Breaker(Clock())
+    assert not breaker.reset(1)
+    with breaker.attempt(1):
+        breaker.trip(1)
+    assert breaker.reset(1)
+    assert not breaker.is_open(1)
+
+
+def test_a_refusal_that_is_older_than_a_change_does_not_count() -> None:
+    breaker = Breaker(Clock())
+    with breaker.attempt(1):
+        breaker.reset(1)
+        assert not breaker.trip(1)
+    assert not breaker.is_open(1)
+    assert not breaker.trip(1), "nothing was attempted"

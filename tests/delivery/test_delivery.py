@@ -1,0 +1,254 @@
+"""Delivery over real sockets: two processes that look after the same tables of one database, and long outages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import discord
+import msgspec
+import pytest
+from loopcord.client import TOKEN, Person, Playground
+from loopcord.client.parts import text
+from loopcord.testing.discordpy import look_here
+from loopcord.testing.hosted import hosted
+
+from bot.delivery import Delivery, board_of, rendering
+from bot.delivery.messages import Unreachable
+from bot.delivery.slots import slot_of
+from bot.games.registry import AGENTS, PLUGINS
+from bot.screens.parts import Screen
+from bot.screens.table import standing_screen
+from bot.store import Store
+from bot.tables import Host, Member, Place, Snapshot, Table
+from engines.registry import games
+
+DRAW = partial(standing_screen, PLUGINS)
+
+
+class Process:
+    """What one process of the bot has of its own."""
+
+    def __init__(self, store: Store, client: discord.Client) -> None:
+        self.host = Host(store, {game.name: game for game in games()}, AGENTS)
+        self.delivery = Delivery(client, self.host, store.messages, DRAW, shared=True)
+        self.host.on_change(self.delivery.touch)
+
+
+class Two:
+    """Both processes, and a table with Anna and Ben."""
+
+    def __init__(self, playground: Playground, store: Store, processes: list[Process], people: list[Person]) -> None:
+        self.playground = playground
+        self.store = store
+        self.processes = processes
+        self.people = people
+        self.channel = ""
+
+    async def open_table(self) -> Table:
+        """Let both sit down, each by way of another process."""
+        self.channel = await self.playground.channel()
+        guild = (await self.playground.guilds())[0]["id"]
+        place = Place(int(guild), int(self.channel), "en-US")
+        for process, person in zip(self.processes, self.people, strict=True):
+            table = await process.host.join(place, Member(int(person.id), person.name))
+        return table
+
+    async def quiet(self) -> None:
+        """Wait until neither has anything to send."""
+        while not all(each.delivery.is_quiet for each in self.processes):
+            await asyncio.gather(*(each.delivery.quiet() for each in self.processes))
+
+    async def stands_right(self, table: Table) -> None:
+        """One board and one hand each, and all of them of the newest state."""
+        await self.quiet()
+        snapshot = await self.processes[0].host.snapshot(table.id)
+        board = DRAW(snapshot, None, None)
+        assert [text(each) for each in self.people[0].messages(self.channel)] == [written(board)]
+        for person in self.people:
+            hand = DRAW(snapshot, int(person.id), None)
+            assert [text(each) for each in person.dm_messages()] == [written(hand)]
+
+
+def written(screen: Screen) -> str:
+    """The text of a screen as it stands in a message."""
+    return text({"content": "", "embeds": [], "components": rendering.components(screen)})
+
+
+@pytest.fixture
+async def two(tmp_path: Path) -> AsyncIterator[Two]:
+    async with hosted(tmp_path / "world", rate_limits=False) as playground:
+        async with AsyncExitStack() as stack:
+            stack.enter_context(look_here(playground.url))
+            processes = []
+            for _ in range(2):
+                store = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+                stack.push_async_callback(store.close)
+                client = await stack.enter_async_context(discord.Client(intents=discord.Intents.none()))
+                await client.login(TOKEN)
+                process = Process(store, client)
+                stack.push_async_callback(process.delivery.close)
+                stack.push_async_callback(process.host.close)
+                processes.append(process)
+            yield Two(playground, store, processes, [await playground.person(name) for name in ("Anna", "Ben")])
+        assert await playground.complaints() == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whoever_acts_shows_it_and_nothing_is_posted_twice(two: Two, seed: int) -> None:
+    chance = Random(seed)
+    table = await two.open_table()
+    await two.processes[0].host.start(table.id, int(two.people[0].id))
+    for _ in range(30):
+        acting = chance.choice(two.processes)
+        chance.choice(two.processes).delivery.touch(table.id)
+        table_view = await acting.host.table_view(table.id)
+        if table_view.to_act is None:
+            break
+        member = table_view.table.seats[table_view.to_act].member
+        assert member is not None
+        own = await acting.host.table_view(table.id, member.id)
+        await acting.host.act(table.id, own.table.ply, member.id, chance.choice(own.legal))
+        await asyncio.sleep(chance.choice((0, 0, 0.005, 0.02)))
+    await two.stands_right(table)
+
+
+async def test_a_message_that_another_process_is_sending_is_not_sent_again(two: Two) -> None:
+    table = await two.open_table()
+    await asyncio.gather(*(each.delivery.bring_board_down(table.id) for each in two.processes * 3))
+    await two.quiet()
+    assert len(two.people[0].messages(two.channel)) == 1
+
+
+async def test_an_older_screen_that_arrives_last_is_put_right(two: Two) -> None:
+    table = await two.open_table()
+    await two.quiet()
+    await two.playground.fault("slow", delay=1, match="PATCH /channels/**")  # the first edit only
+    await two.processes[0].host.add_agent(table.id, int(two.people[0].id))
+    board = two.people[0].messages(two.channel)[0]
+    frames = two.people[0].frames
+    await two.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
+    await two.processes[1].host.add_agent(table.id, int(two.people[0].id))
+    await two.people[0].until(lambda: text(two.people[0].message(board)).count("🤖") == 2, what="both house players")
+    await two.quiet()
+    assert text(two.people[0].message(board)).count("🤖") == 2
+
+
+async def test_a_message_that_another_process_has_replaced_is_not_replaced_again(two: Two) -> None:
+    """Both decide at the same time to post the board anew; the second one gets the message of the first."""
+    table = await two.open_table()
+    await two.quiet()
+    slot, screen = board_of(table.id), DRAW(await two.processes[0].host.snapshot(table.id), None, None)
+    for process in two.processes:
+        await process.delivery.outbox.open(table.id)  # both know the same message
+    for process in two.processes:
+        await process.delivery.outbox.send(slot, int(two.channel), screen)
+    await two.stands_right(table)
+
+
+async def test_a_message_beside_that_of_another_process_is_taken_away(two: Two) -> None:
+    """As if Discord had forgotten the nonce: two boards stand, until the second one is to be written down."""
+    table = await two.open_table()
+    await two.quiet()
+    slot, screen = board_of(table.id), DRAW(await two.processes[0].host.snapshot(table.id), None, None)
+    one, other = (process.delivery.outbox for process in two.processes)
+    await other.open(table.id)
+    await one.send(slot, int(two.channel), screen)
+    await one.memory.flush()
+    (await other.memory.standing(slot)).last = 1
+    await other.send(slot, int(two.channel), screen)
+    await two.stands_right(table)
+    [board] = [post for post in await two.store.messages.posts(table.id) if slot_of(post) == slot]
+    assert [each["id"] for each in two.people[0].messages(two.channel)] == [str(board.message_id)]
+
+
+async def test_a_long_outage_is_outlasted(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await two.open_table()
+    await two.quiet()
+    monkeypatch.setattr("bot.delivery.scheduler.PATIENCE", (1,))
+    await two.playground.fault("errors", status=503, count=2)  # one more than the scheduler's patience
+    await two.processes[0].host.add_agent(table.id, int(two.people[0].id))
+    await two.stands_right(table)
+
+
+async def test_after_an_outage_the_next_change_is_shown_at_once(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await two.open_table()
+    await two.quiet()
+    monkeypatch.setattr("bot.delivery.scheduler.PATIENCE", (3600,))
+    await two.playground.fault("errors", status=503)
+    await two.processes[0].host.add_agent(table.id, int(two.people[0].id))
+    frames = two.people[0].frames
+    await two.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
+    await two.processes[0].host.add_agent(table.id, int(two.people[0].id))
+    await two.stands_right(table)
+
+
+async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord tells of the change by the gateway, which may be faster than the answer to a request."""
+    table = await two.open_table()
+    await two.quiet()
+    host, delivery = two.processes[0].host, two.processes[0].delivery
+    await two.playground.bot_access(two.channel, "hidden")
+    send, refusals = delivery.messages.send, []
+
+    async def overtaken(channel_id: int, screen: Screen, nonce: str) -> int:
+        try:
+            return await send(channel_id, screen, nonce)
+        except Unreachable:
+            refusals.append(channel_id)
+            await two.playground.bot_access(two.channel, "full")
+            assert not delivery.reset(channel_id)  # nothing is known of the refusal yet
+            raise
+
+    monkeypatch.setattr(delivery.messages, "send", overtaken)
+    await host.add_agent(table.id, int(two.people[0].id))
+    await two.stands_right(table)
+    assert refusals == [int(two.channel)]
+
+
+async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else house players would not wait for it, and play on before anybody saw what was played."""
+    table = await two.open_table()
+    await two.quiet()
+    host, delivery = two.processes[0].host, two.processes[0].delivery
+    shown = []
+
+    async def note(_table: str, ply: int) -> None:
+        shown.append(ply)
+
+    monkeypatch.setattr(host, "shown", note)
+    async with delivery.claim(board_of(table.id)):
+        await host.start(table.id, int(two.people[0].id))
+        await delivery.quiet()
+        assert shown == []
+    await two.quiet()
+    assert set(shown) == {0}
+
+
+async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when a comparison began before they clicked on the board to sit down, and ends when their hand is there."""
+    table = await two.open_table()
+    await two.quiet()
+    host, delivery = two.processes[0].host, two.processes[0].delivery
+    now, snapshot_now = await host.table(table.id), host.snapshot
+    before = [Snapshot(msgspec.structs.replace(now, seats=now.seats[:1]), host.games[now.game], None)]
+
+    async def as_it_was(table_id: str) -> Snapshot:
+        return before.pop() if before else await snapshot_now(table_id)
+
+    hands = [each["id"] for each in two.people[1].dm_messages()]
+    monkeypatch.setattr(host, "snapshot", as_it_was)
+    async with delivery.claim(board_of(table.id)):
+        delivery.touch(table.id)
+        await delivery.quiet()
+    await two.stands_right(table)
+    assert before == []
+    assert [each["id"] for each in two.people[1].dm_messages()] == hands

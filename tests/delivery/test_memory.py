@@ -1,0 +1,270 @@
+"""What is kept in memory: read once, known at once, written in batches, and given way when others wrote first."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.delivery import board_of, hand_of
+from bot.delivery.memory import ANEW, IN_DOUBT, Memory
+from bot.delivery.slots import slot_of
+from bot.store import NoteChange, Post, PostChange, Store, StoreError
+from tests.delivery.discord import CHANNEL, SLOT
+
+MOMENT = datetime(2026, 7, 18, 20, 30, tzinfo=UTC)
+HAND = hand_of(SLOT.table_id, 7)
+POST = Post(table_id=SLOT.table_id, kind=SLOT.kind, channel_id=CHANNEL, message_id=5, digest="first", posted_at=MOMENT)
+AT_HAND = replace(POST, kind=HAND.kind, member_id=7)
+
+Start = Callable[..., Memory]
+
+
+class Counted:
+    """Counts the calls of a method, and lets some fail."""
+
+    def __init__(self, method: Any) -> None:
+        self.method = method
+        self.calls = 0
+        self.failing = 0
+
+    async def __call__(self, *args: Any, **options: Any) -> Any:
+        """Call the method, or fail."""
+        self.calls += 1
+        if self.calls <= self.failing:
+            raise StoreError("failed", database="that of the test", reason="told so")
+        return await self.method(*args, **options)
+
+
+@pytest.fixture
+def reads(store: Store, monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """The reads of posts."""
+    counted = Counted(store.messages.posts)
+    monkeypatch.setattr(store.messages, "posts", counted)
+    return counted
+
+
+@pytest.fixture
+def writes(store: Store, monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """The batches."""
+    counted = Counted(store.messages.write)
+    monkeypatch.setattr(store.messages, "write", counted)
+    return counted
+
+
+@pytest.fixture
+async def contested() -> list[tuple[str, Post | None]]:
+    """Where another process was first, as it was told."""
+    return []
+
+
+@pytest.fixture
+async def start(store: Store, contested: list[tuple[str, Post | None]]) -> AsyncIterator[Start]:
+    """Begin to remember, as at the start of a process."""
+    async with AsyncExitStack() as stack:
+
+        def begin(*, shared: bool = False) -> Memory:
+            memory = Memory(store.messages, lambda *told: contested.append(told), shared=shared)
+            stack.push_async_callback(memory.close)
+            return memory
+
+        yield begin
+
+
+async def test_what_is_put_is_known_at_once_and_written_in_one_batch(
+    store: Store, start: Start, reads: Counted, writes: Counted
+) -> None:
+    memory = start()
+    await memory.put(SLOT, POST)
+    await memory.put(HAND, AT_HAND)
+    await memory.put(SLOT, replace(POST, digest="second"))
+    memory.note(NoteChange(member_id=7, name="Anna"))
+    assert (await memory.standing(SLOT)).post == replace(POST, digest="second")
+    assert writes.calls == 0
+    await memory.quiet()
+    assert (reads.calls, writes.calls) == (1, 1)
+    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest="second"), AT_HAND)
+    assert [note.name for note in await store.messages.members([7])] == ["Anna"]
+
+
+async def test_what_was_not_written_is_lost_with_the_process_and_nothing_else(store: Store, start: Start) -> None:
+    memory = start()
+    await memory.put(SLOT, POST)
+    await memory.flush()
+    await memory.put(SLOT, replace(POST, digest="second"))
+    assert (await start().standing(SLOT)).post == POST
+
+
+async def test_closing_writes_what_is_left(store: Store, start: Start) -> None:
+    memory = start()
+    await memory.put(SLOT, POST)
+    memory.settle(SLOT.table_id)
+    await memory.close()
+    assert await store.messages.posts(SLOT.table_id) == (POST,)
+
+
+async def test_what_the_database_does_not_take_is_written_later(
+    store: Store, start: Start, writes: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.memory.RETRY", 0)
+    writes.failing = 2
+    memory = start()
+    await memory.put(SLOT, POST)
+    memory.note(NoteChange(member_id=7, name="Anna"))
+    assert not await memory.flush()
+    memory.note(NoteChange(member_id=7, name="Anni", locale="de"))
+    await memory.quiet()
+    assert writes.calls == 3
+    assert await store.messages.posts(SLOT.table_id) == (POST,)
+    assert [(note.name, note.locale) for note in await store.messages.members([7])] == [("Anni", "de")]
+
+
+async def test_nothing_is_written_that_is_as_it_was(start: Start, writes: Counted) -> None:
+    memory = start()
+    await memory.put(SLOT, POST)
+    await memory.flush()
+    await memory.put(SLOT, replace(POST, digest="second"))
+    await memory.put(SLOT, POST)
+    await memory.quiet()
+    assert writes.calls == 1
+
+
+async def test_an_empty_slot_still_knows_what_stood_there_last(start: Start) -> None:
+    memory = start()
+    await memory.put(SLOT, POST)
+    await memory.put(SLOT, None)
+    assert (await memory.standing(SLOT)).last == POST.message_id
+    assert await memory.slots(SLOT.table_id) == ()
+
+
+async def test_a_shared_memory_sees_what_others_wrote_each_time_a_table_is_opened(start: Start) -> None:
+    one, other = start(shared=True), start(shared=True)
+    await one.open(SLOT.table_id)
+    await other.put(SLOT, POST)
+    await other.flush()
+    await one.put(HAND, AT_HAND)
+    await one.open(SLOT.table_id)
+    assert (await one.standing(SLOT)).post == POST
+    await other.open(SLOT.table_id)
+    assert (await other.standing(HAND)).post == AT_HAND
+
+
+async def test_what_is_put_while_a_table_is_read_anew_is_newer_than_what_was_read(
+    store: Store, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = start(shared=True)
+    await memory.put(SLOT, POST)
+    await memory.flush()
+    read = store.messages.posts
+
+    async def read_slowly(table_id: str) -> tuple[Post, ...]:
+        found = await read(table_id)
+        await memory.put(SLOT, replace(POST, digest="second"))
+        return found
+
+    monkeypatch.setattr(store.messages, "posts", read_slowly)
+    await memory.open(SLOT.table_id)
+    assert (await memory.standing(SLOT)).post == replace(POST, digest="second")
+
+
+async def test_of_two_who_changed_the_same_message_the_later_writer_doubts(
+    store: Store, start: Start, contested: list[tuple[str, Post | None]]
+) -> None:
+    one, other = start(), start()
+    await one.put(SLOT, POST)
+    await one.flush()
+    await other.put(SLOT, replace(POST, digest="second"))
+    await other.flush()
+    await one.put(SLOT, replace(POST, digest="third"))
+    await one.flush()
+    assert contested == [(SLOT.table_id, None)]
+    assert (await one.standing(SLOT)).post == replace(POST, digest=IN_DOUBT)
+    await one.quiet()
+    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest=IN_DOUBT),)
+
+
+async def test_of_two_who_posted_anew_the_later_writer_loses_its_message(
+    store: Store, start: Start, contested: list[tuple[str, Post | None]]
+) -> None:
+    one, other = start(), start()
+    theirs, ours = replace(POST, message_id=6), replace(POST, message_id=7)
+    for memory in (one, other):
+        await memory.open(SLOT.table_id)
+    await one.put(SLOT, theirs)
+    await one.flush()
+    await other.put(SLOT, ours)
+    await other.flush()
+    assert contested == [(SLOT.table_id, ours)]
+    standing = await other.standing(SLOT)
+    assert (standing.post, standing.last) == (replace(theirs, digest=IN_DOUBT), 6)
+
+
+async def test_a_message_that_another_process_is_replacing_is_not_doubted(start: Start) -> None:
+    one, other = start(), start()
+    await one.put(SLOT, POST)
+    await one.flush()
+    await other.put(SLOT, replace(POST, digest=ANEW))
+    await other.flush()
+    await one.put(SLOT, replace(POST, digest="second"))
+    await one.flush()
+    assert (await one.standing(SLOT)).post == replace(POST, digest=ANEW)
+
+
+async def test_members_are_read_once_and_what_was_noted_before_is_not_forgotten(
+    store: Store, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.messages.write(notes=[NoteChange(member_id=7, name="Anna", dm_channel_id=70)])
+    read = Counted(store.messages.members)
+    monkeypatch.setattr(store.messages, "members", read)
+    memory = start()
+    memory.note(NoteChange(member_id=7, dm_refusal=50007))
+    for _ in range(2):
+        known = await memory.members([7, 8])
+        assert (known[7].name, known[7].dm_channel_id, known[7].dm_refusal) == ("Anna", 70, 50007)
+        assert (known[8].name, known[8].dm_refusal) == (None, None)
+    assert read.calls == 1
+
+
+async def test_what_is_known_of_a_member_already_is_not_written_again(start: Start, writes: Counted) -> None:
+    memory = start()
+    await memory.members([7])
+    for _ in range(2):
+        memory.note(NoteChange(member_id=7, name="Anna"))
+        await memory.quiet()
+    assert writes.calls == 1
+
+
+async def test_of_many_tables_the_last_ones_are_remembered(
+    store: Store, start: Start, reads: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.memory.TABLES", 2)
+    memory = start()
+    await memory.put(SLOT, POST)  # It is the oldest, but not written down yet.
+    for table_id in ("second", "third", "fourth", "third"):
+        await memory.open(table_id)
+    assert reads.calls == 4
+    assert (await memory.standing(SLOT)).post == POST
+    await memory.open("second")
+    assert reads.calls == 5
+
+
+async def test_a_batch_is_cut_where_it_gets_long(store: Store, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.delivery.memory.BATCH", 2)
+    memory = start()
+    posts = [replace(AT_HAND, member_id=member_id) for member_id in range(1, 6)]
+    for post in posts:
+        await memory.put(slot_of(post), post)
+    await memory.close()
+    assert await store.messages.posts(SLOT.table_id) == tuple(posts)
+
+
+async def test_a_row_that_was_written_by_hand_is_replaced(store: Store, start: Start) -> None:
+    await store.messages.write([PostChange(None, POST)])
+    memory = start()
+    await memory.put(board_of(SLOT.table_id), replace(POST, message_id=6))
+    await memory.flush()
+    assert await store.messages.posts(SLOT.table_id) == (replace(POST, message_id=6),)

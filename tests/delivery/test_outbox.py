@@ -1,0 +1,177 @@
+"""The outbox: one message in each slot, also after a crash, a lost answer and a race with the answer to a click."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from typing import Protocol
+
+import pytest
+
+from bot.delivery import hand_of
+from bot.delivery.messages import Unavailable, Unreachable
+from bot.delivery.outbox import Outbox
+from bot.store import Store, utc_now
+from tests.delivery.discord import CHANNEL, SLOT, Channel, Wire, screen
+
+
+class Start(Protocol):
+    """Begins a process."""
+
+    def __call__(self, *, after_a_crash: bool = False) -> Outbox:
+        """After a crash nobody knows what was sent for the tables that are there."""
+
+
+@pytest.fixture
+async def channel() -> Channel:
+    """Where the messages stand."""
+    return Channel()
+
+
+@pytest.fixture
+def touched() -> list[str]:
+    """The tables that are to be looked after once more."""
+    return []
+
+
+@pytest.fixture
+async def start(store: Store, channel: Channel, touched: list[str]) -> AsyncIterator[Start]:
+    async with AsyncExitStack() as stack:
+
+        def begin(*, after_a_crash: bool = False) -> Outbox:
+            outbox = Outbox(Wire(channel), store.messages, utc_now, touched.append, shared=False)
+            stack.push_async_callback(outbox.memory.close)
+            if after_a_crash:
+                outbox.inherit([SLOT.table_id])
+            return outbox
+
+        yield begin
+
+
+def test_a_nonce_follows_from_the_slot_and_from_the_message_it_replaces() -> None:
+    slots = (SLOT, hand_of(SLOT.table_id, 7), hand_of(SLOT.table_id, 8), hand_of("second", 7))
+    nonces = [slot.nonce(replaced) for slot in slots for replaced in (0, 5)]
+    assert len(set(nonces)) == 8
+    assert nonces == [slot.nonce(replaced) for slot in slots for replaced in (0, 5)]
+    assert all(len(nonce) <= 25 for nonce in nonces)
+
+
+async def test_a_new_message_takes_the_place_of_the_old_one(channel: Channel, start: Start) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    assert await outbox.edit(SLOT, screen("b"))
+    assert channel.shown == [screen("b")]
+    await outbox.send(SLOT, CHANNEL, screen("b"))
+    assert channel.shown == [screen("b")]
+    assert channel.requests == ["send", "edit", "send", "delete"]
+    await outbox.take_away(SLOT)
+    assert channel.shown == []
+    await outbox.send(SLOT, CHANNEL, screen("c"))
+    assert channel.shown == [screen("c")]
+
+
+@pytest.mark.parametrize("replacing", [False, True])
+async def test_a_message_that_a_dead_process_had_just_sent_is_found_again(
+    channel: Channel, start: Start, replacing: bool
+) -> None:
+    dying = start()
+    if replacing:
+        await dying.send(SLOT, CHANNEL, screen("a"))
+        await dying.memory.flush()
+    await dying.send(SLOT, CHANNEL, screen("b"))
+    outbox = start(after_a_crash=True)  # It knows nothing of the last message.
+    await outbox.send(SLOT, CHANNEL, screen("c"))
+    assert channel.shown == [screen("c")]
+    post = await outbox.post(SLOT)
+    assert post is not None
+    assert [post.message_id] == [*channel.standing]
+    assert post.digest == screen("c").digest
+
+
+async def test_a_message_that_was_to_be_replaced_at_the_crash_is_not_edited(channel: Channel, start: Start) -> None:
+    dying = start()
+    await dying.send(SLOT, CHANNEL, screen("a"))
+    await dying.announce(SLOT)
+    await dying.send(SLOT, CHANNEL, screen("a"))
+    outbox = start(after_a_crash=True)
+    post = await outbox.post(SLOT)
+    assert post is not None
+    assert post.digest != screen("a").digest, "else nobody would look for the new one"
+    assert not await outbox.edit(SLOT, screen("a"))
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    assert channel.shown == [screen("a")]
+
+
+async def test_a_message_whose_answer_was_lost_is_not_sent_twice(channel: Channel, start: Start) -> None:
+    outbox = start()
+    channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await outbox.send(SLOT, CHANNEL, screen("a"))
+    channel.loses_answers = False
+    await outbox.send(SLOT, CHANNEL, screen("b"))
+    assert channel.shown == [screen("b")]
+
+
+async def test_what_is_sure_to_be_new_is_not_edited_after_it(channel: Channel, start: Start) -> None:
+    outbox = start(after_a_crash=True)
+    for words in "ab":
+        await outbox.send(SLOT, CHANNEL, screen(words))
+    assert channel.requests == ["send", "edit", "send", "delete"]
+
+
+async def test_where_a_new_message_is_refused_the_old_one_stands(channel: Channel, start: Start) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    before = await outbox.post(SLOT)
+    channel.refuses = True
+    with pytest.raises(Unreachable):
+        await outbox.send(SLOT, CHANNEL, screen("b"))
+    assert await outbox.post(SLOT) == before
+    assert channel.shown == [screen("a")]
+
+
+async def test_an_edit_of_a_message_that_is_gone_says_so(channel: Channel, start: Start) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    channel.standing.clear()
+    assert not await outbox.edit(SLOT, screen("b"))
+
+
+async def test_what_an_answer_has_shown_is_noted(channel: Channel, start: Start, touched: list[str]) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    before = await outbox.post_of(SLOT, *channel.standing)
+    assert before is not None
+    assert await outbox.post_of(SLOT, 1) is None
+    await outbox.answered(before, screen("b"))
+    post = await outbox.post(SLOT)
+    assert post is not None
+    assert post.digest == screen("b").digest
+    assert touched == []
+
+
+async def test_an_answer_that_an_edit_overtakes_leaves_a_doubt(
+    channel: Channel, start: Start, touched: list[str]
+) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    before = await outbox.post(SLOT)
+    assert before is not None
+    await outbox.edit(SLOT, screen("b"))
+    await outbox.answered(before, screen("c"))
+    post = await outbox.post(SLOT)
+    assert post is not None
+    assert post.digest not in {screen(words).digest for words in "abc"}
+    assert touched == [SLOT.table_id]
+
+
+async def test_an_answer_does_not_hide_that_a_message_is_being_replaced(channel: Channel, start: Start) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    before = await outbox.post(SLOT)
+    assert before is not None
+    await outbox.announce(SLOT)
+    for known in (before, await outbox.post(SLOT)):
+        assert known is not None
+        await outbox.answered(known, screen("b"))
+    assert not await outbox.edit(SLOT, screen("b"))

@@ -1,0 +1,124 @@
+"""When a table is looked after: after each change, one pass at a time, and again after a failure."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.delivery.messages import Unavailable
+from bot.delivery.scheduler import PATIENCE, Scheduler
+
+
+class Passes:
+    """The passes over tables, as they come; `during` is what happens while one is under way."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.gave_way: list[str] = []
+        self.changed: list[bool] = []
+        self.during: Callable[[str], Awaitable[None]] | None = None
+        self.scheduler = Scheduler(self._look_after, self._give_way)
+
+    async def _look_after(self, table_id: str, changed: Callable[[], bool]) -> None:
+        self.begun.append(table_id)
+        if self.during is not None:
+            await self.during(table_id)
+        self.changed.append(changed())
+
+    async def _give_way(self, table_id: str) -> None:
+        self.gave_way.append(table_id)
+
+    async def quiet(self) -> None:
+        """Wait until nothing is under way."""
+        while not self.scheduler.is_idle:
+            await self.scheduler.quiet()
+
+
+@pytest.fixture
+def passes(monkeypatch: pytest.MonkeyPatch) -> Passes:
+    monkeypatch.setattr("bot.delivery.scheduler.PATIENCE", (0,) * len(PATIENCE))
+    return Passes()
+
+
+async def test_several_changes_at_once_are_one_pass_for_each_table(passes: Passes) -> None:
+    for table_id in ("a", "b", "a", "a"):
+        passes.scheduler.touch(table_id)
+    await passes.quiet()
+    assert passes.begun == ["a", "b"]
+
+
+async def test_a_change_during_a_pass_is_told_and_leads_to_another_one(passes: Passes) -> None:
+    changes = ["a", "a", ""]
+
+    async def change(_: str) -> None:
+        if change := changes.pop(0):
+            passes.scheduler.touch(change)
+
+    passes.during = change
+    passes.scheduler.touch("a")
+    await passes.quiet()
+    assert passes.begun == ["a", "a", "a"]
+    assert passes.changed == [True, True, False]
+
+
+async def test_no_two_passes_over_a_table_are_under_way_together(passes: Passes) -> None:
+    under_way: set[str] = set()
+
+    async def look(table_id: str) -> None:
+        assert table_id not in under_way
+        under_way.add(table_id)
+        await asyncio.sleep(0)
+        under_way.remove(table_id)
+
+    passes.during = look
+    for _ in range(5):
+        passes.scheduler.touch("a")
+        await asyncio.sleep(0)
+    await passes.quiet()
+    assert len(passes.begun) >= 2
+    assert passes.gave_way == []
+
+
+async def test_while_discord_does_not_answer_it_is_tried_again_and_the_game_goes_on(passes: Passes) -> None:
+    tries = len(PATIENCE) + 3
+
+    async def fail(_: str) -> None:
+        if len(passes.begun) < tries:
+            raise Unavailable("status 503")
+
+    passes.during = fail
+    passes.scheduler.touch("a")
+    await passes.quiet()
+    assert passes.begun == ["a"] * tries
+    assert passes.gave_way == ["a"], "the first tries are no reason yet, and once is enough"
+
+
+async def test_a_table_that_cannot_be_shown_does_not_stop_its_game_nor_the_others(passes: Passes) -> None:
+    async def fail(table_id: str) -> None:
+        if table_id == "a":
+            raise ZeroDivisionError
+
+    passes.during = fail
+    for table_id in ("a", "b"):
+        passes.scheduler.touch(table_id)
+    await passes.quiet()
+    assert passes.begun == ["a", "b"]
+    assert passes.gave_way == ["a"]
+    passes.during = None
+    passes.scheduler.touch("a")
+    await passes.quiet()
+    assert passes.begun == ["a", "b", "a"]
+
+
+async def test_closing_ends_what_is_under_way_and_begins_nothing(passes: Passes) -> None:
+    async def change(table_id: str) -> None:
+        passes.scheduler.touch(table_id)
+
+    passes.during = change
+    passes.scheduler.touch("a")
+    await asyncio.sleep(0)
+    await passes.scheduler.close()
+    passes.scheduler.touch("a")
+    assert passes.scheduler.is_idle

@@ -1,0 +1,50 @@
+"""The part of the conformance kit about refusals: what a seat is told of moves that it may not make, and may make."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from engines.chance import Chance
+from engines.contract import Refusal, seen_by
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engines.contract import AnyGame
+    from tests.engines.hooks import Hooks
+
+
+def refusal_of(attempt: Callable[[], Any]) -> Any:
+    """What this raises as a refusal, or else what it returns."""
+    try:
+        return attempt()
+    except Refusal as refusal:
+        return refusal
+
+
+def told(refusal: Any) -> Any:
+    """A refusal as plain values that can be compared; anything else as it is."""
+    return (refusal.code, refusal.details) if isinstance(refusal, Refusal) else refusal
+
+
+def check_explanations(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply: int, seed: bytes) -> None:
+    """From its view alone a seat is told why a move is refused, as it would be, and what a legal one is sure to do."""
+    seat = game.to_act(state)
+    for other in range(seats):
+        if other != seat:
+            wrong = next(move for move, _ in hooks.illegal(state))
+            explained = game.explain(game.view(state, other), wrong)
+            assert explained is not None, f"seat {other} is not to act and is told that {wrong} is legal"
+            assert explained.code == ("game-over" if seat is None else "not-your-turn")
+    if seat is None:
+        return
+    view = game.view(state, seat)
+    for move, _ in hooks.illegal(state):
+        refused = told(refusal_of(partial(game.apply, state, move, Chance(seed, ply))))
+        assert told(game.explain(view, move)) == refused, f"{move} is explained otherwise than it is refused"
+    for move in game.legal_moves(state):
+        assert game.explain(view, move) is None, f"{move} is legal, and explained as refused"
+        seen = iter(seen_by(seat, game.apply(state, move, Chance(seed, ply)).events))
+        for event in game.preview(view, move):
+            assert event in seen, f"{move} was to bring {event}, and does not"

@@ -1,0 +1,56 @@
+"""Screens of tables of Willkommen, Bierfest! that are drawn as text, after some moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.registry import PLUGINS
+from bot.locales import words
+from bot.screens.table import board_screen, hand_screen
+from bot.tables import AnyTableView, Status
+from bot.tables.story import Told
+from engines.replay import replayed
+from tests.engines.drawing_bierfest import GAME
+from tests.engines.steps import SEED
+from tests.games.kit import table_view_of
+from tests.screens.reading import texts
+from tests.screens.table_views import a_table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.screens.parts import Screen
+    from engines.bierfest import Move, State
+
+
+def table_view(state: State, seat: int | None, log: Sequence[Told] = ()) -> AnyTableView:
+    """What a seat, or a spectator, sees of a state to which this log has led."""
+    status = Status.RUNNING if state.outcome is None else Status.OVER
+    seats = len(state.hands)
+    at = a_table(seats, game="bierfest", options=state.options, status=status, ply=7, outcome=state.outcome)
+    return table_view_of(GAME, state, at, seat, log)
+
+
+def told(state: State, *moves: Move) -> tuple[State, list[Told]]:
+    """The state after these moves, and the log of them."""
+    positions = list(replayed(GAME, state, SEED, moves))
+    log = [Told(position.seat, position.events) for position in positions if position.seat is not None]
+    return positions[-1].state, log
+
+
+def hand(
+    state: State,
+    choice: str = "",
+    *,
+    seat: int = 0,
+    standing: bool = True,
+    language: str = "en",
+    log: Sequence[Told] = (),
+) -> Screen:
+    """The message with the hand of a seat."""
+    return hand_screen(PLUGINS, table_view(state, seat, log), words(language), choice, standing=standing)
+
+
+def board(state: State, log: Sequence[Told] = (), language: str = "en") -> str:
+    """All that can be read on the board."""
+    return texts(board_screen(PLUGINS, table_view(state, None, log), words(language)))
