@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CLICKS = 3000
 """More clicks than any game needs."""
+DEFERRED_UPDATE = 6
+"""The type of an answer that asks for patience and is followed by a change of the message that was clicked."""
 
 
 class Offer(Struct, frozen=True):
@@ -57,10 +59,18 @@ def choose(hand: Json, chance: Random) -> Offer:
 
 
 async def take(guest: Guest, hand: Json, offer: Offer) -> Answer:
-    """Click what a hand offers, or choose it in its menu. The answer may be a failure."""
+    """Click what a hand offers, or choose it in its menu. The answer may be a failure.
+
+    A bot that asks for patience has done nothing yet: then the answer counts when something came of it.
+    """
+    before = _shown_beside(guest, hand)
     if offer.value is None:
-        return await guest.person.click(hand, custom_id=offer.custom_id)
-    return await guest.person.select(hand, offer.value, custom_id=offer.custom_id)
+        answer = await guest.person.click(hand, custom_id=offer.custom_id)
+    else:
+        answer = await guest.person.select(hand, offer.value, custom_id=offer.custom_id)
+    if answer.state == "answered" and answer.type == DEFERRED_UPDATE:
+        await guest.until("something to come of a click", lambda: _shown_beside(guest, hand) != before)
+    return answer
 
 
 async def take_and_go(guest: Guest, hand: Json, offer: Offer) -> None:
@@ -91,6 +101,14 @@ async def play_at_random(guest: Guest) -> int:
         moves += chosen.kind == "move"
         await guest.until("the hand to change", partial(_changed, guest, hand), guest.is_over)
     raise AssertionError("the game does not come to an end")
+
+
+def _shown_beside(guest: Guest, hand: Json) -> list[tuple[Json, ...]]:
+    """What the bot shows a person where a hand stands, without what everybody sees there."""
+    messages = guest.person.messages(hand["channel_id"])
+    if hand["channel_id"] == guest.channel:
+        messages = [each for each in messages if each["page"]["ephemeral_for"] is not None]
+    return [(each["id"], each["content"], each["components"]) for each in messages]
 
 
 def _offered(guest: Guest) -> list[Offer]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from loopcord.client.parts import buttons, text
 
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
+from tests.e2e.clicking import DEFERRED_UPDATE
 from tests.e2e.reading import clicks, is_result
 
 if TYPE_CHECKING:
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
 
 PATIENCE = 60.0
 """Seconds for anything that should happen at once: a machine that runs other tests as well is slow."""
-DEFERRED_UPDATE = 6
-"""The type of an answer that asks for patience and is followed by a change of the message that was clicked."""
 LANGUAGE = {"en-US": "en", "de": "de", "ja": "ja", "fr": "en"}
 """What is spoken to people of these locales."""
 
@@ -106,10 +106,16 @@ class Guest:
         custom_id = click if isinstance(click, str) else click.custom_id()
         seen = len(self.person.frames)
         answer = _answered(await self.person.click(message, custom_id=custom_id), custom_id)
-        if answer.type == DEFERRED_UPDATE:  # On a busy machine the bot asks for patience; the message changes later.
-            await self.until("the message to change", lambda: self._changed(message, custom_id, seen))
-            answer.message = self.person.message(message)
+        if answer.type == DEFERRED_UPDATE:  # On a busy machine the bot asks for patience; the answer comes later.
+            changed = partial(self._changed, message, custom_id, seen)
+            await self.until("the message to change, or to be told something", changed, partial(self._told, seen))
+            answer.message = self.person.message(message) if changed() else self._told(seen)[-1]
         return answer
+
+    def _told(self, since: int) -> list[Json]:
+        """What only this person was told since so many frames."""
+        created = [each["message"] for each in self.person.frames[since:] if each["type"] == "message_create"]
+        return [each for each in created if each["page"]["ephemeral_for"] == self.person.id]
 
     def _changed(self, message: Json, custom_id: str, since: int) -> bool:
         updates = [each["message"] for each in self.person.frames[since:] if each["type"] == "message_update"]

@@ -85,6 +85,7 @@ async def test_a_wire_on_which_nothing_comes_is_given_up(stormy: House) -> None:
     answer = f"/interactions/{unheard.interaction}/"
     async with asyncio.timeout(30):
         await wires.until(lambda sent: any(each["path"].startswith(answer) for each in sent), "rest")
+    await match.turn(aim.offer.ply + 1)
     await match.make_up(who, aim)
     await match.play_on()
     assert len(await said(wires, RESUME)) == 1
