@@ -101,7 +101,7 @@ class Stammtisch(commands.AutoShardedBot):
             self._heart = asyncio.create_task(self._beat(self._alive), name="heartbeat")
 
     async def close(self) -> None:
-        """Let house players and screens finish what they are doing, then leave."""
+        """Let agents and screens finish what they are doing, then leave."""
         if self._heart is not None:
             self._heart.cancel()
         await self.host.close()

@@ -148,7 +148,7 @@ def test_tokens_in_addresses_are_left_out(logs: io.StringIO) -> None:
 # --- the host and the store ---
 
 
-class Careless(Counting):
+class Telltale(Counting):
     """Rules that fail and say why."""
 
     def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum, Any]:
@@ -178,7 +178,7 @@ async def words_of(request: Awaitable[object]) -> str:
 
 
 async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
-    tavern = Tavern(store, counting=without_types(Careless()), pace=0.0)
+    tavern = Tavern(store, counting=without_types(Telltale()), pace=0.0)
     tavern.host.on_change(lambda _: fail())
     table = await tavern.running(ANNA, BEN)
     member = tavern.to_act(table)

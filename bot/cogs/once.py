@@ -1,6 +1,6 @@
 """Every interaction once: Discord may deliver the same one twice, above all when a connection is taken up again.
 
-Carried out twice, a click would add two house players, and its second answer would call the first one stale. Here
+Carried out twice, a click would add two agents, and its second answer would call the first one stale. Here
 belongs remembering which interactions have come; a session lives in one process, so its memory is enough.
 """
 

@@ -1,4 +1,4 @@
-"""The host: lobby, seats, turns, and the house players' moves. It knows engines and the store, not Discord.
+"""The host: lobby, seats, turns, and the agents' moves. It knows engines and the store, not Discord.
 
 Here belongs everything that happens at a table, whatever the game. What is shown of it belongs to `bot.screens`.
 """

@@ -33,7 +33,7 @@ _FAREWELL = 5.0
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """That a house player is to act, and all that it gets to decide: no state, no seed."""
+    """That an agent is to act, and all that it gets to decide: no state, no seed."""
 
     ply: int
     seat: int
@@ -43,7 +43,7 @@ class Turn(Struct, frozen=True, kw_only=True):
     player: AnyAgent
 
     def decide(self) -> Any:
-        """The move that the house player chooses."""
+        """The move that the agent chooses."""
         return self.player.choose(self.view, self.legal, self.chance)
 
 
@@ -56,7 +56,7 @@ def agent_to_act(table: AwakeTable) -> SeatRecord | None:
 
 
 def turn_of(table: AwakeTable, agent: Callable[[str, str], AnyAgent]) -> Turn | None:
-    """The turn of the agent that is to act at a table; None if none is. `agent` finds one by game and kind."""
+    """The turn of the agent that is to act at a table; None if none is. `agent` finds one by game and name."""
     row, game, seat = table.row, table.game, agent_to_act(table)
     if seat is None or seat.number is None or seat.agent is None or row.seed is None:
         return None
@@ -78,9 +78,9 @@ def _may_await_agent(table: AwakeTable) -> bool:
 
 
 class AgentTurns:
-    """Wakes up for a table when told to, plays as long as house players follow each other, and goes away again.
+    """Wakes up for a table when told to, plays as long as agents follow each other, and goes away again.
 
-    `look` tells whose turn it is, or None if it is no house player's; `play` writes a move, or refuses it. Before each
+    `look` tells whose turn it is, or None if it is no agent's; `play` writes a move, or refuses it. Before each
     move the driver waits until the ply was `shown` (at most `patience` seconds), then `pace` seconds more, so that
     every card played is on the screen for a while. With a pace of 0 it waits for nothing.
     """
@@ -122,7 +122,7 @@ class AgentTurns:
         self._woken.add(table_id)
         self._shown.setdefault(table_id, -1)
         if table_id not in self._tasks:
-            self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"house players of {table_id}")
+            self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"agents of {table_id}")
 
     def shown(self, table_id: str, ply: int) -> None:
         """The board of this ply is on the screen. Of a table that has ended nothing is kept."""
@@ -133,7 +133,7 @@ class AgentTurns:
 
     @property
     def busy(self) -> int:
-        """At how many tables house players are at work."""
+        """At how many tables agents are at work."""
         return len(self._tasks)
 
     async def close(self) -> None:

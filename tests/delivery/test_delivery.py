@@ -133,7 +133,7 @@ async def test_an_older_screen_that_arrives_last_is_put_right(two: Two) -> None:
     frames = two.people[0].frames
     await two.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
     await two.processes[1].host.add_agent(table.id, int(two.people[0].id))
-    await two.people[0].until(lambda: text(two.people[0].message(board)).count("🤖") == 2, what="both house players")
+    await two.people[0].until(lambda: text(two.people[0].message(board)).count("🤖") == 2, what="both agents")
     await two.quiet()
     assert text(two.people[0].message(board)).count("🤖") == 2
 
@@ -215,7 +215,7 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
 async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else house players would not wait for it, and play on before anybody saw what was played."""
+    """Else agents would not wait for it, and play on before anybody saw what was played."""
     table = await two.open_table()
     await two.quiet()
     host, delivery = two.processes[0].host, two.processes[0].delivery

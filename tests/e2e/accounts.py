@@ -40,9 +40,9 @@ class Account(Struct, frozen=True):
     status: Status
     seed: bytes
     members: tuple[str | None, ...]
-    """Who sits on each seat at the end; None for a house player."""
+    """Who sits on each seat at the end; None for an agent."""
     played: tuple[tuple[int, str | None, Any], ...]
-    """The log: seat, member (None for a house player) and move."""
+    """The log: seat, member (None for an agent) and move."""
     states: tuple[Any, ...]
     """The state at each ply, the deal first."""
     outcome: Outcome | None

@@ -25,12 +25,12 @@ CLOSED = 50007
 
 WORK = ("discord.py: ", "discord-ui-", "CommandTree-invoker", "screens of ", "hand at ")
 """How the tasks are named in which discord.py and our bot carry out what there is to do."""
-TURNS = "house players of "
-"""How those are named in which house players wait for their turns, and play."""
+TURNS = "agents of "
+"""How those are named in which agents wait for their turns, and play."""
 
 
 async def work_done(*more: str) -> None:
-    """Wait until the bot has nothing to do, other than to let house players wait."""
+    """Wait until the bot has nothing to do, other than to let agents wait."""
     names = (*WORK, *more)
     while working := [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]:
         await asyncio.wait(working)

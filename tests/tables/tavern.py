@@ -26,7 +26,7 @@ SEED = bytes(range(32))
 
 
 async def never(_seconds: float) -> None:
-    """A sleep that does not end: house players with a pace stand still."""
+    """A sleep that does not end: agents with a pace stand still."""
     await asyncio.Event().wait()
 
 

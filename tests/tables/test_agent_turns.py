@@ -1,4 +1,4 @@
-"""House players at their tables: they see views only, keep the pace, and never stop a table for good."""
+"""Agents at their tables: they see views only, keep the pace, and never stop a table for good."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Watched:
-    """A house player that keeps what it was given, and fails as often as it is told."""
+    """An agent that keeps what it was given, and fails as often as it is told."""
 
     name: ClassVar[str] = "heuristic"
 
@@ -53,7 +53,7 @@ class Evening:
         self.host.agents = AgentRegistry({"counting": [self.player]})
 
     async def agent_table(self, seats: int = 2, place: Place = PLACE, goal: int = 20) -> Table:
-        """A running table of house players only."""
+        """A running table of agents only."""
         table = await self.tavern.lobby(ANNA, place=place)
         await self.host.add_agent(table.id, ANNA.id)
         await self.host.leave(table.id, ANNA.id)
@@ -119,8 +119,8 @@ async def test_they_get_the_view_of_their_seat_its_moves_and_their_own_chance(qu
 async def test_heuristic_and_random_ones_finish_40_barrels(store: Store) -> None:
     tavern = Tavern(store, pace=0.0)
     table = await tavern.lobby(ANNA, game="forty_barrels")
-    for kind in ("heuristic", "random", "random"):
-        await tavern.host.add_agent(table.id, ANNA.id, kind)
+    for name in ("heuristic", "random", "random"):
+        await tavern.host.add_agent(table.id, ANNA.id, name)
     await tavern.host.leave(table.id, ANNA.id)
     await tavern.host.start(table.id, BEN.id)
     await eventually(lambda: tavern.host._turns.busy == 0)
@@ -183,7 +183,7 @@ async def test_nobody_waits_in_the_background_while_a_member_is_to_act(evening: 
     assert evening.clock.asked == []
 
 
-async def test_a_house_player_follows_a_member_and_the_other_way_round(quick: Evening) -> None:
+async def test_an_agent_follows_a_member_and_the_other_way_round(quick: Evening) -> None:
     table = await quick.tavern.lobby(ANNA)
     await quick.host.add_agent(table.id, ANNA.id)
     table = await quick.host.start(table.id, ANNA.id)
@@ -310,7 +310,7 @@ async def test_a_failure_at_one_table_does_not_delay_another(quick: Evening) -> 
     assert (await quick.over(failing)).status == Status.OVER
 
 
-async def test_a_kind_that_is_no_longer_there_is_played_by_another(quick: Evening) -> None:
+async def test_an_agent_that_is_no_longer_there_is_played_by_another(quick: Evening) -> None:
     table = await quick.tavern.lobby(ANNA)
     await quick.host.add_agent(table.id, ANNA.id, "random")
     await quick.host.add_agent(table.id, ANNA.id, "random")

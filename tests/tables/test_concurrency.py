@@ -141,7 +141,7 @@ async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_tabl
         assert await taverns[0].host.verify(table.id) == ()
 
 
-async def test_several_programs_may_drive_the_house_players_of_one_table(taverns: list[Tavern]) -> None:
+async def test_several_programs_may_drive_the_agents_of_one_table(taverns: list[Tavern]) -> None:
     table = await taverns[0].running(ANNA, BEN)
     for member in (ANNA, BEN):
         await taverns[0].host.leave(table.id, member.id)

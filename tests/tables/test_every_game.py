@@ -1,4 +1,4 @@
-"""Whole tables of every game: members leave in the middle of a decision, house players go on, the log tells it all."""
+"""Whole tables of every game: members leave in the middle of a decision, agents go on, the log tells it all."""
 
 from __future__ import annotations
 
