@@ -114,13 +114,13 @@ def test_games_are_counted_for_the_player_and_not_for_the_seat() -> None:
 
 
 def test_table_options_and_edition_are_played_with() -> None:
-    values = {"cafe": OTHER}
-    tally = prepare("cafe", 2, ["random"], ["bar=straight"], values)
+    editions = {"cafe": OTHER}
+    tally = prepare("cafe", 2, ["random"], ["bar=straight"], editions)
     assert tally.options == CafeOptions(bar="straight", edition=OTHER)
     assert play_nth(tally, 0, 0).options == tally.options
-    assert prepare("bremen", 3, ["random"], ["concede=false", "animals_hidden=true"], values).options == BremenOptions(
-        animals_hidden=True, concede=False
-    )
+    assert prepare(
+        "bremen", 3, ["random"], ["concede=false", "animals_hidden=true"], editions
+    ).options == BremenOptions(animals_hidden=True, concede=False)
     assert prepare("one_eleven", 2, ["random"], ["target=30"]).options == OneElevenOptions(target=30)
     play_all(tally, 1, 0, quiet())
     console = quiet()

@@ -16,8 +16,8 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.messages import NOBODY
 from bot.delivery.rendering import layout
+from bot.delivery.transport import NOBODY
 from bot.locales import Words, language_of, words
 from bot.screens.parts import Screen
 from engines.contract import Refusal

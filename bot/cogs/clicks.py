@@ -1,4 +1,4 @@
-"""The one door for buttons and menus: every click of every message comes in here and gets an answer.
+"""Buttons and menus: every click on every message comes in here and gets an answer.
 
 A click is read from its custom_id (bot/screens/clicks.py) and handed to the method for its kind; what no method
 knows is answered too. What a game makes of a click, `pick` and `move` carry in their payload.

@@ -1,6 +1,6 @@
 """The turns of agents: one task a table, only while an agent is to act there.
 
-What an agent's move does is decided where a member's is: it goes through the same door.
+What an agent's move does is decided where a member's is: by the same method of the host.
 """
 
 from __future__ import annotations

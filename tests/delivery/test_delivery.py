@@ -18,8 +18,8 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
 from bot.delivery import Delivery, board_of, rendering
-from bot.delivery.messages import Unreachable
 from bot.delivery.slots import slot_of
+from bot.delivery.transport import Unreachable
 from bot.games.registry import AGENTS, PLUGINS
 from bot.screens.parts import Screen
 from bot.screens.table import standing_screen
@@ -195,7 +195,7 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
     await two.quiet()
     host, delivery = two.processes[0].host, two.processes[0].delivery
     await two.playground.bot_access(two.channel, "hidden")
-    send, refusals = delivery.messages.send, []
+    send, refusals = delivery.transport.send, []
 
     async def overtaken(channel_id: int, screen: Screen, nonce: str) -> int:
         try:
@@ -206,7 +206,7 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
             assert not delivery.reset(channel_id)  # nothing is known of the refusal yet
             raise
 
-    monkeypatch.setattr(delivery.messages, "send", overtaken)
+    monkeypatch.setattr(delivery.transport, "send", overtaken)
     await host.add_agent(table.id, int(two.people[0].id))
     await two.stands_right(table)
     assert refusals == [int(two.channel)]

@@ -1,4 +1,4 @@
-"""Every game on the shelf, clicked from the lobby to its result by somebody who knows no rules."""
+"""Every registered game, clicked from the lobby to its result by somebody who knows no rules."""
 
 from __future__ import annotations
 

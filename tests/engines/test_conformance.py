@@ -1,4 +1,4 @@
-"""The conformance kit over every game on the shelf, and nothing missing that a game must bring."""
+"""The conformance kit over every registered game, and nothing missing that a game must bring."""
 
 from __future__ import annotations
 

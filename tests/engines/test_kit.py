@@ -1,6 +1,6 @@
 """The conformance kit notices what it is there for: games broken on purpose do not get through it.
 
-What holds for the games on the shelf is `test_conformance`.
+What holds for the registered games is `test_conformance`.
 """
 
 from __future__ import annotations

@@ -267,8 +267,8 @@ def test_the_finished_round_stays_in_sight_for_the_whole_next_one() -> None:
 # --- edition ------------------------------------------------------------------------------------------
 
 
-def values_text(**changes: object) -> str:
-    """The shipped values as TOML with changes."""
+def edition_text(**changes: object) -> str:
+    """The shipped edition as TOML with changes."""
     values = {
         field: getattr(shipped("engines.one_eleven", ClownEdition), field)
         for field in ("bonus", "one_clown", "two_clowns", "three_clowns", "four_clowns")
@@ -317,19 +317,19 @@ def test_another_edition_is_played_with() -> None:
 )
 def test_an_edition_that_cannot_be_used_is_refused(changes: dict[str, object], complaint: str) -> None:
     with pytest.raises(EditionError, match=complaint):
-        read_edition(values_text(**changes), ClownEdition)
+        read_edition(edition_text(**changes), ClownEdition)
 
 
-def test_a_house_may_give_no_bonus_and_leave_a_list_empty() -> None:
+def test_an_edition_may_give_no_bonus_and_leave_a_list_empty() -> None:
     every = ClownEdition(bonus=0, one_clown=(), two_clowns=(), three_clowns=(), four_clowns=tuple(NUMBERS))
-    text = values_text(**{field: getattr(every, field) for field in every.__struct_fields__})
+    text = edition_text(**{field: getattr(every, field) for field in every.__struct_fields__})
     assert read_edition(text, ClownEdition) == every
     state = table([UP, DOWN], "109 [110] [111]", edition=every)
     assert turn(state, 0, Insert(11, 11, declare=True)).rounds == ((48, 48),)
 
 
-def test_the_shipped_values_can_be_written_again() -> None:
-    assert read_edition(values_text(), ClownEdition) == shipped("engines.one_eleven", ClownEdition)
+def test_the_shipped_edition_can_be_written_again() -> None:
+    assert read_edition(edition_text(), ClownEdition) == shipped("engines.one_eleven", ClownEdition)
     assert len(NUMBERS) == 110
 
 

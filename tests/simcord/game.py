@@ -136,7 +136,7 @@ class Table:
         """A game from /join to its result, and then what was sent into each channel."""
         host, *others = PEOPLE
         stage = self._stage
-        await stage.close_door(self._closed)
+        await stage.close_direct_messages(self._closed)
         await stage.slash(host, "join", game=self._script.game)
         for name in others:
             await self._press(name, "join")

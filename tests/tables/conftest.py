@@ -1,4 +1,4 @@
-"""A tavern for each test: a host on a database of its own, with two games on the shelf."""
+"""A tavern for each test: a host on a database of its own, with two games registered."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def holders(table: Table) -> list[str | int]:
     return [seat.member.name if seat.member else seat.agent.number if seat.agent else "?" for seat in table.seats]
 
 
-async def test_whoever_joins_first_opens_a_lobby_for_the_first_game_on_the_shelf(tavern: Tavern) -> None:
+async def test_whoever_joins_first_opens_a_lobby_for_the_first_registered_game(tavern: Tavern) -> None:
     table = await tavern.host.join(PLACE, ANNA)
     assert (table.place, table.game, table.status, table.is_open) == (PLACE, "counting", Status.LOBBY, True)
     assert table.seats == (Seat(0, ANNA, None),)

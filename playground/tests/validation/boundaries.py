@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tests.validation.bad_payloads import Desk, answer, command, embed, modal, option
+from tests.validation.bad_payloads import Target, answer, command, embed, modal, option
 from tests.validation.forms import V2, button, container, label, row, select, text
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Line(NamedTuple):
     """One limit. `step` is 1 for a highest value and -1 for a lowest one."""
 
     name: str
-    desk: Desk
+    target: Target
     make: Callable[[int], Any]
     last: int
     place: str
