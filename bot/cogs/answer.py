@@ -1,7 +1,6 @@
 """Answering an interaction: always, in time, and in the right form, whatever happens on the way.
 
-Discord gives three seconds. Here belongs everything about that clock and about how an answer is sent; here does not
-belong what is answered.
+Discord gives three seconds. What is answered is decided by the caller.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Every interaction once: Discord may deliver the same one twice, above all when a connection is taken up again.
 
-Carried out twice, a click would add two agents, and its second answer would call the first one stale. Here
-belongs remembering which interactions have come; a session lives in one process, so its memory is enough.
+Carried out twice, a click would add two agents, and its second answer would call the first one stale. A session lives
+in one process, so its memory of which interactions have come is enough.
 """
 
 from __future__ import annotations

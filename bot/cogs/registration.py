@@ -1,6 +1,6 @@
 """Telling Discord which commands there are: compared first, written only where they differ.
 
-Here belong the translation of their descriptions and the comparison. The commands themselves are in commands.py.
+Their descriptions are translated here; the commands themselves are in commands.py.
 """
 
 from __future__ import annotations

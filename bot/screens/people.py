@@ -1,7 +1,4 @@
-"""How players are called on a screen: members by their name, agents by theirs.
-
-Here does not belong who may do what; that is decided by the host.
-"""
+"""How players are called on a screen: members by their name, agents by theirs."""
 
 from __future__ import annotations
 

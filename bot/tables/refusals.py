@@ -1,6 +1,6 @@
 """The refusals of the host: requests that change nothing, each with a code that the locales put into words.
 
-Here belongs the list of codes. The refusals of a game (`Unreadable`, `IllegalMove`) stand in `engines.contract`.
+The refusals of a game (`Unreadable`, `IllegalMove`) stand in `engines.contract`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the host shows of its tables: frozen snapshots that may go to any screen.
 
-Here belongs everything that the layers above may know of a table. No secret is in it: a snapshot is made after the
-transaction that it tells of, holds no state, and has the seed only when the table has ended.
+They are all that the layers above may know of a table. No secret is in them: a snapshot is made after the transaction
+that it tells of, holds no state, and has the seed only when the table has ended.
 """
 
 from __future__ import annotations

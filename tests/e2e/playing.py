@@ -1,6 +1,6 @@
 """What people do at a table: sit down, start, play by clicking. Every answer is looked at.
 
-Here belongs what a person does and waits for. Reading messages belongs to `reading.py`.
+Reading messages is in `reading.py`.
 """
 
 from __future__ import annotations

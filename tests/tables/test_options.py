@@ -1,6 +1,6 @@
 """Table options and edition of the registered games: offered, chosen, kept, and the table's own from then on.
 
-Here does not belong what an option does at the table: see tests/engines.
+What an option does at the table is tested in tests/engines.
 """
 
 from __future__ import annotations

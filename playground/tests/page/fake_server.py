@@ -1,6 +1,6 @@
 """A stand-in of the playground's server for the page alone: the page's protocol over canned data and the toy bot.
 
-Here belongs the protocol between server and page, and no Discord API: for a real bot there is the real playground.
+It speaks the protocol between server and page, and no Discord API: for a real bot there is the real playground.
 Run it by hand with `python -m tests.page.fake_server [port]` while working on the page.
 """
 

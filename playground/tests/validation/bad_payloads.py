@@ -1,7 +1,7 @@
 """The forty-two kinds of bad payload that a bot must not get away with, as the issue that asked for them lists them.
 
-Here belongs what is sent, where, and what Discord says to it. The first twenty-four have a field that breaks a rule
-of the table; in the others every field by itself is fine.
+Each says what is sent, where, and what Discord says to it. The first twenty-four have a field that breaks a rule of the
+table; in the others every field by itself is fine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Where Discord draws the line: for each length, count and number the last value that it takes.
 
-Here belongs a form that grows with a number, the number up to which it is good, and the place where it is refused
-beyond. A line of its own tells of the lowest value, where there is one.
+Each is a form that grows with a number, the number up to which it is good, and the place where it is refused beyond.
+A line of its own tells of the lowest value, where there is one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Sends forms over HTTP as a bot does, without a bot.
 
-Here belongs doing what a person must have done before a form can be handed in: a command, a click, a modal sent off.
+Before a form can be sent, a person must have done something: a command, a click, a modal sent off.
 """
 
 from __future__ import annotations

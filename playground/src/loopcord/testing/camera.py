@@ -1,6 +1,6 @@
 """Taking pictures of the chat page: on a desktop and on a phone, dark and light, once nothing moves any more.
 
-Here belongs how a picture is taken. What is on the pictures is decided by who takes them.
+What is on the pictures is decided by who takes them.
 """
 
 from __future__ import annotations
