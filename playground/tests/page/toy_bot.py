@@ -11,7 +11,8 @@ from tests.page.toy_parts import board, lobby, row
 from tests.page.toy_zoo import BEERS, FORM, zoo
 
 if TYPE_CHECKING:
-    from tests.page.fake_server import FakeServer, Interaction
+    from tests.page.fake_conversation import Interaction
+    from tests.page.fake_server import FakeServer
 
 EPHEMERAL = 64
 
