@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from rich.progress import track
@@ -15,7 +15,7 @@ from bot.agents.registry import UnknownAgentError
 from bot.games.registry import AGENTS
 from engines.chance import SEED_BYTES, Chance
 from engines.edition import FIELD
-from engines.options import choices, written
+from engines.options import Choice, choices, written
 from engines.registry import UnknownGameError, games
 from engines.registry import game as game_named
 from engines.replay import playthrough
@@ -73,7 +73,7 @@ class Game:
     options: Options
     agents: tuple[str, ...]
     """Who sat where, by name."""
-    moves: tuple[Any, ...]
+    moves: tuple[Struct, ...]
     outcome: Outcome
 
 
@@ -111,7 +111,7 @@ def prepare(
 
 def _options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Edition]) -> Options:
     """The table options with the edition, and with those changed that the texts name."""
-    chosen: dict[str, Any] = {FIELD: editions[game.name]} if game.name in editions else {}
+    chosen: dict[str, Choice | Edition] = {FIELD: editions[game.name]} if game.name in editions else {}
     offered = {name: {written(value): value for value in each} for name, each in choices(game.Options).items()}
     for text in texts:
         name, _, value = text.partition("=")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -121,7 +121,7 @@ def _lines(part: Part) -> list[str]:
     assert_never(part)
 
 
-def written(thing: Any) -> str:
+def written(thing: object) -> str:
     """A move, an event or any other value in a few words, such as `play card=12 spot=3`."""
     if isinstance(thing, msgspec.Struct):
         if isinstance(code := getattr(thing, "code", None), str):

@@ -19,7 +19,7 @@ from engines.bremen import BremenOptions
 from engines.cafe import CafeOptions
 from engines.chance import Chance
 from engines.contract import Outcome
-from engines.forty_barrels import BarrelsOptions, Turned
+from engines.forty_barrels import BarrelsOptions, Play, Turned
 from engines.one_eleven import OneElevenOptions
 from engines.replay import replay
 from tests.engines.other_cafe import OTHER
@@ -55,9 +55,10 @@ def test_a_transcript_tells_every_move_and_how_it_ended() -> None:
     assert text.count(" seat 0 (heuristic): ") + text.count(" seat 1 (random): ") == len(one.moves)
     first = game.apply(game.setup(2, BarrelsOptions(), Chance(one.seed, 0)), one.moves[0], Chance(one.seed, 1))
     turned = first.events[1]
+    assert isinstance(played := one.moves[0], Play)
     assert isinstance(turned, Turned)
-    assert f"1. seat 0 (heuristic): play card={one.moves[0].card} spot={one.moves[0].spot}\n" in text
-    assert f"    turned spot={one.moves[0].spot} card={turned.card.code}\n" in text
+    assert f"1. seat 0 (heuristic): play card={played.card} spot={played.spot}\n" in text
+    assert f"    turned spot={played.spot} card={turned.card.code}\n" in text
     assert f"over: {one.outcome.reason};" in text
 
 

@@ -38,7 +38,7 @@ ACKNOWLEDGED: Final = 40060
 TOO_LATE: Final = (10062, 50027)
 """Discord's codes for an interaction that is unknown by now, or whose token has expired."""
 
-Interaction: TypeAlias = "discord.Interaction[Any]"
+Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
 
 class Undelivered(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
@@ -94,13 +94,13 @@ class Answer:
 
         False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
         """
-        what: Any = {"view": layout(screen), "allowed_mentions": NOBODY}
+        view, edit = layout(screen), self._interaction.response.edit_message
         async with self._lock:
             try:
                 if self._acknowledged:
-                    await _persist(lambda: self._interaction.edit_original_response(**what))
+                    await _persist(lambda: self._interaction.edit_original_response(view=view, allowed_mentions=NOBODY))
                 else:
-                    await self._acknowledge(lambda: self._interaction.response.edit_message(**what))
+                    await self._acknowledge(lambda: edit(view=view, allowed_mentions=NOBODY))
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise

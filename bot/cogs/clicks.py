@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord.ext import commands
@@ -102,12 +101,14 @@ class Clicks(commands.Cog):
         if interaction.type is not discord.InteractionType.component or not self._once.first_time(interaction):
             return
         async with requested(self._services, interaction) as request:
-            data: Mapping[str, Any] = interaction.data or {}
-            click = read_click(data.get("custom_id", ""))
+            data: Mapping[str, object] = interaction.data or {}
+            click = read_click(str(data.get("custom_id", "")))
             if click is None or click.kind not in self._kinds:
                 raise Refusal("unknown-button")
             request.answer.table_id = click.table
-            await self._kinds[click.kind](Asked(request, click, tuple(data.get("values", ()))))
+            values = data.get("values")
+            chosen = tuple(map(str, values)) if isinstance(values, list) else ()
+            await self._kinds[click.kind](Asked(request, click, chosen))
 
     # --- the lobby ---
 

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.screens.parts import Box, Button, ButtonStyle, Gallery, Menu, Part, Picture, Row, Screen, Separator, Text
 
-Item: TypeAlias = "ui.Item[Any]"
+Item: TypeAlias = "ui.Item[ui.LayoutView]"
 
 STYLES: Final = {
     ButtonStyle.primary: discord.ButtonStyle.primary,
@@ -67,13 +67,13 @@ def _item(part: Part) -> Item:
     assert_never(part)
 
 
-def _button(button: Button) -> ui.Button[Any]:
+def _button(button: Button) -> ui.Button[ui.LayoutView]:
     return ui.Button(
         label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled
     )
 
 
-def _select(menu: Menu) -> ui.Select[Any]:
+def _select(menu: Menu) -> ui.Select[ui.LayoutView]:
     options = [
         discord.SelectOption(label=each.label, value=each.value, description=each.description, default=each.default)
         for each in menu.options

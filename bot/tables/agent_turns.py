@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 from msgspec import Struct
@@ -21,6 +21,8 @@ from engines.chance import Chance
 if TYPE_CHECKING:
     from bot.store import SeatRecord
     from bot.tables.awake import AwakeTable
+
+_T = TypeVar("_T")
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -37,12 +39,12 @@ class Turn(Struct, frozen=True, kw_only=True):
 
     ply: int
     seat: int
-    view: Any
-    legal: tuple[Any, ...]
+    view: Struct
+    legal: tuple[Struct, ...]
     chance: Chance
     player: AnyAgent
 
-    def decide(self) -> Any:
+    def decide(self) -> Struct:
         """The move that the agent chooses."""
         return self.player.choose(self.view, self.legal, self.chance)
 
@@ -88,7 +90,7 @@ class AgentTurns:
     def __init__(
         self,
         look: Callable[[str], Awaitable[Turn | None]],
-        play: Callable[[str, Turn, Any], Awaitable[object]],
+        play: Callable[[str, Turn, Struct], Awaitable[object]],
         *,
         pace: float,
         patience: float,
@@ -207,7 +209,7 @@ class AgentTurns:
             await _end(closing)
 
 
-async def _end(task: asyncio.Future[Any]) -> None:
+async def _end(task: asyncio.Future[_T]) -> None:
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task

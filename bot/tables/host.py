@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -27,6 +27,8 @@ from engines.edition import FIELD
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
+
+    from msgspec import Struct
 
     from bot.agents.agent import AnyAgent
     from bot.agents.registry import AgentRegistry
@@ -210,7 +212,7 @@ class Host:
 
     # --- at the table ---
 
-    async def act(self, table_id: str, expected_ply: int, member_id: int, move: Any) -> Table:
+    async def act(self, table_id: str, expected_ply: int, member_id: int, move: Struct | str) -> Table:
         """Play a move of a member's seat, made for the table as it was at `expected_ply`.
 
         `move` is a move of the game, or its JSON text. Besides a `TableRefusal` it may raise the game's own
@@ -272,7 +274,7 @@ class Host:
         return self._tell(await self._awake.add(row))
 
     async def _act(
-        self, table_id: str, expected_ply: int, find: Callable[[TableRecord], SeatRecord | None], move: Any
+        self, table_id: str, expected_ply: int, find: Callable[[TableRecord], SeatRecord | None], move: Struct | str
     ) -> Table:
         def change(draft: Draft) -> None:
             if draft.row.status == Status.LOBBY:
@@ -300,7 +302,7 @@ class Host:
                 return None
             raise
 
-    async def _play_turn(self, table_id: str, turn: Turn, move: Any) -> None:
+    async def _play_turn(self, table_id: str, turn: Turn, move: Struct) -> None:
         def find(row: TableRecord) -> SeatRecord | None:
             return next((seat for seat in row.seats if seat.number == turn.seat and seat.agent is not None), None)
 

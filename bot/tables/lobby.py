@@ -6,7 +6,7 @@ Each change of a `TableRecord` is checked first; a refusal leaves it as it was.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -134,7 +134,7 @@ def set_option(row: TableRecord, game: AnyGame, name: str, value: str) -> None:
     try:
         # Not strict: every value comes as a text.
         decoded = msgspec.convert(value, fields[name], strict=False)
-        changed: Any = msgspec.structs.replace(codec.decode_options(game, row.options), **{name: decoded})
+        changed = msgspec.structs.replace(codec.decode_options(game, row.options), **{name: decoded})
         # There and back again, as only decoding checks the bounds that a type has in its annotation.
         row.options = _text(from_plain(msgspec.to_builtins(changed), game.Options))
     except (msgspec.ValidationError, ValueError):
