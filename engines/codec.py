@@ -101,17 +101,6 @@ def decode_view(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes 
     return view
 
 
-def encode_event(event: Struct) -> bytes:
-    """An event."""
-    return _ENCODER.encode(event)
-
-
-def decode_event(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> EventT:
-    """An event of this game."""
-    event: EventT = _decode(game.Event, data, f"an event of {game.name}")
-    return event
-
-
 def encode_events(events: tuple[Struct, ...]) -> bytes:
     """What one move made happen, in order."""
     return _ENCODER.encode(events)

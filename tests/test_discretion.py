@@ -23,7 +23,8 @@ from bot.logs import FIELDS, set_up_logs
 from bot.screens.clicks import Click
 from bot.store import Conflict, StoreError
 from bot.store.database import reason
-from engines.contract import IllegalMove, Refusal, Step, without_types
+from engines.contract import IllegalMove, Refusal, Step
+from tests.engines.steps import without_types
 from tests.store.databases import address, database_kind, servers, store
 from tests.store.rows import change_from_outside, from_outside, put, table_record
 from tests.tables.counting import Counting, Say, Sum

@@ -21,8 +21,8 @@ from engines.chance import Chance
 from engines.contract import Outcome
 from engines.forty_barrels import BarrelsOptions, Play, Turned
 from engines.one_eleven import OneElevenOptions
-from engines.replay import replay
 from tests.engines.other_cafe import OTHER
+from tests.engines.steps import replay
 
 
 def quiet() -> Console:

@@ -108,13 +108,6 @@ class Answer:
             self._given = True
         return True
 
-    async def finish(self) -> None:
-        """Take the click as done although there is nothing to show for it here."""
-        async with self._lock:
-            if not self._acknowledged:
-                await self._acknowledge(self._interaction.response.defer)
-            self._given = True
-
     async def hold(self) -> None:
         """Tell Discord that the answer takes longer, unless it has been given."""
         async with self._lock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import discord
 from discord import ui
@@ -24,11 +24,16 @@ STYLES: Final = {
 def layout(screen: Screen) -> ui.LayoutView:
     """The components of a screen. Needs a running event loop."""
     view = ui.LayoutView(timeout=None)
-    for part in screen.parts:
-        view.add_item(_item(part))
+    for item in items(screen):
+        view.add_item(item)
     # A stopped view is not kept by discord.py: our clicks carry everything, nothing has to wait for them.
     view.stop()
     return view
+
+
+def items(screen: Screen) -> list[Item]:
+    """The components of a screen, one after the other. Needs no event loop."""
+    return [_item(part) for part in screen.parts]
 
 
 def files(screen: Screen, drawn: Mapping[str, bytes]) -> list[discord.File]:
@@ -43,11 +48,6 @@ def files(screen: Screen, drawn: Mapping[str, bytes]) -> list[discord.File]:
 def file_name(key: str) -> str:
     """The name of the file that holds a picture."""
     return f"{key}.png"
-
-
-def components(screen: Screen) -> list[dict[str, Any]]:
-    """The components of a screen as Discord's API takes them."""
-    return [_item(part).to_component_dict() for part in screen.parts]
 
 
 def _item(part: Part) -> Item:

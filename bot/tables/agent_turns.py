@@ -133,11 +133,6 @@ class AgentTurns:
             if table_id in self._news:
                 self._news[table_id].set()
 
-    @property
-    def busy(self) -> int:
-        """At how many tables agents are at work."""
-        return len(self._tasks)
-
     async def close(self) -> None:
         """Let the moves that are being written end, and stop."""
         self._closing.set()

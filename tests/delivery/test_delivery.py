@@ -17,7 +17,7 @@ from loopcord.client.parts import text
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
-from bot.delivery import Delivery, board_of, rendering
+from bot.delivery import Delivery, board_of
 from bot.delivery.slots import slot_of
 from bot.delivery.transport import Unreachable
 from bot.games.registry import AGENTS, PLUGINS
@@ -26,6 +26,7 @@ from bot.screens.table import standing_screen
 from bot.store import Store
 from bot.tables import Host, Member, Place, Snapshot, Table
 from engines.registry import games
+from tests.screens.reading import payload
 
 DRAW = partial(standing_screen, PLUGINS)
 
@@ -76,7 +77,7 @@ class Two:
 
 def written(screen: Screen) -> str:
     """The text of a screen as it stands in a message."""
-    return text({"content": "", "embeds": [], "components": rendering.components(screen)})
+    return text({"content": "", "embeds": [], "components": payload(screen)})
 
 
 @pytest.fixture

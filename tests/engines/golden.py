@@ -18,6 +18,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from bot.games.registry import AGENTS
@@ -84,7 +85,9 @@ def render(play: PlayThrough) -> str:
     for position in play.positions():
         if position.move is not None:
             lines += [f"move: {codec.encode_move(position.move).decode()}"]
-            lines += [f"event: {codec.encode_event(event).decode()}" for event in position.events]
+            lines += [
+                f"event: {msgspec.json.encode(event, order='deterministic').decode()}" for event in position.events
+            ]
         state = position.state
         seat, legal = rules.to_act(state), len(rules.legal_moves(state))
         stand = "over" if seat is None else f"seat {seat} to act, {legal} legal moves"

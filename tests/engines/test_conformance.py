@@ -9,7 +9,6 @@ import pytest
 
 from bot.locales import LANGUAGES
 from engines.chance import Chance
-from engines.contract import without_types
 from engines.edition import FIELD
 from engines.forty_barrels import FortyBarrels
 from engines.options import choices
@@ -17,6 +16,7 @@ from engines.registry import UnknownGameError, game, games
 from tests.engines import conformance
 from tests.engines.hooks import HOOKS
 from tests.engines.saves import decode_save
+from tests.engines.steps import without_types
 
 if TYPE_CHECKING:
     from engines.contract import AnyGame, Options

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.store import Status
 from bot.tables import Place
-from engines.contract import without_types
+from tests.engines.steps import without_types
 from tests.store.rows import change_from_outside, found, from_outside
 from tests.tables.counting import CountingByNewRules, Say
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
