@@ -1,7 +1,6 @@
 """Other people's engines, played by chance as ours are, so that figures of different machines can be compared.
 
-They are measured where they are installed (`pip install 'stammtisch[bench]'`); nothing of ours needs them. Here does
-not belong anything about our own games.
+They are measured where they are installed (`pip install 'stammtisch[bench]'`); nothing of ours needs them.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The Discord bot: cogs on top, then games and screens, the host of tables, house players and the store."""
+"""The Discord bot: cogs on top, then games and screens, the host of tables, agents and the store."""

@@ -25,7 +25,7 @@ from bot.cogs.registration import Translator, register_commands
 from bot.cogs.request import Services
 from bot.config import Config
 from bot.delivery import Delivery
-from bot.delivery.messages import NOBODY
+from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
 from bot.games.registry import AGENTS, PLUGINS
 from bot.garbage import keep_collections_short
@@ -87,7 +87,7 @@ class Stammtisch(commands.AutoShardedBot):
         self._heart: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """After the login and before the first event: doors open, and every table goes on where it was."""
+        """After the login and before the first event: every table goes on where it was."""
         await self.tree.set_translator(Translator())
         services = Services(self.host, self.delivery, PLUGINS)
         await self.add_cog(TableCommands(services))
@@ -101,7 +101,7 @@ class Stammtisch(commands.AutoShardedBot):
             self._heart = asyncio.create_task(self._beat(self._alive), name="heartbeat")
 
     async def close(self) -> None:
-        """Let house players and screens finish what they are doing, then leave."""
+        """Let agents and screens finish what they are doing, then leave."""
         if self._heart is not None:
             self._heart.cancel()
         await self.host.close()

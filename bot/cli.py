@@ -92,14 +92,14 @@ def selfplay(
     from bot.transcript import transcript
 
     try:
-        kinds = [each.strip() for each in players.split(",")]
-        tally = playing.prepare(game, seats, kinds, option or (), own_editions(load_config(config)))
+        agents = [each.strip() for each in players.split(",")]
+        tally = playing.prepare(game, seats, agents, option or (), own_editions(load_config(config)))
     except (playing.SelfplayError, ConfigError) as error:
         fail(str(error))
     if record is not None:
         # Before all others: nobody shall wait for thousands of games and then hear that it cannot be written.
         first = playing.play_nth(tally, seed, 0)
-        text = transcript(tally.game, first.options, first.seed, first.kinds, first.moves)
+        text = transcript(tally.game, first.options, first.seed, first.agents, first.moves)
         try:
             record.write_text(text, encoding="utf-8")
         except OSError as error:

@@ -55,10 +55,10 @@ class StoreSettings(_Section):
 
 
 class AgentSettings(_Section):
-    """How house players behave."""
+    """How agents behave."""
 
     pace: float = Field(default=3.0, ge=0, le=60)
-    """Seconds for which a move stays on screen before a house player follows it."""
+    """Seconds for which a move stays on screen before an agent follows it."""
 
 
 class LogSettings(_Section):

@@ -1,11 +1,11 @@
-"""The command `selfplay`: games between house players, to learn how well each of them plays."""
+"""The command `selfplay`: games between agents, to learn how well each of them plays."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from rich.progress import track
@@ -15,7 +15,7 @@ from bot.agents.registry import UnknownAgentError
 from bot.games.registry import AGENTS
 from engines.chance import SEED_BYTES, Chance
 from engines.edition import FIELD
-from engines.options import choices, written
+from engines.options import Choice, choices, written
 from engines.registry import UnknownGameError, games
 from engines.registry import game as game_named
 from engines.replay import playthrough
@@ -38,7 +38,8 @@ class SelfplayError(Exception):
 class Player:
     """One of those who play against each other, and what became of them."""
 
-    kind: str
+    agent: str
+    """The name of the agent that plays for it."""
     wins: int = 0
     """Games won, alone or together with others."""
     shared: int = 0
@@ -70,20 +71,20 @@ class Game:
 
     seed: bytes
     options: Options
-    kinds: tuple[str, ...]
-    """Who sat where."""
-    moves: tuple[Any, ...]
+    agents: tuple[str, ...]
+    """Who sat where, by name."""
+    moves: tuple[Struct, ...]
     outcome: Outcome
 
 
 def prepare(
     name: str,
     seats: int | None,
-    kinds: Sequence[str],
+    agents: Sequence[str],
     options: Sequence[str] = (),
     editions: Mapping[str, Edition] | None = None,
 ) -> Tally:
-    """A tally of no games yet. The last kind named takes all seats left over. Raises SelfplayError.
+    """A tally of no games yet. The last agent named takes all seats left over. Raises SelfplayError.
 
     `options` are texts such as `bar=straight`; `editions` are those that replace the shipped ones, by game.
     """
@@ -93,24 +94,24 @@ def prepare(
         known = ", ".join(each.name for each in games())
         raise SelfplayError(f"There is no game called {name!r} (known are {known}).") from None
     if seats is None:
-        seats = max(min(game.seats), len(kinds))
+        seats = max(min(game.seats), len(agents))
     if seats not in game.seats:
         raise SelfplayError(f"{name} is for {min(game.seats)} to {max(game.seats)} seats, not {seats}.")
-    if not 1 <= len(kinds) <= seats:
-        raise SelfplayError(f"Name 1 to {seats} players for {seats} seats, not {len(kinds)}.")
+    if not 1 <= len(agents) <= seats:
+        raise SelfplayError(f"Name 1 to {seats} players for {seats} seats, not {len(agents)}.")
     try:
-        for kind in kinds:
-            AGENTS.agent(name, kind)
+        for agent in agents:
+            AGENTS.agent(name, agent)
     except UnknownAgentError:
         known = ", ".join(AGENTS.of(name))
-        raise SelfplayError(f"No house player of kind {kind!r} plays {name} (known are {known}).") from None
-    everybody = [*kinds, *[kinds[-1]] * (seats - len(kinds))]
-    return Tally(game, _options(game, options, editions or {}), [Player(kind) for kind in everybody])
+        raise SelfplayError(f"No agent called {agent!r} plays {name} (known are {known}).") from None
+    everybody = [*agents, *[agents[-1]] * (seats - len(agents))]
+    return Tally(game, _options(game, options, editions or {}), [Player(agent) for agent in everybody])
 
 
 def _options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Edition]) -> Options:
     """The table options with the edition, and with those changed that the texts name."""
-    chosen: dict[str, Any] = {FIELD: editions[game.name]} if game.name in editions else {}
+    chosen: dict[str, Choice | Edition] = {FIELD: editions[game.name]} if game.name in editions else {}
     offered = {name: {written(value): value for value in each} for name, each in choices(game.Options).items()}
     for text in texts:
         name, _, value = text.partition("=")
@@ -134,8 +135,8 @@ def play_all(tally: Tally, games: int, first_seed: int, console: Console) -> Non
 
 def play_nth(tally: Tally, first_seed: int, number: int) -> Game:
     """The game with this number, from 0, without counting it."""
-    kinds = tuple(tally.players[player].kind for player in _order(tally, number))
-    return play_one(tally.game, (first_seed + number).to_bytes(SEED_BYTES, "big"), kinds, tally.options)
+    agents = tuple(tally.players[player].agent for player in _order(tally, number))
+    return play_one(tally.game, (first_seed + number).to_bytes(SEED_BYTES, "big"), agents, tally.options)
 
 
 def _order(tally: Tally, number: int) -> list[int]:
@@ -143,10 +144,10 @@ def _order(tally: Tally, number: int) -> list[int]:
     return [(seat + number) % tally.seats for seat in range(tally.seats)]
 
 
-def play_one(game: AnyGame, seed: bytes, kinds: tuple[str, ...], options: Options | None = None) -> Game:
-    """One game between house players of these kinds, seat by seat; without options with the default ones."""
+def play_one(game: AnyGame, seed: bytes, agents: tuple[str, ...], options: Options | None = None) -> Game:
+    """One game between these agents, seat by seat; without options with the default ones."""
     options = options or game.Options()
-    agents: list[AnyAgent] = [AGENTS.agent(game.name, kind) for kind in kinds]
+    seated: list[AnyAgent] = [AGENTS.agent(game.name, name) for name in agents]
     moves: list[Struct] = []
 
     def choose(state: Struct, ply: int) -> Struct:
@@ -154,15 +155,15 @@ def play_one(game: AnyGame, seed: bytes, kinds: tuple[str, ...], options: Option
         if seat is None:
             raise ValueError("nobody is to act")
         chance = Chance(seed, ply, f"agent-{seat}")
-        moves.append(agents[seat].choose(game.view(state, seat), game.legal_moves(state), chance))
+        moves.append(seated[seat].choose(game.view(state, seat), game.legal_moves(state), chance))
         return moves[-1]
 
-    for position in playthrough(game, len(kinds), options, seed, choose):
+    for position in playthrough(game, len(agents), options, seed, choose):
         state = position.state
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{game.name} ended without an outcome")
-    return Game(seed, options, kinds, tuple(moves), outcome)
+    return Game(seed, options, agents, tuple(moves), outcome)
 
 
 def count(tally: Tally, number: int, played: Game) -> None:
@@ -183,7 +184,7 @@ def show(tally: Tally, console: Console) -> None:
     table = Table("player", "won", "of it shared", "points a game", title=title)
     for number, player in enumerate(tally.players, start=1):
         shares = [f"{count / tally.games:.1%}" for count in (player.wins, player.shared)]
-        table.add_row(f"{number} {player.kind}", *shares, f"{player.points / tally.games:.2f}")
+        table.add_row(f"{number} {player.agent}", *shares, f"{player.points / tally.games:.2f}")
     console.print(table)
     lines = []
     if tally.options != tally.game.Options():

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -33,29 +33,29 @@ _HOW_TO_READ = (
 )
 
 
-def transcript(game: AnyGame, options: Options, seed: bytes, kinds: Sequence[str], moves: Sequence[Struct]) -> str:
+def transcript(game: AnyGame, options: Options, seed: bytes, agents: Sequence[str], moves: Sequence[Struct]) -> str:
     """The game from its deal to its end, a paragraph a move. Seats are numbered from 0, as in moves and events."""
     lines = [
-        f"{game.name} (rules {game.rules}), {len(kinds)} seats: {', '.join(kinds)}",
+        f"{game.name} (rules {game.rules}), {len(agents)} seats: {', '.join(agents)}",
         f"options: {codec.encode_options(options).decode()}",
         f"seed: {seed.hex()}",
         f"commitment: {commitment(seed)}",
         *_HOW_TO_READ,
     ]
     log: list[Told] = []
-    for position in replayed(game, game.setup(len(kinds), options, Chance(seed, 0)), seed, moves):
+    for position in replayed(game, game.setup(len(agents), options, Chance(seed, 0)), seed, moves):
         state, to_act = position.state, game.to_act(position.state)
         if position.seat is None:
             lines += ["", "The deal"]
-            readers: Iterable[int] = range(len(kinds))
+            readers: Iterable[int] = range(len(agents))
         else:
             log.append(Told(position.seat, position.events))
-            lines += ["", f"{position.ply}. seat {position.seat} ({kinds[position.seat]}): {written(position.move)}"]
+            lines += ["", f"{position.ply}. seat {position.seat} ({agents[position.seat]}): {written(position.move)}"]
             for event in position.events:
                 only = "" if event.only is None else f" [only seat {event.only}]"
                 lines.append(f"    {written(event)}{only}")
             readers = () if to_act is None else (to_act,)
-        lines += _seen(game, options, state, log, len(kinds), readers)
+        lines += _seen(game, options, state, log, len(agents), readers)
     outcome = game.outcome(state)
     if outcome is not None:
         winners = ", ".join(map(str, outcome.winners)) or "nobody"
@@ -121,7 +121,7 @@ def _lines(part: Part) -> list[str]:
     assert_never(part)
 
 
-def written(thing: Any) -> str:
+def written(thing: object) -> str:
     """A move, an event or any other value in a few words, such as `play card=12 spot=3`."""
     if isinstance(thing, msgspec.Struct):
         if isinstance(code := getattr(thing, "code", None), str):

@@ -34,20 +34,3 @@ class Card(Struct, frozen=True, order=True):
 
 CARDS = tuple(Card(rank, suit) for rank in range(1, len(RANKS) + 1) for suit in range(len(SUITS)))
 """Every card, at the place of its number."""
-
-_BY_CODE = {card.code: card for card in CARDS}
-
-
-def card_of(number: int) -> Card:
-    """The card with this number. Raises ValueError if there is none."""
-    if not 0 <= number < PACK:
-        raise ValueError(f"no card has the number {number}")
-    return CARDS[number]
-
-
-def card_named(code: str) -> Card:
-    """The card with this short name. Raises ValueError if there is none."""
-    try:
-        return _BY_CODE[code]
-    except KeyError:
-        raise ValueError(f"no card is called {code!r}") from None

@@ -47,7 +47,7 @@ def _checked(seed: bytes) -> bytes:
 class Chance:
     """The chance of one ply of one table, in the order in which it is asked for.
 
-    `stream` keeps apart what must not touch: the cards of the table, the order of the seats, what a house player
+    `stream` keeps apart what must not touch: the cards of the table, the order of the seats, what an agent
     rolls for itself.
     """
 

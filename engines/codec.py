@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import threading
+from types import GenericAlias
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,7 +21,7 @@ from engines.upgrades import FORMAT, DocumentError
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from engines.contract import EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
+    from engines.contract import DataType, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -35,10 +36,10 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _LOCK = threading.RLock()
-_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+_decoders: dict[object, msgspec.json.Decoder[Any]] = {}
 
 
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: object) -> msgspec.json.Decoder[Any]:
     """The decoder of a type, made once.
 
     msgspec describes a Struct when it is first needed. Another thread that meets the description half-made crashes
@@ -52,11 +53,12 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 @functools.cache
-def _many(kind: Any) -> Any:
-    return tuple[kind, ...]
+def _many(kind: DataType) -> GenericAlias:
+    """The type of a tuple of such things, of any length."""
+    return GenericAlias(tuple, (kind, ...))
 
 
-def _decode(kind: Any, data: bytes | str, what: str) -> Any:
+def _decode(kind: object, data: bytes | str, what: str) -> Any:
     try:
         return _decoder(kind).decode(data)
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -99,17 +101,6 @@ def decode_view(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes 
     return view
 
 
-def encode_event(event: Struct) -> bytes:
-    """An event."""
-    return _ENCODER.encode(event)
-
-
-def decode_event(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> EventT:
-    """An event of this game."""
-    event: EventT = _decode(game.Event, data, f"an event of {game.name}")
-    return event
-
-
 def encode_events(events: tuple[Struct, ...]) -> bytes:
     """What one move made happen, in order."""
     return _ENCODER.encode(events)
@@ -150,7 +141,7 @@ def decode_state(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes
     return upgraded
 
 
-def convert(plain: Any, kind: Any, what: str) -> Any:
+def convert(plain: object, kind: DataType, what: str) -> Any:
     """A value of this kind from plain dicts, lists and numbers. Raises DocumentError if it is none."""
     try:
         return from_plain(plain, kind)
@@ -158,7 +149,7 @@ def convert(plain: Any, kind: Any, what: str) -> Any:
         raise DocumentError(f"cannot read {what}: {error}") from error
 
 
-def from_plain(plain: Any, kind: Any, *, strict: bool = True) -> Any:
+def from_plain(plain: object, kind: DataType, *, strict: bool = True) -> Any:
     """`msgspec.convert`, for use beside other threads. Raises msgspec.ValidationError."""
     _decoder(kind)  # describes the type, see there
     return msgspec.convert(plain, kind, strict=strict)

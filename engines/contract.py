@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from types import UnionType
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -156,8 +156,3 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
 AnyGame: TypeAlias = Game[Struct, Struct, Struct, Event, Options]
 """A game as those see it to whom its types do not matter, such as the host: nothing of it can be looked into."""
-
-
-def without_types(game: Game[StateT, MoveT, ViewT, EventT, OptionsT]) -> AnyGame:
-    """The same game with its types forgotten: the caller must not mix what belongs to different games."""
-    return cast("AnyGame", game)

@@ -75,16 +75,3 @@ def replayed(
         yield position
     for move in following:
         game.apply(position.state, move, Chance(seed, position.ply + 1))
-
-
-def replay(
-    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
-    seats: int,
-    options: OptionsT,
-    seed: bytes,
-    moves: Iterable[MoveT],
-) -> StateT:
-    """The state after these moves. Raises IllegalMove at the first one that the rules do not allow."""
-    for position in replayed(game, game.setup(seats, options, Chance(seed, 0)), seed, moves):
-        state = position.state
-    return state

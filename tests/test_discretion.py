@@ -23,7 +23,8 @@ from bot.logs import FIELDS, set_up_logs
 from bot.screens.clicks import Click
 from bot.store import Conflict, StoreError
 from bot.store.database import reason
-from engines.contract import IllegalMove, Refusal, Step, without_types
+from engines.contract import IllegalMove, Refusal, Step
+from tests.engines.steps import without_types
 from tests.store.databases import address, database_kind, servers, store
 from tests.store.rows import change_from_outside, from_outside, put, table_record
 from tests.tables.counting import Counting, Say, Sum
@@ -148,7 +149,7 @@ def test_tokens_in_addresses_are_left_out(logs: io.StringIO) -> None:
 # --- the host and the store ---
 
 
-class Careless(Counting):
+class Telltale(Counting):
     """Rules that fail and say why."""
 
     def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum, Any]:
@@ -178,7 +179,7 @@ async def words_of(request: Awaitable[object]) -> str:
 
 
 async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
-    tavern = Tavern(store, counting=without_types(Careless()), pace=0.0)
+    tavern = Tavern(store, counting=without_types(Telltale()), pace=0.0)
     tavern.host.on_change(lambda _: fail())
     table = await tavern.running(ANNA, BEN)
     member = tavern.to_act(table)

@@ -18,18 +18,18 @@ def config(file: Path) -> Config:
     return Config(editions=EditionSettings(one_eleven=str(file)))
 
 
-def test_without_a_file_the_shipped_values_hold() -> None:
+def test_without_a_file_the_shipped_edition_holds() -> None:
     assert own_editions(Config()) == {}
 
 
 def test_a_copy_of_the_shipped_file_can_be_changed(tmp_path: Path) -> None:
     file = tmp_path / "clowns.toml"
     file.write_text(SHIPPED.read_text(encoding="utf-8").replace("bonus = 5", "bonus = 7"), encoding="utf-8")
-    [(game, values)] = own_editions(config(file)).items()
+    [(game, edition)] = own_editions(config(file)).items()
     assert game == "one_eleven"
-    assert isinstance(values, ClownEdition)
-    assert values.bonus == 7
-    assert values.four_clowns == shipped("engines.one_eleven", ClownEdition).four_clowns
+    assert isinstance(edition, ClownEdition)
+    assert edition.bonus == 7
+    assert edition.four_clowns == shipped("engines.one_eleven", ClownEdition).four_clowns
 
 
 def test_a_file_that_is_missing_or_wrong_is_named(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Games between house players: counted right, the same again with the same seed, bad requests refused in a sentence."""
+"""Games between agents: counted right, the same again with the same seed, bad requests refused in a sentence."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from engines.bremen import BremenOptions
 from engines.cafe import CafeOptions
 from engines.chance import Chance
 from engines.contract import Outcome
-from engines.forty_barrels import BarrelsOptions, Turned
+from engines.forty_barrels import BarrelsOptions, Play, Turned
 from engines.one_eleven import OneElevenOptions
-from engines.replay import replay
 from tests.engines.other_cafe import OTHER
+from tests.engines.steps import replay
 
 
 def quiet() -> Console:
@@ -31,7 +31,7 @@ def quiet() -> Console:
 
 def test_every_game_counts_once_and_everybody_sits_everywhere() -> None:
     tally = prepare("forty_barrels", 3, ["heuristic", "random"])
-    assert [player.kind for player in tally.players] == ["heuristic", "random", "random"]
+    assert [player.agent for player in tally.players] == ["heuristic", "random", "random"]
     play_all(tally, 30, 0, quiet())
     assert tally.games == len(tally.moves) == sum(tally.reasons.values()) == 30
     ended_without = tally.reasons["hands_empty"]
@@ -41,23 +41,24 @@ def test_every_game_counts_once_and_everybody_sits_everywhere() -> None:
 
 def test_the_same_seed_is_the_same_game_and_another_is_another() -> None:
     game = prepare("forty_barrels", 2, ["heuristic"]).game
-    kinds = ("heuristic", "random")
-    one = play_one(game, bytes(32), kinds)
-    assert play_one(game, bytes(32), kinds) == one
-    assert play_one(game, bytes([1] * 32), kinds).moves != one.moves
+    agents = ("heuristic", "random")
+    one = play_one(game, bytes(32), agents)
+    assert play_one(game, bytes(32), agents) == one
+    assert play_one(game, bytes([1] * 32), agents).moves != one.moves
     assert game.outcome(replay(game, 2, game.Options(), one.seed, one.moves)) == one.outcome
 
 
 def test_a_transcript_tells_every_move_and_how_it_ended() -> None:
     game = prepare("forty_barrels", 2, ["heuristic"]).game
     one = play_one(game, bytes(32), ("heuristic", "random"))
-    text = transcript(game, BarrelsOptions(), one.seed, one.kinds, one.moves)
+    text = transcript(game, BarrelsOptions(), one.seed, one.agents, one.moves)
     assert text.count(" seat 0 (heuristic): ") + text.count(" seat 1 (random): ") == len(one.moves)
     first = game.apply(game.setup(2, BarrelsOptions(), Chance(one.seed, 0)), one.moves[0], Chance(one.seed, 1))
     turned = first.events[1]
+    assert isinstance(played := one.moves[0], Play)
     assert isinstance(turned, Turned)
-    assert f"1. seat 0 (heuristic): play card={one.moves[0].card} spot={one.moves[0].spot}\n" in text
-    assert f"    turned spot={one.moves[0].spot} card={turned.card.code}\n" in text
+    assert f"1. seat 0 (heuristic): play card={played.card} spot={played.spot}\n" in text
+    assert f"    turned spot={played.spot} card={turned.card.code}\n" in text
     assert f"over: {one.outcome.reason};" in text
 
 
@@ -108,19 +109,19 @@ def test_games_are_counted_for_the_player_and_not_for_the_seat() -> None:
     again = [play_nth(tally, 7, number) for number in range(5)]
     for player, counted in enumerate(tally.players):
         seats = [(player - number) % 3 for number in range(5)]
-        assert all(game.kinds[seat] == counted.kind for game, seat in zip(again, seats, strict=True))
+        assert all(game.agents[seat] == counted.agent for game, seat in zip(again, seats, strict=True))
         assert counted.wins == sum(seat in game.outcome.winners for game, seat in zip(again, seats, strict=True))
         assert counted.points == sum(game.outcome.scores[seat] for game, seat in zip(again, seats, strict=True))
 
 
 def test_table_options_and_edition_are_played_with() -> None:
-    values = {"cafe": OTHER}
-    tally = prepare("cafe", 2, ["random"], ["bar=straight"], values)
+    editions = {"cafe": OTHER}
+    tally = prepare("cafe", 2, ["random"], ["bar=straight"], editions)
     assert tally.options == CafeOptions(bar="straight", edition=OTHER)
     assert play_nth(tally, 0, 0).options == tally.options
-    assert prepare("bremen", 3, ["random"], ["concede=false", "animals_hidden=true"], values).options == BremenOptions(
-        animals_hidden=True, concede=False
-    )
+    assert prepare(
+        "bremen", 3, ["random"], ["concede=false", "animals_hidden=true"], editions
+    ).options == BremenOptions(animals_hidden=True, concede=False)
     assert prepare("one_eleven", 2, ["random"], ["target=30"]).options == OneElevenOptions(target=30)
     play_all(tally, 1, 0, quiet())
     console = quiet()
@@ -130,17 +131,17 @@ def test_table_options_and_edition_are_played_with() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "kinds", "sentence"),
+    ("name", "seats", "agents", "sentence"),
     [
         ("chess", 2, ["heuristic"], "There is no game called 'chess' .known are forty_barrels, .*cafe"),
         ("forty_barrels", 9, ["heuristic"], "forty_barrels is for 2 to 4 seats, not 9."),
         ("forty_barrels", 2, ["heuristic"] * 3, "Name 1 to 2 players for 2 seats, not 3."),
-        ("forty_barrels", 2, ["wise"], "No house player of kind 'wise' plays forty_barrels"),
+        ("forty_barrels", 2, ["wise"], "No agent called 'wise' plays forty_barrels"),
     ],
 )
-def test_what_cannot_be_played(name: str, seats: int, kinds: list[str], sentence: str) -> None:
+def test_what_cannot_be_played(name: str, seats: int, agents: list[str], sentence: str) -> None:
     with pytest.raises(SelfplayError, match=sentence):
-        prepare(name, seats, kinds)
+        prepare(name, seats, agents)
 
 
 @pytest.mark.parametrize(
@@ -181,12 +182,12 @@ def test_a_transcript_shows_what_everybody_saw_from_the_deal_to_the_end(game: st
     """Beside the rule text somebody can follow the game: all hands after the deal, then each choice."""
     played = play_nth(prepare(game, None, ["heuristic", "random"]), 3, 0)
     rules = prepare(game, None, ["random"]).game
-    text = transcript(rules, played.options, played.seed, played.kinds, played.moves)
+    text = transcript(rules, played.options, played.seed, played.agents, played.moves)
     deal, *moves, end = [part.splitlines() for part in text.split("\n\n")[1:]]
     assert deal[0] == "The deal"
-    assert all(any(line.startswith(f"    {seat} > ") for line in deal) for seat in range(len(played.kinds)))
+    assert all(any(line.startswith(f"    {seat} > ") for line in deal) for seat in range(len(played.agents)))
     assert len(moves) == len(played.moves)
-    state = rules.setup(len(played.kinds), played.options, Chance(played.seed, 0))
+    state = rules.setup(len(played.agents), played.options, Chance(played.seed, 0))
     for ply, (paragraph, move) in enumerate(zip(moves, played.moves, strict=True), start=1):
         assert paragraph[0].startswith(f"{ply}. seat {rules.to_act(state)} ")
         state = rules.apply(state, move, Chance(played.seed, ply)).state
@@ -199,7 +200,7 @@ def test_a_transcript_shows_what_everybody_saw_from_the_deal_to_the_end(game: st
 def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     result = CliRunner().invoke(cli, ["selfplay", "forty_barrels", "--players", "wise"])
     assert result.exit_code == 1
-    assert "No house player of kind 'wise'" in result.output
+    assert "No agent called 'wise'" in result.output
     result = CliRunner().invoke(cli, ["selfplay", "forty_barrels", "--games", "1", "--seed", str(2**256)])
     assert result.exit_code == 2
     assert "Invalid value for '--seed'" in result.output

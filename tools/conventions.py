@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-LONGEST: Final = 400
+LONGEST: Final = 350
 CODE: Final = {".py", ".js", ".css"}
 
 Complaint: TypeAlias = "tuple[int, str]"

@@ -1,6 +1,6 @@
 """The pictures of the README, taken anew: `python -m tools.screenshots`. Needs a Chromium.
 
-Anna, Ben and a house player sit down at a playground of their own and play until the board is worth looking at; on the
+Anna, Ben and an agent sit down at a playground of their own and play until the board is worth looking at; on the
 way it is photographed as Ben sees it.
 """
 

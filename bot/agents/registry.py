@@ -1,4 +1,4 @@
-"""Which house players can sit down at which game."""
+"""Which agents can sit down at which game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class UnknownAgentError(LookupError):
-    """No house player of this name plays this game."""
+    """No agent of this name plays this game."""
 
 
 class AgentRegistry:
-    """All house players, by game and name; the random one plays everything."""
+    """All agents, by game and name; the random one plays everything."""
 
     def __init__(self, by_game: Mapping[str, Iterable[AnyAgent]]) -> None:
         self._by_game: dict[str, dict[str, AnyAgent]] = {}
@@ -32,8 +32,8 @@ class AgentRegistry:
         return tuple(self._by_game.get(game, self._anywhere))
 
     def agent(self, game: str, name: str) -> AnyAgent:
-        """The house player of this name for this game. Raises UnknownAgentError if there is none."""
+        """The agent of this name for this game. Raises UnknownAgentError if there is none."""
         try:
             return self._by_game.get(game, self._anywhere)[name]
         except KeyError:
-            raise UnknownAgentError(f"no house player called {name!r} plays {game!r}") from None
+            raise UnknownAgentError(f"no agent called {name!r} plays {game!r}") from None

@@ -1,4 +1,4 @@
-"""The doors to Discord: a command or a click comes in, one call to the host, one answer goes out.
+"""Commands and clicks: one comes in, one call to the host, one answer goes out.
 
-Here does not belong any rule, any word, any SQL, nor how a screen looks.
+Rules, words, SQL and the look of screens have their places elsewhere.
 """

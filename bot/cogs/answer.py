@@ -1,7 +1,6 @@
 """Answering an interaction: always, in time, and in the right form, whatever happens on the way.
 
-Discord gives three seconds. Here belongs everything about that clock and about how an answer is sent; here does not
-belong what is answered.
+Discord gives three seconds. What is answered is decided by the caller.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.messages import NOBODY
 from bot.delivery.rendering import layout
+from bot.delivery.transport import NOBODY
 from bot.locales import Words, language_of, words
 from bot.screens.parts import Screen
 from engines.contract import Refusal
@@ -39,7 +38,7 @@ ACKNOWLEDGED: Final = 40060
 TOO_LATE: Final = (10062, 50027)
 """Discord's codes for an interaction that is unknown by now, or whose token has expired."""
 
-Interaction: TypeAlias = "discord.Interaction[Any]"
+Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
 
 class Undelivered(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
@@ -95,26 +94,19 @@ class Answer:
 
         False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
         """
-        what: Any = {"view": layout(screen), "allowed_mentions": NOBODY}
+        view, edit = layout(screen), self._interaction.response.edit_message
         async with self._lock:
             try:
                 if self._acknowledged:
-                    await _persist(lambda: self._interaction.edit_original_response(**what))
+                    await _persist(lambda: self._interaction.edit_original_response(view=view, allowed_mentions=NOBODY))
                 else:
-                    await self._acknowledge(lambda: self._interaction.response.edit_message(**what))
+                    await self._acknowledge(lambda: edit(view=view, allowed_mentions=NOBODY))
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise
                 return False
             self._given = True
         return True
-
-    async def finish(self) -> None:
-        """Take the click as done although there is nothing to show for it here."""
-        async with self._lock:
-            if not self._acknowledged:
-                await self._acknowledge(self._interaction.response.defer)
-            self._given = True
 
     async def hold(self) -> None:
         """Tell Discord that the answer takes longer, unless it has been given."""

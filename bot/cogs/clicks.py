@@ -1,4 +1,4 @@
-"""The one door for buttons and menus: every click of every message comes in here and gets an answer.
+"""Buttons and menus: every click on every message comes in here and gets an answer.
 
 A click is read from its custom_id (bot/screens/clicks.py) and handed to the method for its kind; what no method
 knows is answered too. What a game makes of a click, `pick` and `move` carry in their payload.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord.ext import commands
@@ -102,12 +101,14 @@ class Clicks(commands.Cog):
         if interaction.type is not discord.InteractionType.component or not self._once.first_time(interaction):
             return
         async with requested(self._services, interaction) as request:
-            data: Mapping[str, Any] = interaction.data or {}
-            click = read_click(data.get("custom_id", ""))
+            data: Mapping[str, object] = interaction.data or {}
+            click = read_click(str(data.get("custom_id", "")))
             if click is None or click.kind not in self._kinds:
                 raise Refusal("unknown-button")
             request.answer.table_id = click.table
-            await self._kinds[click.kind](Asked(request, click, tuple(data.get("values", ()))))
+            values = data.get("values")
+            chosen = tuple(map(str, values)) if isinstance(values, list) else ()
+            await self._kinds[click.kind](Asked(request, click, chosen))
 
     # --- the lobby ---
 
@@ -140,8 +141,8 @@ class Clicks(commands.Cog):
             case _:
                 raise Refusal("unknown-button")
 
-    async def _add_agent(self, asked: Asked, kind: str) -> None:
-        table = await self._change(asked, self._host.add_agent(asked.click.table, asked.member.id, kind))
+    async def _add_agent(self, asked: Asked, name: str) -> None:
+        table = await self._change(asked, self._host.add_agent(asked.click.table, asked.member.id, name))
         if not asked.answer.given:
             name = name_of(table.seats[-1], asked.answer.words)
             await asked.answer.tell(asked.answer.words("answer-agent", agent=name))

@@ -1,13 +1,14 @@
 """Every interaction once: Discord may deliver the same one twice, above all when a connection is taken up again.
 
-Carried out twice, a click would add two house players, and its second answer would call the first one stale. Here
-belongs remembering which interactions have come; a session lives in one process, so its memory is enough.
+Carried out twice, a click would add two agents, and its second answer would call the first one stale. A session lives
+in one process, so its memory of which interactions have come is enough.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.cogs.answer import Interaction
@@ -32,11 +33,11 @@ class Once:
         return True
 
 
-class CommandsOnce(app_commands.CommandTree[Any]):
+class CommandsOnce(app_commands.CommandTree[discord.Client]):
     """The slash commands, each interaction of which is carried out once."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(client)
         self._once = Once()
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:

@@ -1,6 +1,6 @@
 """Channels and servers that go away, or come back: a table that nobody can see any more is closed.
 
-Here belongs only what Discord tells of places. What closing means is decided by the host.
+What closing means is decided by the host.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Telling Discord which commands there are: compared first, written only where they differ.
 
-Here belong the translation of their descriptions and the comparison. The commands themselves are in commands.py.
+Their descriptions are translated here; the commands themselves are in commands.py.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Translator(app_commands.Translator):
         return words(language)(key)
 
 
-async def register_commands(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
+async def register_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> bool:
     """Make Discord's list of our commands what it should be; False if it was so already."""
     if client.application_id is None:
         raise RuntimeError("commands can be registered only after the login")

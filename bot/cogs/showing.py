@@ -1,4 +1,4 @@
-"""What both doors show for the asker's eyes only: their hand, and the rules."""
+"""What commands and buttons show for the asker's eyes only: their hand, and the rules."""
 
 from __future__ import annotations
 

@@ -15,11 +15,11 @@ import structlog
 from bot.delivery.breaker import Breaker
 from bot.delivery.claims import Claims
 from bot.delivery.memory import MEMBERS
-from bot.delivery.messages import Messages, Unavailable
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
 from bot.delivery.slots import Slot, board_of, hand_of
+from bot.delivery.transport import Transport, Unavailable
 from bot.screens.parts import Screen
 from bot.store import MessageStore, NoteChange, Post, utc_now
 from bot.tables import Host, Member, Table, TableRefusal
@@ -51,13 +51,13 @@ class Delivery:
     ) -> None:
         self._host = host
         self._store = store
-        self.messages = Messages(client)
+        self.transport = Transport(client)
         self._claims = Claims()
         self._breaker = Breaker(clock)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
-        self.outbox = Outbox(self.messages, store, clock, self.touch, shared=shared)
+        self.outbox = Outbox(self.transport, store, clock, self.touch, shared=shared)
         self._reconciler = Reconciler(host, self.outbox, self._breaker, self._claims, draw, clock, self.touch)
         self._remembered: OrderedDict[int, tuple[str, str]] = OrderedDict()
         self._offers: set[asyncio.Task[bool]] = set()

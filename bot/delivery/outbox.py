@@ -8,8 +8,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.delivery.memory import ANEW, IN_DOUBT, Memory
-from bot.delivery.messages import Messages, Unreachable
 from bot.delivery.slots import Slot, slot_of
+from bot.delivery.transport import Transport, Unreachable
 from bot.screens.parts import Screen
 from bot.store import MemberNote, MessageStore, NoteChange, Post
 
@@ -24,7 +24,7 @@ class Outbox:
 
     def __init__(
         self,
-        messages: Messages,
+        transport: Transport,
         store: MessageStore,
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
@@ -32,7 +32,7 @@ class Outbox:
         shared: bool,
     ) -> None:
         """`touch` is called with a table whose messages have to be looked after once more."""
-        self._messages = messages
+        self._transport = transport
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, self._contested, shared=shared)
@@ -79,7 +79,7 @@ class Outbox:
         post = await self.post(slot)
         if post is None or post.digest == ANEW:
             return False
-        if not await self._messages.edit(post.channel_id, post.message_id, screen):
+        if not await self._transport.edit(post.channel_id, post.message_id, screen):
             return False
         await self._shown(post, screen)
         return True
@@ -100,7 +100,7 @@ class Outbox:
         self._attempted.add(slot)
         await self._replacing(slot)
         try:
-            message_id = await self._messages.send(channel_id, screen, nonce)
+            message_id = await self._transport.send(channel_id, screen, nonce)
         except Unreachable:
             self._attempted.discard(slot)
             if old is not None:
@@ -155,7 +155,7 @@ class Outbox:
 
     async def private_channel(self, note: MemberNote) -> int:
         """The channel for direct messages to a member. Raises Unreachable."""
-        channel_id = await self._messages.private_channel(note.member_id, note.dm_channel_id)
+        channel_id = await self._transport.private_channel(note.member_id, note.dm_channel_id)
         self.memory.note(NoteChange(member_id=note.member_id, dm_channel_id=channel_id))
         return channel_id
 
@@ -190,4 +190,4 @@ class Outbox:
         self._touch(table_id)
 
     async def _delete(self, post: Post) -> None:
-        await self._messages.delete(post.channel_id, post.message_id)
+        await self._transport.delete(post.channel_id, post.message_id)

@@ -15,9 +15,9 @@ import structlog
 
 from bot.delivery.breaker import Breaker
 from bot.delivery.claims import Claims
-from bot.delivery.messages import Unreachable
 from bot.delivery.outbox import Outbox
 from bot.delivery.slots import HAND, Slot, board_of, hand_of
+from bot.delivery.transport import Unreachable
 from bot.screens.parts import Screen
 from bot.store import MemberNote, NoteChange, Post
 from bot.tables import Host, Member, Snapshot, Table

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import discord
 from discord import ui
 
 from bot.screens.parts import Box, Button, ButtonStyle, Gallery, Menu, Part, Picture, Row, Screen, Separator, Text
 
-Item: TypeAlias = "ui.Item[Any]"
+Item: TypeAlias = "ui.Item[ui.LayoutView]"
 
 STYLES: Final = {
     ButtonStyle.primary: discord.ButtonStyle.primary,
@@ -24,11 +24,16 @@ STYLES: Final = {
 def layout(screen: Screen) -> ui.LayoutView:
     """The components of a screen. Needs a running event loop."""
     view = ui.LayoutView(timeout=None)
-    for part in screen.parts:
-        view.add_item(_item(part))
+    for item in items(screen):
+        view.add_item(item)
     # A stopped view is not kept by discord.py: our clicks carry everything, nothing has to wait for them.
     view.stop()
     return view
+
+
+def items(screen: Screen) -> list[Item]:
+    """The components of a screen, one after the other. Needs no event loop."""
+    return [_item(part) for part in screen.parts]
 
 
 def files(screen: Screen, drawn: Mapping[str, bytes]) -> list[discord.File]:
@@ -43,11 +48,6 @@ def files(screen: Screen, drawn: Mapping[str, bytes]) -> list[discord.File]:
 def file_name(key: str) -> str:
     """The name of the file that holds a picture."""
     return f"{key}.png"
-
-
-def components(screen: Screen) -> list[dict[str, Any]]:
-    """The components of a screen as Discord's API takes them."""
-    return [_item(part).to_component_dict() for part in screen.parts]
 
 
 def _item(part: Part) -> Item:
@@ -67,13 +67,13 @@ def _item(part: Part) -> Item:
     assert_never(part)
 
 
-def _button(button: Button) -> ui.Button[Any]:
+def _button(button: Button) -> ui.Button[ui.LayoutView]:
     return ui.Button(
         label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled
     )
 
 
-def _select(menu: Menu) -> ui.Select[Any]:
+def _select(menu: Menu) -> ui.Select[ui.LayoutView]:
     options = [
         discord.SelectOption(label=each.label, value=each.value, description=each.description, default=each.default)
         for each in menu.options

@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from bot.delivery.messages import Unavailable
+from bot.delivery.transport import Unavailable
 
 log = structlog.get_logger(__name__)
 

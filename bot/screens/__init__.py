@@ -1,4 +1,4 @@
-"""The kit of screens: what messages are made of, the screens every game shares, and posting and healing them.
+"""The kit of screens: what messages are made of, and the screens that every game shares.
 
-Here does not belong what only one game shows (bot/games) nor what a click leads to (bot/cogs).
+What only one game shows is in `bot.games`, what a click leads to in `bot.cogs`.
 """

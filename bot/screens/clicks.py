@@ -1,7 +1,6 @@
 """What a button carries: the custom_id, written and read in one place.
 
 A click carries everything it needs, so that a button works after any restart and no state lives in memory.
-Here does not belong what a click leads to; that is in bot/cogs.
 """
 
 from __future__ import annotations

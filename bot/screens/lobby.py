@@ -92,9 +92,11 @@ def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:
 def _choices(plugins: Plugins, table: Table, words: Words) -> list[SelectOption]:
     options = [
         SelectOption(
-            label=words(f"setting-agent-{kind}"), description=words(f"setting-agent-{kind}-note"), value=f"agent.{kind}"
+            label=words(f"setting-agent-{agent}"),
+            description=words(f"setting-agent-{agent}-note"),
+            value=f"agent.{agent}",
         )
-        for kind in ("heuristic", "random")
+        for agent in ("heuristic", "random")
     ]
     if any(seat.agent is not None for seat in table.seats):
         options.append(SelectOption(label=words("setting-agent-remove"), value="send-home"))

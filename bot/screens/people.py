@@ -1,7 +1,4 @@
-"""How players are called on a screen: members by their name, house players by theirs.
-
-Here does not belong who may do what; that is decided by the host.
-"""
+"""How players are called on a screen: members by their name, agents by theirs."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from bot.tables import Seat, SeatedAgent
 
 
 def agent_name(agent: SeatedAgent, words: Words) -> str:
-    """A house player's name, marked so that nobody takes it for a person."""
+    """An agent's name, marked so that nobody takes it for a person."""
     return words("agent-shown", name=words("agent-name", number=agent.number))
 
 
@@ -27,11 +24,11 @@ def name_of(seat: Seat, words: Words) -> str:
 
 
 def introduction_of(seat: Seat, words: Words) -> str:
-    """The name and, for a house player, what kind of player that is."""
+    """The name and, for an agent, how it plays."""
     if seat.agent is None:
         return name_of(seat, words)
     name = words("agent-name", number=seat.agent.number)
-    return words("agent-introduction", name=name, kind=words(f"agent-{seat.agent.name}"))
+    return words("agent-introduction", name=name, agent=words(f"agent-{seat.agent.name}"))
 
 
 def listed(names: Iterable[str], words: Words) -> str:

@@ -1,6 +1,6 @@
 """The questions that are asked before something that cannot be taken back.
 
-Here belong these small private screens; what their buttons lead to is in clicks.py.
+They are small private screens; what their buttons lead to is in `bot/cogs/clicks.py`.
 """
 
 from __future__ import annotations

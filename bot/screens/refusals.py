@@ -1,6 +1,6 @@
 """Refusals in words: a code and its details become a sentence in the reader's language.
 
-Here belongs filling in names and games. The sentences are in the locales; the codes come from the host and the games.
+Names and games are filled in. The sentences are in the locales; the codes come from the host and the games.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The screens that every game shares: the lobby, the board in its frame, the hand in its frame, the result.
 
-Each is a pure function of a table_view and a language. Here does not belong what only one game shows.
+Each is a pure function of a table view and a language.
 """
 
 from __future__ import annotations

@@ -20,6 +20,8 @@ from bot.store.errors import Conflict, StoreError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from sqlalchemy.engine.interfaces import DBAPIConnection
+
     from bot.store.unit_of_work import UnitOfWork
 
 R = TypeVar("R")
@@ -150,7 +152,7 @@ def reason(error: BaseException) -> str:
     return re.sub(r"(query argument \$\d+):.*", r"\1", words).rstrip(". ")
 
 
-def async_engine(url: URL, **settings: Any) -> AsyncEngine:
+def async_engine(url: URL, **settings: object) -> AsyncEngine:
     """An engine for the asynchronous driver of this address. Raises StoreError if that is not installed."""
     try:
         # hide_parameters: no error text or log may show a seed, a state or a move.
@@ -163,7 +165,7 @@ def prepare_connections(engine: Engine, begin: str, *pragmas: str) -> None:
     """Have the connections of an engine for SQLite begin transactions in this way, with these settings."""
 
     @event.listens_for(engine, "connect")
-    def connected(connection: Any, _record: object) -> None:
+    def connected(connection: DBAPIConnection, _record: object) -> None:
         # The sqlite3 module would begin transactions late and by its own rules; ours begin where SQLAlchemy says so.
         connection.isolation_level = None
         cursor = connection.cursor()

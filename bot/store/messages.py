@@ -47,7 +47,7 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     dm_channel_id: int | UnsetType | None = UNSET
     dm_refusal: int | UnsetType | None = UNSET
 
-    def given(self) -> dict[str, Any]:
+    def given(self) -> dict[str, object]:
         """What is set, but the id."""
         parts = msgspec.structs.asdict(self)
         return {part: value for part, value in parts.items() if value is not UNSET and part != "member_id"}
@@ -98,7 +98,7 @@ class MessageStore:
                 lambda unit: self._write(unit.connection, posts, notes, settled), synced=False
             )
 
-    async def _rows(self, query: Select[Any], values: dict[str, Any]) -> Sequence[RowMapping]:
+    async def _rows(self, query: Select[Any], values: dict[str, object]) -> Sequence[RowMapping]:
         with self._errors_named():
             return await self._database.read(lambda unit: unit.connection.execute(query, values).mappings().all())
 
@@ -207,7 +207,7 @@ def _shown(post: Post | None) -> tuple[int, str] | None:
     return None if post is None else (post.message_id, post.digest)
 
 
-def _put_values(before: Post | None, after: Post) -> dict[str, Any]:
+def _put_values(before: Post | None, after: Post) -> dict[str, object]:
     return {
         **dict(zip(_POST_KEY, _key(after), strict=True)),
         **{name: getattr(after, name) for name in _POST_VALUES},
@@ -216,7 +216,7 @@ def _put_values(before: Post | None, after: Post) -> dict[str, Any]:
     }
 
 
-def _forget_values(before: Post) -> dict[str, Any]:
+def _forget_values(before: Post) -> dict[str, object]:
     key = {f"old_{name}": value for name, value in zip(_POST_KEY, _key(before), strict=True)}
     return {**key, "old_message_id": before.message_id, "old_digest": before.digest}
 

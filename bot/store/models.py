@@ -126,7 +126,7 @@ IS_OPEN = TableRow.status.in_([literal_column(f"'{status}'") for status in OPEN]
 
 
 class SeatRow(Base):
-    """A place at a table, held by a member or a house player."""
+    """A place at a table, held by a member or an agent."""
 
     __tablename__ = "seats"
     __table_args__ = (
@@ -144,9 +144,9 @@ class SeatRow(Base):
     name: Mapped[str | None] = mapped_column(Text)
     """The member's name at the time of sitting down."""
     agent: Mapped[str | None] = mapped_column(String(32))
-    """The kind of house player."""
+    """The name of the agent."""
     agent_number: Mapped[int | None] = mapped_column(Integer)
-    """Tells the house players of one table apart."""
+    """Tells the agents of one table apart."""
 
 
 class MoveRow(Base):

@@ -6,7 +6,7 @@ One of the two does not wait for the disk, and what it writes does not keep move
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
@@ -57,7 +57,7 @@ class PostgresDatabase:
             await writer.dispose()
 
 
-def _arguments(synced: bool) -> dict[str, Any]:
+def _arguments(synced: bool) -> dict[str, dict[str, str]]:
     return {} if synced else {"server_settings": {"synchronous_commit": "off"}}
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_under_way: set[asyncio.Task[Any]] = set()
+_under_way: set[asyncio.Task[object]] = set()
 """The event loop itself holds its tasks only loosely."""
 
 _FAREWELL = 20.0

@@ -140,7 +140,7 @@ class UnitOfWork:
 
     def _add_seats(self, table_id: str, seats: list[SeatRecord]) -> None:
         if seats:
-            rows: list[dict[str, Any]] = [{"table_id": table_id, **msgspec.structs.asdict(seat)} for seat in seats]
+            rows = [{"table_id": table_id, **msgspec.structs.asdict(seat)} for seat in seats]
             self.connection.execute(insert(_SEATS), rows)
 
     def _with_seats(self, row: Any) -> TableRecord:

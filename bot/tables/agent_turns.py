@@ -1,6 +1,6 @@
 """The turns of agents: one task a table, only while an agent is to act there.
 
-What an agent's move does is decided where a member's is: it goes through the same door.
+What an agent's move does is decided where a member's is: by the same method of the host.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 from msgspec import Struct
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from bot.store import SeatRecord
     from bot.tables.awake import AwakeTable
 
+_T = TypeVar("_T")
+
 Sleep = Callable[[float], Awaitable[None]]
 
 _log = structlog.get_logger(__name__)
@@ -33,17 +35,17 @@ _FAREWELL = 5.0
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """That a house player is to act, and all that it gets to decide: no state, no seed."""
+    """That an agent is to act, and all that it gets to decide: no state, no seed."""
 
     ply: int
     seat: int
-    view: Any
-    legal: tuple[Any, ...]
+    view: Struct
+    legal: tuple[Struct, ...]
     chance: Chance
     player: AnyAgent
 
-    def decide(self) -> Any:
-        """The move that the house player chooses."""
+    def decide(self) -> Struct:
+        """The move that the agent chooses."""
         return self.player.choose(self.view, self.legal, self.chance)
 
 
@@ -56,7 +58,7 @@ def agent_to_act(table: AwakeTable) -> SeatRecord | None:
 
 
 def turn_of(table: AwakeTable, agent: Callable[[str, str], AnyAgent]) -> Turn | None:
-    """The turn of the agent that is to act at a table; None if none is. `agent` finds one by game and kind."""
+    """The turn of the agent that is to act at a table; None if none is. `agent` finds one by game and name."""
     row, game, seat = table.row, table.game, agent_to_act(table)
     if seat is None or seat.number is None or seat.agent is None or row.seed is None:
         return None
@@ -78,9 +80,9 @@ def _may_await_agent(table: AwakeTable) -> bool:
 
 
 class AgentTurns:
-    """Wakes up for a table when told to, plays as long as house players follow each other, and goes away again.
+    """Wakes up for a table when told to, plays as long as agents follow each other, and goes away again.
 
-    `look` tells whose turn it is, or None if it is no house player's; `play` writes a move, or refuses it. Before each
+    `look` tells whose turn it is, or None if it is no agent's; `play` writes a move, or refuses it. Before each
     move the driver waits until the ply was `shown` (at most `patience` seconds), then `pace` seconds more, so that
     every card played is on the screen for a while. With a pace of 0 it waits for nothing.
     """
@@ -88,7 +90,7 @@ class AgentTurns:
     def __init__(
         self,
         look: Callable[[str], Awaitable[Turn | None]],
-        play: Callable[[str, Turn, Any], Awaitable[object]],
+        play: Callable[[str, Turn, Struct], Awaitable[object]],
         *,
         pace: float,
         patience: float,
@@ -122,7 +124,7 @@ class AgentTurns:
         self._woken.add(table_id)
         self._shown.setdefault(table_id, -1)
         if table_id not in self._tasks:
-            self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"house players of {table_id}")
+            self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"agents of {table_id}")
 
     def shown(self, table_id: str, ply: int) -> None:
         """The board of this ply is on the screen. Of a table that has ended nothing is kept."""
@@ -130,11 +132,6 @@ class AgentTurns:
             self._shown[table_id] = ply
             if table_id in self._news:
                 self._news[table_id].set()
-
-    @property
-    def busy(self) -> int:
-        """At how many tables house players are at work."""
-        return len(self._tasks)
 
     async def close(self) -> None:
         """Let the moves that are being written end, and stop."""
@@ -207,7 +204,7 @@ class AgentTurns:
             await _end(closing)
 
 
-async def _end(task: asyncio.Future[Any]) -> None:
+async def _end(task: asyncio.Future[_T]) -> None:
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task

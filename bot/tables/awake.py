@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from bot.store import Conflict, Outdated, shielded
@@ -69,18 +69,18 @@ class AwakeTable:
         self._snapshot: Snapshot | None = None
 
     @property
-    def state(self) -> Any:
-        """The game's state. Raises TableRefusal if it cannot be made by these rules."""
-        if self._fault is not None:
-            # Anew each time: a traceback grows on an exception that is raised again.
-            raise TableRefusal(self._fault.code, **self._fault.details)
-        return self._state
+    def state(self) -> Struct:
+        """The game's state of a table that was dealt. Raises TableRefusal if it cannot be made by these rules."""
+        state = self._state_if_dealt()
+        if state is None:
+            raise ValueError(f"table {self.row.id} was never dealt")
+        return state
 
     @property
     def snapshot(self) -> Snapshot:
         """The table with all its views. Raises TableRefusal like `state`."""
         if self._snapshot is None:
-            self._snapshot = Snapshot(self.table, self.game, self.state, self._log)
+            self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self._log)
         return self._snapshot
 
     def changed(self, draft: Draft, game: AnyGame, epoch: int | None) -> AwakeTable:
@@ -89,6 +89,12 @@ class AwakeTable:
         if draft.new_state is not None:
             return AwakeTable(draft.row, game, epoch, draft.new_state, log)
         return AwakeTable(draft.row, game, epoch, self._state, log, self._fault)
+
+    def _state_if_dealt(self) -> Struct | None:
+        if self._fault is not None:
+            # Anew each time: a traceback grows on an exception that is raised again.
+            raise TableRefusal(self._fault.code, **self._fault.details)
+        return self._state
 
 
 class Draft:
@@ -108,7 +114,7 @@ class Draft:
         """What that move made happen."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Struct:
         """The game's state before the change. Raises TableRefusal if it cannot be made by these rules."""
         return self._before.state
 

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -27,6 +27,8 @@ from engines.edition import FIELD
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
+
+    from msgspec import Struct
 
     from bot.agents.agent import AnyAgent
     from bot.agents.registry import AgentRegistry
@@ -71,7 +73,7 @@ class Host:
         """Set up the host.
 
         `games` by name, the first one being the default; `agents` knows who can play which game;
-        `stand_in` is the kind that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
+        `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
         `editions` are those that replace the shipped ones at tables opened from now on, by game.
         """
         self.games = games
@@ -155,7 +157,7 @@ class Host:
         return await self._join(place, member, game, like)
 
     async def leave(self, table_id: str, member_id: int) -> Table:
-        """Give up a seat. In a lobby it becomes free; at a running table a house player takes it over."""
+        """Give up a seat. In a lobby it becomes free; at a running table an agent takes it over."""
 
         def change(draft: Draft) -> None:
             row = draft.row
@@ -165,25 +167,25 @@ class Host:
                 lobby.get_up(row, member_id, self._clock())
             else:
                 seat = lobby.required_seat(row, member_id)
-                seat.agent, seat.agent_number = self._stand_in_kind(row.game), lobby.free_agent_number(row)
+                seat.agent, seat.agent_number = self._stand_in_at(row.game), lobby.free_agent_number(row)
                 seat.member_id = seat.name = None
 
         return await self._change(table_id, change)
 
-    async def add_agent(self, table_id: str, member_id: int | None, kind: str | None = None) -> Table:
-        """Let a house player take a free seat; without a kind, one like those that stand in."""
+    async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
+        """Let an agent take a free seat; without a name, one like those that stand in."""
 
         def change(draft: Draft) -> None:
             game = draft.game
-            chosen = kind or self._stand_in_kind(game.name)
+            chosen = name or self._stand_in_at(game.name)
             if chosen not in self.agents.of(game.name):
-                raise TableRefusal("no-agent", game=game.name, kind=chosen)
+                raise TableRefusal("no-agent", game=game.name, agent=chosen)
             lobby.add_agent(draft.row, game, chosen)
 
         return await self._change_lobby(table_id, member_id, change)
 
     async def remove_agent(self, table_id: str, member_id: int | None, number: int | None = None) -> Table:
-        """Send away the house player with this number, or the one that came last."""
+        """Send away the agent with this number, or the one that came last."""
         return await self._change_lobby(
             table_id, member_id, lambda draft: lobby.remove_agent(draft.row, number, self._clock())
         )
@@ -210,7 +212,7 @@ class Host:
 
     # --- at the table ---
 
-    async def act(self, table_id: str, expected_ply: int, member_id: int, move: Any) -> Table:
+    async def act(self, table_id: str, expected_ply: int, member_id: int, move: Struct | str) -> Table:
         """Play a move of a member's seat, made for the table as it was at `expected_ply`.
 
         `move` is a move of the game, or its JSON text. Besides a `TableRefusal` it may raise the game's own
@@ -235,7 +237,7 @@ class Host:
         _log.info("table-stopped", table=table_id, game=table.game, ply=table.ply)
         return table
 
-    # --- those who listen, and the house players ---
+    # --- those who listen, and the agents ---
 
     def on_change(self, callback: OnChange) -> None:
         """Have this called with the table's id after each commit that changed one."""
@@ -246,12 +248,12 @@ class Host:
         self._turns.shown(table_id, ply)
 
     async def resume(self) -> None:
-        """At the start of the program: let the house players of all running tables go on."""
+        """At the start of the program: let the agents of all running tables go on."""
         for table in await self.tables_running():
             self._turns.wake(table.id)
 
     async def close(self) -> None:
-        """Let the house players end what they are writing, and stop them. The store stays open."""
+        """Let the agents end what they are writing, and stop them. The store stays open."""
         await self._turns.close()
 
     # --- inside ---
@@ -272,7 +274,7 @@ class Host:
         return self._tell(await self._awake.add(row))
 
     async def _act(
-        self, table_id: str, expected_ply: int, find: Callable[[TableRecord], SeatRecord | None], move: Any
+        self, table_id: str, expected_ply: int, find: Callable[[TableRecord], SeatRecord | None], move: Struct | str
     ) -> Table:
         def change(draft: Draft) -> None:
             if draft.row.status == Status.LOBBY:
@@ -300,7 +302,7 @@ class Host:
                 return None
             raise
 
-    async def _play_turn(self, table_id: str, turn: Turn, move: Any) -> None:
+    async def _play_turn(self, table_id: str, turn: Turn, move: Struct) -> None:
         def find(row: TableRecord) -> SeatRecord | None:
             return next((seat for seat in row.seats if seat.number == turn.seat and seat.agent is not None), None)
 
@@ -338,10 +340,10 @@ class Host:
             raise TableRefusal("unknown-game", game=name)
         return self.games[name]
 
-    def _agent(self, game: str, kind: str) -> AnyAgent:
-        # A kind that this version no longer has is played by another one: the game must go on.
-        return self.agents.agent(game, kind if kind in self.agents.of(game) else self._stand_in_kind(game))
+    def _agent(self, game: str, name: str) -> AnyAgent:
+        # An agent that this version no longer has is played by another one: the game must go on.
+        return self.agents.agent(game, name if name in self.agents.of(game) else self._stand_in_at(game))
 
-    def _stand_in_kind(self, game: str) -> str:
+    def _stand_in_at(self, game: str) -> str:
         names = self.agents.of(game)
         return self._stand_in if self._stand_in in names else names[0]

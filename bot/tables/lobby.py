@@ -1,4 +1,4 @@
-"""What happens at a table before it starts: sitting down and getting up, house players, the game and its options.
+"""What happens at a table before it starts: sitting down and getting up, agents, the game and its options.
 
 Each change of a `TableRecord` is checked first; a refusal leaves it as it was.
 """
@@ -6,7 +6,7 @@ Each change of a `TableRecord` is checked first; a refusal leaves it as it was.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -95,13 +95,13 @@ def get_up(row: TableRecord, member_id: int, now: datetime) -> None:
     _stop_if_empty(row, now)
 
 
-def add_agent(row: TableRecord, game: AnyGame, kind: str) -> None:
-    """Give a house player a seat."""
-    row.seats.append(SeatRecord(joined=_next_seat(row, game), agent=kind, agent_number=free_agent_number(row)))
+def add_agent(row: TableRecord, game: AnyGame, name: str) -> None:
+    """Give an agent a seat."""
+    row.seats.append(SeatRecord(joined=_next_seat(row, game), agent=name, agent_number=free_agent_number(row)))
 
 
 def remove_agent(row: TableRecord, number: int | None, now: datetime) -> None:
-    """Take the seat of the house player with this number away, or of the one that came last."""
+    """Take the seat of the agent with this number away, or of the one that came last."""
     seats = [seat for seat in row.seats if seat.agent is not None and number in {None, seat.agent_number}]
     if not seats:
         raise TableRefusal("no-agent-seated")
@@ -110,18 +110,18 @@ def remove_agent(row: TableRecord, number: int | None, now: datetime) -> None:
 
 
 def free_agent_number(row: TableRecord) -> int:
-    """The smallest number that no house player of the table has."""
+    """The smallest number that no agent of the table has."""
     taken = {seat.agent_number for seat in row.seats}
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
-def choose_game(row: TableRecord, game: AnyGame, options: Options, kinds: Collection[str]) -> None:
-    """Change the game, which sets its options to `options`. `kinds` are the house players it has."""
+def choose_game(row: TableRecord, game: AnyGame, options: Options, agents: Collection[str]) -> None:
+    """Change the game, which sets its options to `options`. `agents` are those that play it."""
     if len(row.seats) > max(game.seats):
         raise TableRefusal("too-many-players", seated=len(row.seats), seats=max(game.seats))
     for seat in row.seats:
-        if seat.agent is not None and seat.agent not in kinds:
-            raise TableRefusal("no-agent", game=game.name, kind=seat.agent)
+        if seat.agent is not None and seat.agent not in agents:
+            raise TableRefusal("no-agent", game=game.name, agent=seat.agent)
     if row.game != game.name:
         row.game, row.rules, row.options = game.name, game.rules, _text(options)
 
@@ -134,7 +134,7 @@ def set_option(row: TableRecord, game: AnyGame, name: str, value: str) -> None:
     try:
         # Not strict: every value comes as a text.
         decoded = msgspec.convert(value, fields[name], strict=False)
-        changed: Any = msgspec.structs.replace(codec.decode_options(game, row.options), **{name: decoded})
+        changed = msgspec.structs.replace(codec.decode_options(game, row.options), **{name: decoded})
         # There and back again, as only decoding checks the bounds that a type has in its annotation.
         row.options = _text(from_plain(msgspec.to_builtins(changed), game.Options))
     except (msgspec.ValidationError, ValueError):

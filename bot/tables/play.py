@@ -7,7 +7,7 @@ Who may ask for what is decided by `bot.tables.host`.
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -47,7 +47,7 @@ def drawn_seats(row: TableRecord, seed: bytes) -> list[SeatRecord]:
     return Chance(seed, 0, "seats").shuffle(sorted(row.seats, key=lambda seat: seat.joined))
 
 
-def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Any:
+def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Struct:
     """The state of a table that was dealt."""
     if row.state is not None:
         with contextlib.suppress(DocumentError):  # The log holds the same and more; the next move writes a new cache.
@@ -96,7 +96,7 @@ def positions_of(
         raise TableRefusal("illegible-log", table=row.id) from None
 
 
-def play(draft: Draft, seat: SeatRecord, expected_ply: int, move: Any, now: datetime) -> None:
+def play(draft: Draft, seat: SeatRecord, expected_ply: int, move: Struct | str, now: datetime) -> None:
     """Play one move of a seat, if the table is still at the ply it was made for."""
     row, game = draft.row, draft.game
     if row.ply != expected_ply:
@@ -143,7 +143,7 @@ def faults(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> tuple[str, ...]
     return tuple(name for name, right in checks.items() if not right)
 
 
-def _enter(draft: Draft, state: Any, now: datetime) -> None:
+def _enter(draft: Draft, state: Struct, now: datetime) -> None:
     row, game = draft.row, draft.game
     draft.new_state = state
     row.state = codec.encode_state(game, state)

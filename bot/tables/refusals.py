@@ -1,6 +1,6 @@
 """The refusals of the host: requests that change nothing, each with a code that the locales put into words.
 
-Here belongs the list of codes. The refusals of a game (`Unreadable`, `IllegalMove`) stand in `engines.contract`.
+The refusals of a game (`Unreadable`, `IllegalMove`) stand in `engines.contract`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ CODES = frozenset(
         "already-seated",  # the member sits at this table
         "bad-option",  # option, value: not a value of this option
         "illegible-log",  # table: its game cannot go on with this version of the rules
-        "no-agent",  # game, kind: this game has no such house player
+        "no-agent",  # game, agent: this game has no such agent
         "no-agent-seated",  # there is none to be removed, or none with that number
         "no-table",  # the table does not exist (any more)
         "not-host",  # only the host of the table, or a manager of the server, may do this

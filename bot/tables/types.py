@@ -1,7 +1,7 @@
 """What the host shows of its tables: frozen snapshots that may go to any screen.
 
-Here belongs everything that the layers above may know of a table. No secret is in it: a snapshot is made after the
-transaction that it tells of, holds no state, and has the seed only when the table has ended.
+They are all that the layers above may know of a table. No secret is in them: a snapshot is made after the transaction
+that it tells of, holds no state, and has the seed only when the table has ended.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ class Member(Struct, frozen=True):
 
 
 class SeatedAgent(Struct, frozen=True):
-    """A house player at a table."""
+    """An agent at a table."""
 
     name: str
     """How it plays, such as `heuristic`."""
     number: int
-    """1, 2, ...: tells the house players of one table apart."""
+    """1, 2, ...: tells the agents of one table apart."""
 
 
 class Seat(Struct, frozen=True):
-    """A place at a table, held by a member or a house player; the other one is None."""
+    """A place at a table, held by a member or an agent; the other one is None."""
 
     number: int
     """0..n-1. In a lobby the order of sitting down; once the table runs, clockwise from the start player."""

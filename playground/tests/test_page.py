@@ -1,4 +1,4 @@
-"""The routes of the chat page, and the doors that keep others out."""
+"""The routes of the chat page, and the checks that keep others out."""
 
 from __future__ import annotations
 

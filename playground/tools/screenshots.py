@@ -79,7 +79,7 @@ async def vote(playground: Playground) -> str:
 
 
 async def voted(page: Page) -> None:
-    """The vote in the channel, the answer for one's eyes only below it, and at a desk the reminder at its right."""
+    """The vote in the channel, the answer for one's eyes only below it, and on a desktop the reminder at its right."""
     await channel(page).locator(".message.ephemeral").last.wait_for()
     if not is_phone(page):
         await dms(page).locator(".message").last.wait_for()

@@ -1,1 +1,1 @@
-"""Tests of the house players."""
+"""Tests of the agents."""

@@ -1,4 +1,4 @@
-"""Whole games between house players, as the tests need them."""
+"""Whole games between agents, as the tests need them."""
 
 from collections.abc import Sequence
 from typing import cast

@@ -1,4 +1,4 @@
-"""The heuristic agent of Willkommen, Bierfest!: its rules of thumb, and that it beats chance."""
+"""The heuristic agent of Willkommen, Bierfest!: its heuristics, and that it beats chance."""
 
 from typing import TYPE_CHECKING
 

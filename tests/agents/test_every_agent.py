@@ -1,4 +1,4 @@
-"""What holds for every house player of every game: it decides by what its seat may know, and every table ends."""
+"""What holds for every agent of every game: it decides by what its seat may know, and every table ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.contract import AnyGame
 from tests.agents.play import play
 from tests.engines.hooks import HOOKS
 
-PLAYERS = [(game, kind) for game in registry.games() for kind in AGENTS.of(game.name)]
+PAIRS = [(game, name) for game in registry.games() for name in AGENTS.of(game.name)]
 PLIES = 60
 """How far a game is followed."""
 SHARES: dict[str, tuple[int, dict[int, float]]] = {
@@ -25,7 +25,7 @@ SHARES: dict[str, tuple[int, dict[int, float]]] = {
 The games are the same every time; docs/agents.md has the shares of thousands. Bremen is won or lost together.
 """
 
-every_player = pytest.mark.parametrize(("game", "kind"), PLAYERS, ids=[f"{game.name}-{kind}" for game, kind in PLAYERS])
+every_player = pytest.mark.parametrize(("game", "name"), PAIRS, ids=[f"{game.name}-{name}" for game, name in PAIRS])
 
 
 def test_every_game_has_a_heuristic_player_and_a_random_one() -> None:
@@ -35,11 +35,11 @@ def test_every_game_has_a_heuristic_player_and_a_random_one() -> None:
 
 
 @every_player
-def test_it_decides_by_the_view_alone(game: AnyGame, kind: str) -> None:
+def test_it_decides_by_the_view_alone(game: AnyGame, name: str) -> None:
     """It is given the view as it comes back from its bytes, and another truth behind the same view."""
     for number, options in enumerate(HOOKS[game.name].options):
         seed = number.to_bytes(32, "big")
-        player, state = AGENTS.agent(game.name, kind), game.setup(max(game.seats), options, Chance(seed, 0))
+        player, state = AGENTS.agent(game.name, name), game.setup(max(game.seats), options, Chance(seed, 0))
         for ply in range(1, PLIES):
             seat = game.to_act(state)
             if seat is None:

@@ -1,4 +1,4 @@
-"""The list of house players, and the random one at every game."""
+"""The list of agents, and the random one at every game."""
 
 from collections import Counter
 
@@ -15,27 +15,27 @@ from engines.registry import games
 from tests.agents.play import play
 from tests.tables.counting import Say
 
-KINDS = AgentRegistry({"forty_barrels": PLUGINS["forty_barrels"].agents})
+REGISTRY = AgentRegistry({"forty_barrels": PLUGINS["forty_barrels"].agents})
 
 
-def test_the_best_kind_comes_first() -> None:
-    assert KINDS.of("forty_barrels") == ("heuristic", "random")
+def test_the_best_agent_comes_first() -> None:
+    assert REGISTRY.of("forty_barrels") == ("heuristic", "random")
 
 
 def test_the_random_one_sits_down_at_a_game_without_players_of_its_own() -> None:
-    assert KINDS.of("whist") == ("random",)
-    assert isinstance(KINDS.agent("whist", "random"), Random)
+    assert REGISTRY.of("whist") == ("random",)
+    assert isinstance(REGISTRY.agent("whist", "random"), Random)
 
 
-def test_players_are_found_by_game_and_kind() -> None:
-    assert isinstance(KINDS.agent("forty_barrels", "heuristic"), Heuristic)
-    assert isinstance(KINDS.agent("forty_barrels", "random"), Random)
+def test_agents_are_found_by_game_and_name() -> None:
+    assert isinstance(REGISTRY.agent("forty_barrels", "heuristic"), Heuristic)
+    assert isinstance(REGISTRY.agent("forty_barrels", "random"), Random)
 
 
-@pytest.mark.parametrize(("game", "kind"), [("forty_barrels", "genius"), ("whist", "heuristic")])
-def test_an_unknown_kind_is_refused(game: str, kind: str) -> None:
-    with pytest.raises(UnknownAgentError, match=kind):
-        KINDS.agent(game, kind)
+@pytest.mark.parametrize(("game", "name"), [("forty_barrels", "genius"), ("whist", "heuristic")])
+def test_an_unknown_agent_is_refused(game: str, name: str) -> None:
+    with pytest.raises(UnknownAgentError, match=name):
+        REGISTRY.agent(game, name)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)

@@ -21,7 +21,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pace() -> float:
-    """Seconds that house players wait; a test may override it."""
+    """Seconds that agents wait; a test may override it."""
     return 0.0
 
 

@@ -112,7 +112,7 @@ class Simulation:
         return await self.bot.host.table_view((await self.table()).id, None if member is None else member.id)
 
     async def seat(self, *members: Any, agents: int = 0) -> Table:
-        """Let these members join, and add house players."""
+        """Let these members join, and add agents."""
         for member in members:
             await member.slash(self.channel, "join")
         for _ in range(agents):
@@ -120,7 +120,7 @@ class Simulation:
         return await self.table()
 
     async def deal(self, *members: Any, agents: int = 0) -> Table:
-        """Let these members join, add house players, and start."""
+        """Let these members join, add agents, and start."""
         await self.seat(*members, agents=agents)
         await members[0].slash(self.channel, "start")
         await self.env.settle()

@@ -55,7 +55,7 @@ async def test_a_full_table_is_refused(sim: Simulation) -> None:
     assert len((await sim.table()).seats) == 4
 
 
-async def test_house_players_come_and_go(sim: Simulation) -> None:
+async def test_agents_come_and_go(sim: Simulation) -> None:
     anna = sim.member("anna")
     await sim.seat(anna, agents=1)
     board = await sim.board()
@@ -67,7 +67,7 @@ async def test_house_players_come_and_go(sim: Simulation) -> None:
     assert "careless" not in reading(await sim.board()).replace("Add a house player: careless", "")
 
 
-async def test_only_who_sits_there_may_add_a_house_player(sim: Simulation) -> None:
+async def test_only_who_sits_there_may_add_an_agent(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await sim.seat(anna)
     assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="Add house player"))

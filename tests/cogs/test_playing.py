@@ -75,7 +75,7 @@ async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -
     assert await sim.bot.host.verify(table.id) == ()
 
 
-async def test_house_players_follow_by_themselves_to_the_end(sim: Simulation) -> None:
+async def test_agents_follow_by_themselves_to_the_end(sim: Simulation) -> None:
     anna = sim.member("anna")
     table = await sim.deal(anna, agents=2)
     await finish(sim, anna)
@@ -130,7 +130,7 @@ async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:
     assert "already running" in told(await eve.slash(sim.channel, "join"))
 
 
-async def test_leaving_a_running_game_is_asked_again_and_a_house_player_goes_on(sim: Simulation) -> None:
+async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     leaving = ben if await sim.to_act(anna, ben) is anna else anna

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.delivery.messages import Messages, Unavailable, Unreachable
 from bot.delivery.slots import board_of
+from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
 
 CHANNEL = 10
@@ -39,7 +39,7 @@ class Channel:
         return [*self.standing.values()]
 
 
-class Wire(Messages):
+class Wire(Transport):
     """The messages of one process in that channel."""
 
     def __init__(self, channel: Channel) -> None:
@@ -47,7 +47,7 @@ class Wire(Messages):
         self._channel = channel
 
     async def send(self, channel_id: int, screen: Screen, nonce: str) -> int:
-        """See Messages."""
+        """See Transport."""
         self._channel.requests.append("send")
         if self._channel.refuses:
             raise Unreachable(50013)
@@ -60,7 +60,7 @@ class Wire(Messages):
         return number
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen) -> bool:
-        """See Messages."""
+        """See Transport."""
         self._channel.requests.append("edit")
         if (happens := self._channel.during) is not None:
             self._channel.during = None
@@ -72,11 +72,11 @@ class Wire(Messages):
         return True
 
     async def private_channel(self, member_id: int, known: int | None) -> int:
-        """See Messages; all messages stand in one channel here."""
+        """See Transport; all messages stand in one channel here."""
         return CHANNEL
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """See Messages."""
+        """See Transport."""
         self._channel.requests.append("delete")
         self._channel.standing.pop(message_id, None)
         self._answer()

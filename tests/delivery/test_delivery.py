@@ -17,15 +17,16 @@ from loopcord.client.parts import text
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
-from bot.delivery import Delivery, board_of, rendering
-from bot.delivery.messages import Unreachable
+from bot.delivery import Delivery, board_of
 from bot.delivery.slots import slot_of
+from bot.delivery.transport import Unreachable
 from bot.games.registry import AGENTS, PLUGINS
 from bot.screens.parts import Screen
 from bot.screens.table import standing_screen
 from bot.store import Store
 from bot.tables import Host, Member, Place, Snapshot, Table
 from engines.registry import games
+from tests.screens.reading import payload
 
 DRAW = partial(standing_screen, PLUGINS)
 
@@ -76,7 +77,7 @@ class Two:
 
 def written(screen: Screen) -> str:
     """The text of a screen as it stands in a message."""
-    return text({"content": "", "embeds": [], "components": rendering.components(screen)})
+    return text({"content": "", "embeds": [], "components": payload(screen)})
 
 
 @pytest.fixture
@@ -133,7 +134,7 @@ async def test_an_older_screen_that_arrives_last_is_put_right(two: Two) -> None:
     frames = two.people[0].frames
     await two.people[0].until(lambda: [each["faults"] for each in frames if each["type"] == "faults"][-1:] == [[]])
     await two.processes[1].host.add_agent(table.id, int(two.people[0].id))
-    await two.people[0].until(lambda: text(two.people[0].message(board)).count("🤖") == 2, what="both house players")
+    await two.people[0].until(lambda: text(two.people[0].message(board)).count("🤖") == 2, what="both agents")
     await two.quiet()
     assert text(two.people[0].message(board)).count("🤖") == 2
 
@@ -195,7 +196,7 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
     await two.quiet()
     host, delivery = two.processes[0].host, two.processes[0].delivery
     await two.playground.bot_access(two.channel, "hidden")
-    send, refusals = delivery.messages.send, []
+    send, refusals = delivery.transport.send, []
 
     async def overtaken(channel_id: int, screen: Screen, nonce: str) -> int:
         try:
@@ -206,7 +207,7 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
             assert not delivery.reset(channel_id)  # nothing is known of the refusal yet
             raise
 
-    monkeypatch.setattr(delivery.messages, "send", overtaken)
+    monkeypatch.setattr(delivery.transport, "send", overtaken)
     await host.add_agent(table.id, int(two.people[0].id))
     await two.stands_right(table)
     assert refusals == [int(two.channel)]
@@ -215,7 +216,7 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
 async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else house players would not wait for it, and play on before anybody saw what was played."""
+    """Else agents would not wait for it, and play on before anybody saw what was played."""
     table = await two.open_table()
     await two.quiet()
     host, delivery = two.processes[0].host, two.processes[0].delivery

@@ -9,8 +9,8 @@ from typing import Protocol
 import pytest
 
 from bot.delivery import hand_of
-from bot.delivery.messages import Unavailable, Unreachable
 from bot.delivery.outbox import Outbox
+from bot.delivery.transport import Unavailable, Unreachable
 from bot.store import Store, utc_now
 from tests.delivery.discord import CHANNEL, SLOT, Channel, Wire, screen
 

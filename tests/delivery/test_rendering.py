@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.rendering import components, files, layout
+from bot.delivery.rendering import files, layout
 from bot.screens.clicks import Click
 from bot.screens.parts import (
     GREEN,
@@ -18,6 +18,7 @@ from bot.screens.parts import (
     row,
     text,
 )
+from tests.screens.reading import payload
 
 CLICK = Click("k3f9x2aa", 12, "move", "1")
 PICTURES = (Picture("3f2a", "a table"), Picture("9c41", "a hand"))
@@ -30,7 +31,7 @@ def test_every_part_is_what_discord_calls_it() -> None:
         menu("e", CLICK, [SelectOption("f", "1", "g", default=True), SelectOption("h", "2")]),
         Gallery(PICTURES),
     )
-    said, framed, chosen, shown = components(screen)
+    said, framed, chosen, shown = payload(screen)
     assert (said["type"], said["content"]) == (10, "a\nb")
     assert (framed["type"], framed["accent_color"]) == (17, GREEN)
     thin, buttons = framed["components"]
@@ -52,7 +53,7 @@ def test_every_part_is_what_discord_calls_it() -> None:
 
 
 def test_every_style_has_its_own_look() -> None:
-    [shown] = components(Screen.of(row(*(button("a", CLICK, style=style) for style in ButtonStyle))))
+    [shown] = payload(Screen.of(row(*(button("a", CLICK, style=style) for style in ButtonStyle))))
     assert sorted(each["style"] for each in shown["components"]) == [1, 2, 3, 4]
 
 
@@ -65,5 +66,5 @@ def test_pictures_that_are_drawn_go_along_as_files_and_each_only_once() -> None:
 async def test_the_layout_says_the_same_and_is_not_kept_by_discord_py() -> None:
     screen = Screen.of(text("a"), box(row(button("b", CLICK))))
     view = layout(screen)
-    assert [item.to_component_dict() for item in view.children] == components(screen)
+    assert [item.to_component_dict() for item in view.children] == payload(screen)
     assert view.is_finished()

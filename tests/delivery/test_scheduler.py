@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.delivery.messages import Unavailable
 from bot.delivery.scheduler import PATIENCE, Scheduler
+from bot.delivery.transport import Unavailable
 
 
 class Passes:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from loopcord.client.parts import text
 from msgspec import Struct
 
-from bot.delivery.rendering import components
 from bot.games.registry import AGENTS, PLUGINS
 from bot.screens.table import standing_screen
 from bot.store import Status, Store
@@ -25,6 +24,7 @@ from engines import codec
 from engines.chance import Chance
 from engines.contract import Outcome
 from engines.registry import games
+from tests.screens.reading import payload
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -40,9 +40,9 @@ class Account(Struct, frozen=True):
     status: Status
     seed: bytes
     members: tuple[str | None, ...]
-    """Who sits on each seat at the end; None for a house player."""
+    """Who sits on each seat at the end; None for an agent."""
     played: tuple[tuple[int, str | None, Any], ...]
-    """The log: seat, member (None for a house player) and move."""
+    """The log: seat, member (None for an agent) and move."""
     states: tuple[Any, ...]
     """The state at each ply, the deal first."""
     outcome: Outcome | None
@@ -106,7 +106,7 @@ async def should_stand(address: str, table: str) -> Standing:
         return Standing(
             ply=snapshot.table.ply,
             texts={
-                None if who is None else str(who): text({"content": "", "embeds": [], "components": components(screen)})
+                None if who is None else str(who): text({"content": "", "embeds": [], "components": payload(screen)})
                 for who, screen in screens.items()
             },
         )

@@ -1,6 +1,6 @@
 """The bot as a process of its own: `python -m bot run`, started, watched, killed or ended kindly.
 
-Here belongs the process and its log. What happens on its playground belongs to `playing.py`.
+The process and its log. What happens on its playground is in `playing.py`.
 """
 
 from __future__ import annotations

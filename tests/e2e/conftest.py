@@ -93,7 +93,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def pace() -> float:
-    """Seconds that house players wait; a test may override it."""
+    """Seconds that agents wait; a test may override it."""
     return 0.0
 
 

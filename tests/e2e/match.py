@@ -32,7 +32,7 @@ class Aim(Struct, frozen=True):
 
 
 class Match:
-    """One table with Anna, Ben and a house player, and the moves that Anna and Ben know to have made."""
+    """One table with Anna, Ben and an agent, and the moves that Anna and Ben know to have made."""
 
     def __init__(self, house: House, game: str, guests: list[Guest], chance: Random) -> None:
         self.house = house
@@ -145,7 +145,7 @@ _M = TypeVar("_M", bound=Match)
 async def sit_down(
     house: House, chance: Random, kind: type[_M], game: str = "forty_barrels", channel: str | None = None
 ) -> _M:
-    """A lobby with Anna, Ben and a house player, in a new channel if none is named."""
+    """A lobby with Anna, Ben and an agent, in a new channel if none is named."""
     channel = channel or await house.playground.add_channel("table")
     anna = await guest(house.playground, channel, "Anna", "de")
     ben = await guest(house.playground, channel, "Ben")

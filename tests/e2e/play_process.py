@@ -1,6 +1,6 @@
 """`stammtisch play` as a newcomer starts it: one command that starts a playground and the bot on it.
 
-Here belongs the process with its two children. It runs in a process group of its own, as from a terminal.
+The process has two children, and runs in a process group of its own, as from a terminal.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What people do at a table: sit down, start, play by clicking. Every answer is looked at.
 
-Here belongs what a person does and waits for. Reading messages belongs to `reading.py`.
+Reading messages is in `reading.py`.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ async def guest(playground: Playground, channel: str, name: str, locale: str = "
 
 
 async def set_table(host: Guest, *others: Guest, agents: int = 0, game: str = "forty_barrels") -> None:
-    """Open a table, let everybody sit down and house players fill the rest; by command, then by button."""
+    """Open a table, let everybody sit down and agents fill the rest; by command, then by button."""
     await host.slash("join", game=game)
     await host.until("the lobby", host.public)
     for each in others:

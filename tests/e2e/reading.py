@@ -1,6 +1,6 @@
 """Reading what stands on Discord: cards, the nine places, the sealed shuffle and its seed.
 
-Here belong plain functions over message objects. They read what a person sees, in that language, and ask no bot.
+Plain functions over message objects. They read what a person sees, in that language, and ask no bot.
 """
 
 from __future__ import annotations

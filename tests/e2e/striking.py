@@ -27,8 +27,8 @@ TURNS = 3
 
 def in_turn(names: Iterable[str]) -> list[tuple[str, str]]:
     """Each of these with a game: one game after the other, from the last to the first and again."""
-    shelf = [game.name for game in reversed(games())]
-    return [(name, shelf[number % len(shelf)]) for number, name in enumerate(names)]
+    offered = [game.name for game in reversed(games())]
+    return [(name, offered[number % len(offered)]) for number, name in enumerate(names)]
 
 
 class Struck(Match):

@@ -1,4 +1,4 @@
-"""Every game on the shelf, clicked at the chat page from the lobby on by one person with house players.
+"""Every registered game, clicked at the chat page from the lobby on by one person with agents.
 
 The first game, with which a lobby opens, is played in `test_browser.py`, and to its end.
 """

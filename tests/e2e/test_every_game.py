@@ -1,4 +1,4 @@
-"""Every game on the shelf, clicked from the lobby to its result by somebody who knows no rules."""
+"""Every registered game, clicked from the lobby to its result by somebody who knows no rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-async def test_a_whole_game_with_house_players_on_all_other_seats(shared: House, game: AnyGame) -> None:
+async def test_a_whole_game_with_agents_on_all_other_seats(shared: House, game: AnyGame) -> None:
     await play_a_whole_game(shared, game)
 
 
@@ -30,7 +30,7 @@ async def test_a_whole_game_on_postgresql(own: House) -> None:
 
 
 async def play_a_whole_game(house: House, game: AnyGame) -> None:
-    """Play it with house players on all other seats; all that is written down follows from the log."""
+    """Play it with agents on all other seats; all that is written down follows from the log."""
     channel = await house.playground.add_channel(game.name)
     ben = await guest(house.playground, channel, "Ben", seed=7)
     await ben.slash("join", game=game.name)

@@ -107,7 +107,7 @@ async def test_after_a_close_for_good_the_bot_says_why_and_a_new_start_goes_on(s
 async def test_every_event_comes_twice(stormy: House) -> None:
     wires = await Wires.listen(stormy.playground)
     await stormy.playground.fault("twice", seconds=600)
-    match = await sit_down(stormy, Random(3), Struck)  # doubled, a click would add two house players
+    match = await sit_down(stormy, Random(3), Struck)  # doubled, a click would add two agents
     await match.guests[0].slash("start")
     assert len((await match.account()).members) == 3
     await match.play_on()

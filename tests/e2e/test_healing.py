@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def deal(house: House) -> Guest:
-    """A person at a table with two house players, whose turn it is."""
+    """A person at a table with two agents, whose turn it is."""
     channel = await house.playground.add_channel("table")
     ben = await guest(house.playground, channel, "Ben", seed=13)
     await set_table(ben, agents=2)

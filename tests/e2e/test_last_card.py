@@ -71,7 +71,7 @@ async def test_what_was_played_is_told_until_the_next_card_and_never_again(share
 
 
 @pytest.mark.parametrize("pace", [PACE])
-async def test_what_a_house_player_follows_stays_for_a_while(own: House) -> None:
+async def test_what_an_agent_follows_stays_for_a_while(own: House) -> None:
     channel = await own.playground.add_channel("table")
     ben = await guest(own.playground, channel, "Ben", seed=8)
     await set_table(ben, agents=2)

@@ -12,7 +12,7 @@ from tests.e2e.reading import is_result, table_of
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_who_leaves_is_asked_and_a_house_player_plays_on(shared: House) -> None:
+async def test_who_leaves_is_asked_and_an_agent_plays_on(shared: House) -> None:
     channel = await shared.playground.add_channel("table")
     anna = await guest(shared.playground, channel, "Anna", "de", seed=9)
     haru = await guest(shared.playground, channel, "千春", "ja", seed=10)
@@ -26,7 +26,7 @@ async def test_who_leaves_is_asked_and_a_house_player_plays_on(shared: House) ->
     assert "千春" in text(haru.board())
     gone = await haru.press(question, "button-leave-sure")
     assert text(gone.shown).startswith(haru.say("answer-left-game", agent="\0").split("\0")[0])
-    await all_see([anna, haru], "the house player", lambda: "千春" not in text(anna.board()) and not haru.hands())
+    await all_see([anna, haru], "the agent", lambda: "千春" not in text(anna.board()) and not haru.hands())
 
     again = await haru.press(twice, "button-leave-sure")
     assert text(again.shown) == haru.say("refusal-not-seated")

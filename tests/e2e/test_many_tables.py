@@ -1,4 +1,4 @@
-"""Many tables at once against one bot process, each in a channel of its own, played to their ends by house players."""
+"""Many tables at once against one bot process, each in a channel of its own, played to their ends by agents."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONG = 300.0
 
 
 async def open_and_leave(person: Person, channel: str) -> Guest:
-    """Fill a table with house players, start it and leave, so that the house plays on alone."""
+    """Fill a table with agents, start it and leave, so that the house plays on alone."""
     ben = Guest(person, channel, "en")
     await set_table(ben, agents=3)
     await begin(ben)

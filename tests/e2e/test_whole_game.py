@@ -19,7 +19,7 @@ from tests.e2e.reading import commitment_in, hand_in, is_result, seed_in, square
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_one_person_and_two_house_players_play_to_a_result_that_can_be_re_dealt(shared: House) -> None:
+async def test_one_person_and_two_agents_play_to_a_result_that_can_be_re_dealt(shared: House) -> None:
     channel = await shared.playground.add_channel("table")
     ben = await guest(shared.playground, channel, "Ben", seed=1)
 

@@ -1,7 +1,4 @@
-"""What went over the wires during a test: a stretch of the playground's record, and the messages that the bot sent.
-
-Here belong the questions that several tests ask of it.
-"""
+"""What went over the wires during a test: a stretch of the playground's record, and the messages that the bot sent."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ from engines import codec
 from engines.chance import Chance
 from engines.contract import IllegalMove, Step, Unreadable, seen_by
 from engines.options import choices
-from engines.replay import replay
 from tests.engines.refusals import check_explanations, refusal_of, told
 from tests.engines.saves import Save, decode_save, encode_save
+from tests.engines.steps import replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -163,8 +163,8 @@ def check_step(game: AnyGame, seats: int, state: Any, move: Any, ply: int, seed:
     assert step.events, "a move without any event"
     for event in step.events:
         assert event.only is None or event.only in range(seats)
-        written = codec.encode_event(event)
-        assert codec.decode_event(game, written) == event, f"event read differently: {written!r}"
+    written = codec.encode_events(step.events)
+    assert codec.decode_events(game, written) == step.events, f"events read differently: {written!r}"
     return step
 
 
@@ -231,8 +231,8 @@ def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any
         assert codec.encode_view(game.view(other, seat)) == codec.encode_view(game.view(state, seat))
         truth = game.apply(state, move, Chance(seed, ply))
         otherwise = game.apply(other, move, Chance(seed, ply))
-        seen = [codec.encode_event(event) for event in seen_by(seat, truth.events)]
-        assert [codec.encode_event(event) for event in seen_by(seat, otherwise.events)] == seen, (
+        seen = codec.encode_events(seen_by(seat, truth.events))
+        assert codec.encode_events(seen_by(seat, otherwise.events)) == seen, (
             f"the events of {move} tell seat {seat} what it may not know"
         )
         assert codec.encode_view(game.view(otherwise.state, seat)) == codec.encode_view(game.view(truth.state, seat)), (
@@ -253,13 +253,13 @@ def check_events_tell_no_more(game: AnyGame, hooks: Hooks, seats: int, state: An
     An open move is no secret: what it tells is compared by chance only, with the same move.
     """
     legal = list(game.legal_moves(state))
-    told: dict[tuple[int | None, bytes, Any], tuple[list[bytes], Any]] = {}
+    told: dict[tuple[int | None, bytes, Any], tuple[bytes, Any]] = {}
     for move in legal[:: 1 + len(legal) // COMPARED]:
         for chance in (Chance(seed, ply), Chance(seed, ply, "another")):
             step = game.apply(state, move, chance)
             for seat in (ply % seats, None):
                 view = codec.encode_view(game.view(step.state, seat))
-                events = [codec.encode_event(event) for event in seen_by(seat, step.events)]
+                events = codec.encode_events(seen_by(seat, step.events))
                 shown = move if isinstance(move, hooks.open_moves) else None
                 before, other = told.setdefault((seat, view, shown), (events, move))
                 assert before == events, f"the events tell seat {seat} {move} from {other}, and its view does not"

@@ -5,7 +5,7 @@ any card that is not named elsewhere; or `KD/3C/2S`, a stack from top to bottom 
 stands for all cards that are left in the end.
 """
 
-from engines.cards import CARDS, card_named, card_of
+from engines.cards import CARDS, Card
 from engines.chance import Chance
 from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play, State
 from tests.engines.steps import SEED, Steps
@@ -17,6 +17,11 @@ LOW = "[2C] [2D] [2H]  [2S] [3C] [3D]  [3H] [3S] [4C]"
 """A fresh board of low cards: nobody goes out or wins soon."""
 
 
+def card_named(code: str) -> Card:
+    """The card with this short name."""
+    return next(card for card in CARDS if card.code == code)
+
+
 def numbers(codes: str) -> tuple[int, ...]:
     """The numbers of cards named with spaces between them."""
     return tuple(card_named(code).number for code in codes.split())
@@ -24,7 +29,7 @@ def numbers(codes: str) -> tuple[int, ...]:
 
 def codes(cards: tuple[int, ...]) -> str:
     """The names of these cards, with spaces between them."""
-    return " ".join(card_of(card).code for card in cards)
+    return " ".join(CARDS[card].code for card in cards)
 
 
 def table(
@@ -67,7 +72,7 @@ def table(
 def drawn(state: State) -> str:
     """The board of this state as text, in the way it is read."""
     cells = [
-        f"[{codes(stack)}]" if len(stack) == 1 else "/".join(card_of(card).code for card in stack)
+        f"[{codes(stack)}]" if len(stack) == 1 else "/".join(CARDS[card].code for card in stack)
         for stack in state.board
     ]
     return "\n".join("  ".join(cells[row : row + 3]) for row in range(0, 9, 3))

@@ -3,7 +3,7 @@
     python -m tests.engines.golden                                      write all of them again, from their own moves
     python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played by chance
         --options JSON     with other table options than the defaults
-        --kinds heuristic,random     played by house players, those of the last kind on all seats left over
+        --agents heuristic,random     played by agents, the last of them on all seats left over
 
 A worked example of a rule text, which no deal leads to, has two more lines in its head: `example`, which names its
 place in the text, and `start`, the state that it begins with. To add one, write its head and its moves and run the
@@ -18,6 +18,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from bot.games.registry import AGENTS
@@ -84,7 +85,9 @@ def render(play: PlayThrough) -> str:
     for position in play.positions():
         if position.move is not None:
             lines += [f"move: {codec.encode_move(position.move).decode()}"]
-            lines += [f"event: {codec.encode_event(event).decode()}" for event in position.events]
+            lines += [
+                f"event: {msgspec.json.encode(event, order='deterministic').decode()}" for event in position.events
+            ]
         state = position.state
         seat, legal = rules.to_act(state), len(rules.legal_moves(state))
         stand = "over" if seat is None else f"seat {seat} to act, {legal} legal moves"
@@ -109,9 +112,9 @@ def by_chance(rules: AnyGame, seats: int, seed: bytes, options: Options | None =
     return [position.move for position in played if position.move is not None]
 
 
-def by_agents(rules: AnyGame, seats: int, seed: bytes, options: Options, kinds: list[str]) -> list[Struct]:
-    """The moves of a game between agents; the last kind sits on all seats left over."""
-    players = [AGENTS.agent(rules.name, kinds[min(seat, len(kinds) - 1)]) for seat in range(seats)]
+def by_agents(rules: AnyGame, seats: int, seed: bytes, options: Options, agents: list[str]) -> list[Struct]:
+    """The moves of a game between agents; the last one named sits on all seats left over."""
+    players = [AGENTS.agent(rules.name, agents[min(seat, len(agents) - 1)]) for seat in range(seats)]
 
     def chosen(state: Struct, ply: int) -> Struct:
         seat = rules.to_act(state)
@@ -131,15 +134,15 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seed", type=bytes.fromhex)
     parser.add_argument("--options", default="{}")
-    parser.add_argument("--kinds", type=lambda text: text.split(","))
+    parser.add_argument("--agents", type=lambda text: text.split(","))
     asked = parser.parse_args()
     if asked.new:
         if not asked.seats or not asked.seed:
             parser.error("--new needs --seats and --seed")
         rules = game(asked.new.split("-")[0])
         options = codec.decode_options(rules, asked.options)
-        if asked.kinds:
-            moves = by_agents(rules, asked.seats, asked.seed, options, asked.kinds)
+        if asked.agents:
+            moves = by_agents(rules, asked.seats, asked.seed, options, asked.agents)
         else:
             moves = by_chance(rules, asked.seats, asked.seed, options)
         text = render(PlayThrough(rules, asked.seats, options, asked.seed, moves, {}))

@@ -17,10 +17,10 @@ BEERS, FOODS = "PWDKA", "wb"
 Story = Generator[tuple[int, set[str]], str, None]
 """Tells who may say what, and is told what was said."""
 
-_VALUES = tomllib.loads(resources.files("engines.bierfest").joinpath("edition.toml").read_text(encoding="utf-8"))
-_LETTER = dict(zip([beer["name"] for beer in _VALUES["beers"]], BEERS, strict=True))
+_EDITION = tomllib.loads(resources.files("engines.bierfest").joinpath("edition.toml").read_text(encoding="utf-8"))
+_LETTER = dict(zip([beer["name"] for beer in _EDITION["beers"]], BEERS, strict=True))
 PAIRS = {
-    _LETTER[beer] + letter for letter, food in zip(FOODS, _VALUES["foods"], strict=True) for beer in food["goes_with"]
+    _LETTER[beer] + letter for letter, food in zip(FOODS, _EDITION["foods"], strict=True) for beer in food["goes_with"]
 }
 
 
@@ -156,6 +156,6 @@ def sets_in(hand: list[str]) -> set[str]:
 def worth(cards: str) -> int:
     """The points of a set."""
     beers = cards.rstrip(FOODS)
-    points: list[int] = next(beer["points"] for beer in _VALUES["beers"] if _LETTER[beer["name"]] == beers[0])
-    with_it: list[int] = [0, *_VALUES["food_points"]]
+    points: list[int] = next(beer["points"] for beer in _EDITION["beers"] if _LETTER[beer["name"]] == beers[0])
+    with_it: list[int] = [0, *_EDITION["food_points"]]
     return points[len(beers) - 2] + with_it[len(cards) - len(beers)]

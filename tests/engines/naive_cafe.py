@@ -12,7 +12,7 @@ from pathlib import Path
 
 import engines.cafe
 
-_VALUES = tomllib.loads(Path(engines.cafe.__file__).with_name("edition.toml").read_text(encoding="utf-8"))
+_EDITION = tomllib.loads(Path(engines.cafe.__file__).with_name("edition.toml").read_text(encoding="utf-8"))
 _SHORT = {
     "usa": "US",
     "britain": "GB",
@@ -27,17 +27,17 @@ _SHORT = {
     "cuba": "CU",
     "africa": "CF",
 }
-FLAGS = [_SHORT[table["nation"]] for table in _VALUES["tables"]]
+FLAGS = [_SHORT[table["nation"]] for table in _EDITION["tables"]]
 
 
 def _chairs() -> list[tuple[int, ...]]:
     """The tables of each chair, going from table to table and at each north, east, south, west."""
-    spots = {(table["row"], table["column"]): number for number, table in enumerate(_VALUES["tables"])}
+    spots = {(table["row"], table["column"]): number for number, table in enumerate(_EDITION["tables"])}
     found: list[tuple[int, ...]] = []
     for (row, column), number in spots.items():
         for beside in ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)):
             other = spots.get(beside)
-            is_shared = other is not None and {number + 1, other + 1} in [set(pair) for pair in _VALUES["shared"]]
+            is_shared = other is not None and {number + 1, other + 1} in [set(pair) for pair in _EDITION["shared"]]
             if other is None or not is_shared:
                 found.append((number,))
             elif other > number:
@@ -187,7 +187,7 @@ class NaiveCafe:
     def to_bar(self, tile: str) -> None:
         """Send a tile to the bar."""
         self.hands[self.turn].remove(tile)
-        worth = _VALUES["bar"][self.bar_row][len(self.bar)]
+        worth = _EDITION["bar"][self.bar_row][len(self.bar)]
         self.bar.append(tile)
         self.points[self.turn] += worth
         if worth < 0 and self.points[self.turn] < 0:

@@ -10,8 +10,8 @@ from engines import registry, upgrades
 from engines.chance import SEED_BYTES
 from engines.codec import convert
 from engines.contract import Options
-from engines.replay import replay
 from engines.upgrades import FORMAT, DocumentError
+from tests.engines.steps import replay
 
 
 class Save(msgspec.Struct, frozen=True):

@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, cast
 
 import pytest
 
 from engines.chance import Chance
 from engines.contract import EventT, IllegalMove, MoveT, OptionsT, StateT, ViewT
+from engines.replay import replayed
 
 if TYPE_CHECKING:
-    from engines.contract import Game
+    from collections.abc import Iterable
+
+    from engines.contract import AnyGame, Game
 
 SEED = bytes(range(32))
 LEAST, MOST = 36, 120
 """So often each possible truth is expected when it is looked for: the more truths there are, the less often."""
 LOOKS = 2500
 """About so many truths are drawn in all."""
+
+
+def without_types(game: Game[StateT, MoveT, ViewT, EventT, OptionsT]) -> AnyGame:
+    """The same game with its types forgotten: the caller must not mix what belongs to different games."""
+    return cast("AnyGame", game)
+
+
+def replay(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
+    seats: int,
+    options: OptionsT,
+    seed: bytes,
+    moves: Iterable[MoveT],
+) -> StateT:
+    """The state after these moves. Raises IllegalMove at the first one that the rules do not allow."""
+    for position in replayed(game, game.setup(seats, options, Chance(seed, 0)), seed, moves):
+        state = position.state
+    return state
 
 
 class Steps(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):

@@ -1,4 +1,4 @@
-"""The edition of Willkommen, Bierfest!: the shipped ones, those of an operator, and those that cannot be used."""
+"""The edition of Willkommen, Bierfest!: the shipped one, that of an operator, and those that cannot be used."""
 
 from importlib import resources
 
@@ -21,20 +21,20 @@ def own(*changes: tuple[str, str]) -> BierfestEdition:
     return read_edition(text, BierfestEdition)
 
 
-def test_the_shipped_values() -> None:
-    values = menu_of(BierfestOptions()).edition
-    assert values == read_edition(SHIPPED, BierfestEdition)
-    assert [(beer.name, beer.points) for beer in values.beers] == [
+def test_the_shipped_edition() -> None:
+    edition = menu_of(BierfestOptions()).edition
+    assert edition == read_edition(SHIPPED, BierfestEdition)
+    assert [(beer.name, beer.points) for beer in edition.beers] == [
         (name, (2, 5, 9, 14, 20)) for name in ("Pils", "Weizen", "Dunkel", "Koelsch", "Alt")
     ]
-    assert [(food.name, food.goes_with) for food in values.foods] == [
+    assert [(food.name, food.goes_with) for food in edition.foods] == [
         ("Wurst", ("Pils", "Dunkel", "Alt")),
         ("Brezel", ("Pils", "Weizen", "Koelsch")),
     ]
-    assert (values.food_points, values.bonus) == ((2, 4, 7), 5)
+    assert (edition.food_points, edition.bonus) == ((2, 4, 7), 5)
 
 
-def test_a_table_keeps_the_values_it_was_opened_with() -> None:
+def test_a_table_keeps_the_edition_it_was_opened_with() -> None:
     options = BierfestOptions(
         edition=own(("points = [2, 5, 9, 14, 20]", "points = [1, 2, 3, 4, 50]"), ("bonus = 5", "bonus = 9"))
     )
@@ -76,6 +76,6 @@ def test_other_pairs_allow_other_sets() -> None:
         ("bonus = 5", 'bonus = "5"', "Expected `int`, got `str`"),
     ],
 )
-def test_values_that_cannot_be_used_are_refused_with_a_reason(old: str, new: str, complaint: str) -> None:
+def test_an_edition_that_cannot_be_used_is_refused_with_a_reason(old: str, new: str, complaint: str) -> None:
     with pytest.raises(EditionError, match=complaint):
         own((old, new))

@@ -34,20 +34,20 @@ def changed(**fields: Any) -> CafeEdition:
 
 
 def with_table(number: int, **fields: Any) -> CafeEdition:
-    """The shipped values with another table of this number."""
+    """The shipped edition with another table of this number."""
     tables = list(SHIPPED.tables)
     tables[number - 1] = TableFigures(**(msgspec.structs.asdict(tables[number - 1]) | fields))
     return changed(tables=tuple(tables))
 
 
 def with_seat_of_the_bar(seat: int, points: int) -> CafeEdition:
-    """The shipped values with another figure for this seat."""
+    """The shipped edition with another figure for this seat."""
     row = list(SHIPPED.bar.stepped)
     row[seat - 1] = points
     return changed(bar=msgspec.structs.replace(SHIPPED.bar, stepped=tuple(row)))
 
 
-def test_the_shipped_values_can_be_used() -> None:
+def test_the_shipped_edition_can_be_used() -> None:
     assert read_edition(FILE.read_text(encoding="utf-8"), CafeEdition) == SHIPPED
     assert len(board_of(None).tables_of) == CHAIRS
 
@@ -58,7 +58,7 @@ def test_the_neighbours_that_are_known_are_neighbours() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "sentence"),
+    ("edition", "sentence"),
     [
         (with_table(3, nation="atlantis"), "table 3 has the unknown nation atlantis; known are usa britain"),
         (with_table(3, nation="cuba"), "india has 1 tables, not 2"),
@@ -92,9 +92,9 @@ def test_the_neighbours_that_are_known_are_neighbours() -> None:
         (with_seat_of_the_bar(20, 3), "seat 20 of the bar row stepped is worth 3, not something from -999 to -1"),
     ],
 )
-def test_values_that_do_not_fit_together_are_refused(values: CafeEdition, sentence: str) -> None:
+def test_an_edition_that_does_not_fit_together_is_refused(edition: CafeEdition, sentence: str) -> None:
     with pytest.raises(EditionError, match=sentence):
-        values.check()
+        edition.check()
 
 
 def test_a_file_of_ones_own_is_checked_when_it_is_read() -> None:
@@ -108,7 +108,7 @@ def test_a_file_of_ones_own_is_checked_when_it_is_read() -> None:
     [
         ("", "missing required field"),
         ("tables = 3", r"Expected `array`, got `int` - at `\$.tables`"),
-        ("doors = 1", "unknown field `doors`"),
+        ("waiters = 1", "unknown field `waiters`"),
     ],
 )
 def test_what_cannot_be_read_is_refused(text: str, sentence: str) -> None:

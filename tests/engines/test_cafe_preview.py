@@ -10,10 +10,11 @@ import pytest
 
 from engines.cafe import Ended, Event, Fined, Move, Refilled, Seated, State, ToBar, WentOut
 from engines.chance import Chance
-from engines.contract import IllegalMove, seen_by, without_types
+from engines.contract import IllegalMove, seen_by
 from tests.engines.conformance import choose
 from tests.engines.drawing_cafe import GAME, PASS, bar, deal, events, seat, table, view
 from tests.engines.hooks_cafe import CafeHooks
+from tests.engines.steps import without_types
 
 HOOKS = CafeHooks()
 Refused: TypeAlias = "tuple[str, dict[str, str | int]] | None"

@@ -1,4 +1,4 @@
-"""The conformance kit over every game on the shelf, and nothing missing that a game must bring."""
+"""The conformance kit over every registered game, and nothing missing that a game must bring."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from bot.locales import LANGUAGES
 from engines.chance import Chance
-from engines.contract import without_types
 from engines.edition import FIELD
 from engines.forty_barrels import FortyBarrels
 from engines.options import choices
@@ -17,6 +16,7 @@ from engines.registry import UnknownGameError, game, games
 from tests.engines import conformance
 from tests.engines.hooks import HOOKS
 from tests.engines.saves import decode_save
+from tests.engines.steps import without_types
 
 if TYPE_CHECKING:
     from engines.contract import AnyGame, Options

@@ -39,7 +39,7 @@ class LooseOptions(Options, frozen=True):
     rounds: int = 3
 
 
-def test_values_are_read_from_toml() -> None:
+def test_an_edition_is_read_from_toml() -> None:
     assert read_edition("beer = 3", Prices) == Prices(beer=3, wine=7)
 
 
@@ -53,7 +53,7 @@ def test_values_are_read_from_toml() -> None:
         ("beer = 9", "wine is cheaper than beer"),
     ],
 )
-def test_values_that_cannot_be_used_are_refused_with_a_reason(text: str, complaint: str) -> None:
+def test_an_edition_that_cannot_be_used_is_refused_with_a_reason(text: str, complaint: str) -> None:
     with pytest.raises(EditionError, match=complaint):
         read_edition(text, Prices)
 

@@ -13,7 +13,7 @@ import pytest
 from engines.bierfest import TOAST, BierfestOptions, menu_of
 from engines.bremen import TILES, tiles_in
 from engines.cafe import TILES as GUESTS
-from engines.cards import card_of
+from engines.cards import CARDS
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame
 from engines.registry import games
@@ -51,7 +51,7 @@ def deal_of(name: str, state: Any) -> tuple[list[list[str]], dict[str, list[str]
 
 
 def _codes(cards: Any) -> list[str]:
-    return [card_of(card).code for card in cards]
+    return [CARDS[card].code for card in cards]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

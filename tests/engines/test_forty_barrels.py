@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.cards import PACK, card_named
+from engines.cards import PACK
 from engines.chance import Chance
 from engines.contract import Outcome, seen_by
 from engines.forty_barrels import (
@@ -17,7 +17,7 @@ from engines.forty_barrels import (
     WentOut,
     totals,
 )
-from tests.engines.drawing import GAME, LOW, after, codes, deal, drawn, events, play, refused, table, view
+from tests.engines.drawing import GAME, LOW, after, card_named, codes, deal, drawn, events, play, refused, table, view
 
 # --- the deal --------------------------------------------------------------------------------------
 

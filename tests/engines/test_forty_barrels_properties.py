@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.cards import card_of
+from engines.cards import CARDS
 from engines.chance import Chance
 from engines.contract import Event, IllegalMove, seen_by
 from engines.forty_barrels import (
@@ -56,7 +56,7 @@ def plies(table: tuple[int, bytes], choices: list[int], *, memory_aid: bool = Fa
 
 
 def names(cards: tuple[int, ...]) -> list[str]:
-    return [card_of(card).code for card in cards]
+    return [CARDS[card].code for card in cards]
 
 
 def compare(state: State, table: NaiveBarrels) -> None:
@@ -89,7 +89,7 @@ def test_the_engine_plays_as_with_real_cards(table: tuple[int, bytes], choices: 
             assert not real.hands[real.turn]
             real.end_turn()
         else:
-            real.play(card_of(ply.move.card).code, ply.move.spot)
+            real.play(CARDS[ply.move.card].code, ply.move.spot)
         compare(ply.after, real)
 
 

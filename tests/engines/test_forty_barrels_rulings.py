@@ -2,10 +2,9 @@
 
 import pytest
 
-from engines.cards import card_named
 from engines.contract import Outcome
 from engines.forty_barrels import Drew, DrewCards, Ended, Pass, Passed, Play, Played, State, WentOut
-from tests.engines.drawing import GAME, LOW, after, codes, deal, events, numbers, play, refused, table, view
+from tests.engines.drawing import GAME, LOW, after, card_named, codes, deal, events, numbers, play, refused, table, view
 
 # --- rulings: the end of the pile --------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The conformance kit notices what it is there for: games broken on purpose do not get through it.
 
-What holds for the games on the shelf is `test_conformance`.
+What holds for the registered games is `test_conformance`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import pytest
 from engines.bierfest import Bierfest
 from engines.bierfest import Event as BierfestEvent
 from engines.bierfest import State as BierfestState
-from engines.contract import IllegalMove, Step, without_types
+from engines.contract import IllegalMove, Step
 from engines.forty_barrels import BarrelsOptions, Event, FortyBarrels, Pass, Play, State, View, WentOut
 from engines.one_eleven import OneEleven
 from tests.engines import conformance, soak
 from tests.engines.hooks import HOOKS
+from tests.engines.steps import without_types
 
 if TYPE_CHECKING:
     from engines.chance import Chance

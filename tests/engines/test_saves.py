@@ -11,9 +11,9 @@ from engines.chance import Chance
 from engines.contract import IllegalMove, Unreadable
 from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play
 from engines.registry import games
-from engines.replay import replay
 from engines.upgrades import FORMAT, DocumentError
 from tests.engines.saves import Save, decode_save, encode_save, replayed
+from tests.engines.steps import replay
 
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*.json"))
 GAME = FortyBarrels()

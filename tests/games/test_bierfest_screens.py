@@ -11,6 +11,7 @@ from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
 from bot.screens.table import board_screen, rules_screen
 from engines.bierfest import (
+    BierfestEdition,
     BierfestOptions,
     Draw,
     Lay,
@@ -199,9 +200,9 @@ def test_so_many_sets_that_one_menu_does_not_hold_them(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("values", [None, OTHER_EDITION], ids=["shipped", "own"])
-def test_a_table_full_of_sets_and_stories_fits_into_a_message(language: str, values: object) -> None:
-    options = BierfestOptions(edition=OTHER_EDITION if values else None)
+@pytest.mark.parametrize("edition", [None, OTHER_EDITION], ids=["shipped", "own"])
+def test_a_table_full_of_sets_and_stories_fits_into_a_message(language: str, edition: BierfestEdition | None) -> None:
+    options = BierfestOptions(edition=edition)
     fed = "PPw WWb DDw KKb AAw"
     sets = (f"{fed} PP", f"{fed} WW", f"{fed} DD", "PPb WWb DDb KKb AA KK", "PP WW DD KK AA AAw")
     state = table("tK", ["ttP", "ttW", "ttD", "tt", "tA"], sets=sets, options=options)

@@ -9,11 +9,10 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import Status
-from engines.contract import without_types
 from engines.forty_barrels import BarrelsOptions, Move, Pass, Played, State
 from engines.replay import replayed
 from tests.engines.drawing import GAME, LOW, after, play, table
-from tests.engines.steps import SEED
+from tests.engines.steps import SEED, without_types
 from tests.games.kit import moments, played, table_of, table_view_of
 from tests.screens.reading import texts
 

@@ -327,18 +327,18 @@ def test_the_rules_tell_which_run_counts_at_this_table(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_tell_the_clowns_of_every_card(language: str) -> None:
-    for values in (None, other_clowns()):
-        options = OneElevenOptions(edition=values)
+    for edition in (None, other_clowns()):
+        options = OneElevenOptions(edition=edition)
         screen = rules_screen(PLUGINS, "one_eleven", options, words(language))
         check_limits(screen)
         shown = texts(screen)
         for count in (4, 3, 2):
-            cards = [str(card) for card, clowns in enumerate(figures(values).clowns) if clowns == count]
+            cards = [str(card) for card, clowns in enumerate(figures(edition).clowns) if clowns == count]
             assert f"{'🤡' * count} {' '.join(cards)}" in shown.splitlines()
-        assert f"+{figures(values).bonus}" in shown
+        assert f"+{figures(edition).bonus}" in shown
 
 
-def test_values_without_cards_of_a_kind_have_no_line_for_it() -> None:
+def test_an_edition_without_cards_of_a_kind_has_no_line_for_it() -> None:
     plain = other_clowns()
     three = msgspec.structs.replace(plain, two_clowns=(), one_clown=(*plain.one_clown, *plain.two_clowns))
     lines = PLUGINS["one_eleven"].screens.edition(OneElevenOptions(edition=three), words("en"))

@@ -1,4 +1,4 @@
-"""The screens of every game on the shelf, over whole play-throughs: see kit.py for what is checked."""
+"""The screens of every registered game, over whole play-throughs: see kit.py for what is checked."""
 
 from __future__ import annotations
 

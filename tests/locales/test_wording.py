@@ -22,10 +22,10 @@ JAPANESE: Final = "぀-ヿ一-鿿"
 """Kana and kanji."""
 
 
-def lines(language: str, *shelves: str) -> Iterator[tuple[str, str]]:
+def lines(language: str, *files: str) -> Iterator[tuple[str, str]]:
     """Every line of these files, or of all, with where it stands; without comments, names and values."""
     for path in sorted((ROOT / "bot" / "locales" / language).glob("*.ftl")):
-        if shelves and path.stem not in shelves:
+        if files and path.stem not in files:
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if not line.startswith("#"):

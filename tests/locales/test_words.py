@@ -35,10 +35,10 @@ class _Values(Visitor):
 def messages(language: str) -> dict[str, set[str]]:
     """Every key of a language with the names of its values."""
     found: dict[str, set[str]] = {}
-    for shelf in FILES:
-        text = (BOT / "locales" / language / f"{shelf}.ftl").read_text(encoding="utf-8")
+    for name in FILES:
+        text = (BOT / "locales" / language / f"{name}.ftl").read_text(encoding="utf-8")
         for entry in FluentParser().parse(text).body:
-            assert not isinstance(entry, fluent.Junk), f"{language}/{shelf}.ftl cannot be read: {entry.content}"
+            assert not isinstance(entry, fluent.Junk), f"{language}/{name}.ftl cannot be read: {entry.content}"
             if isinstance(entry, fluent.Message):
                 assert entry.id.name not in found, f"{language}: {entry.id.name} is there twice"
                 values = _Values()
@@ -121,7 +121,7 @@ def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
     assert len(called) > 40
     assert called <= known
     computed = re.compile("|".join(p for p in patterns if "-" in p and p != ".+-.+"))
-    texts = "".join((BOT / "locales" / "en" / f"{shelf}.ftl").read_text(encoding="utf-8") for shelf in FILES)
+    texts = "".join((BOT / "locales" / "en" / f"{name}.ftl").read_text(encoding="utf-8") for name in FILES)
     codes = refusal_codes() | {detail for _, _, details in refusals() for detail in details}
     for key in known - named:
         referred = f"{{ {key} }}" in texts

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.delivery import rendering
+from bot.delivery.rendering import items
 from bot.screens.parts import Screen
+
+
+def payload(screen: Screen) -> list[dict[str, Any]]:
+    """The components of a screen as Discord's API takes them."""
+    return [item.to_component_dict() for item in items(screen)]
 
 
 def components(screen: Screen) -> Iterator[dict[str, Any]]:
     """Every component of a screen, the nested ones too."""
 
-    def walk(items: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-        for item in items:
-            yield item
-            yield from walk(item.get("components", []))
+    def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        for part in parts:
+            yield part
+            yield from walk(part.get("components", []))
 
-    yield from walk(rendering.components(screen))
+    yield from walk(payload(screen))
 
 
 def texts(screen: Screen) -> str:

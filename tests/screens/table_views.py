@@ -1,4 +1,4 @@
-"""Sights for the tests of screens: real games of 40 Barrels, played by chance, seen from every seat."""
+"""Table views for the tests of screens: real games of 40 Barrels, played by chance, seen from every seat."""
 
 from __future__ import annotations
 

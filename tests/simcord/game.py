@@ -1,4 +1,4 @@
-"""A whole game by script: three people, one of whom takes no direct messages, and house players where there is room.
+"""A whole game by script: three people, one of whom takes no direct messages, and agents where there is room.
 
 The script and our bot as it listens to itself. What has come of it on the two Discords is compared elsewhere.
 """
@@ -33,7 +33,7 @@ from tests.simcord.sent import Entry, Sent, Shown
 from tests.simcord.stages import PEOPLE, Stage, in_simcord, on_playground, work_done
 
 PACE = 0.05
-"""What house players are told to wait once their turn is on the board; `_pause` decides how long that is."""
+"""What agents are told to wait once their turn is on the board; `_pause` decides how long that is."""
 
 
 HOUR = 3600.0
@@ -49,7 +49,7 @@ class Script(Struct, frozen=True):
 
     game: str
     number: int = 0
-    """Leads to the deal, to who begins, to what house players do, and to what people click."""
+    """Leads to the deal, to who begins, to what agents do, and to what people click."""
     option: str | None = None
     """What is chosen in the lobby's menu, as `target.30`."""
     turns: int | None = None
@@ -86,9 +86,9 @@ class Clock:
 
 
 async def _pause(seconds: float) -> None:
-    """The pause of a house player: until everything else is done, the answer to the click before it among that.
+    """The pause of an agent: until everything else is done, the answer to the click before it among that.
 
-    A pause by the clock would race with that answer: who is the first decides whether it shows the house player's move.
+    A pause by the clock would race with that answer: who is the first decides whether it shows the agent's move.
     Longer pauses are ended by the screens.
     """
     if seconds != PACE:
@@ -136,7 +136,7 @@ class Table:
         """A game from /join to its result, and then what was sent into each channel."""
         host, *others = PEOPLE
         stage = self._stage
-        await stage.close_door(self._closed)
+        await stage.close_direct_messages(self._closed)
         await stage.slash(host, "join", game=self._script.game)
         for name in others:
             await self._press(name, "join")
@@ -153,7 +153,7 @@ class Table:
             table_view := await self._bot.host.table_view(table.id)
         ).to_act is not None and turns != self._script.turns:
             member = table_view.table.seats[table_view.to_act].member
-            assert member is not None, "the house player has not finished"
+            assert member is not None, "the agent has not finished"
             await self._turn(names[str(member.id)])
             turns += 1
         if table_view.to_act is not None:

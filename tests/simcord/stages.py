@@ -25,12 +25,12 @@ CLOSED = 50007
 
 WORK = ("discord.py: ", "discord-ui-", "CommandTree-invoker", "screens of ", "hand at ")
 """How the tasks are named in which discord.py and our bot carry out what there is to do."""
-TURNS = "house players of "
-"""How those are named in which house players wait for their turns, and play."""
+TURNS = "agents of "
+"""How those are named in which agents wait for their turns, and play."""
 
 
 async def work_done(*more: str) -> None:
-    """Wait until the bot has nothing to do, other than to let house players wait."""
+    """Wait until the bot has nothing to do, other than to let agents wait."""
     names = (*WORK, *more)
     while working := [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]:
         await asyncio.wait(working)
@@ -49,7 +49,7 @@ class Stage(Protocol):
     async def click(self, who: str, where: str, message: str, custom_id: str, value: str | None = None) -> None:
         """Click a button of a message in a channel, or choose a value in a menu."""
 
-    async def close_door(self, who: str) -> None:
+    async def close_direct_messages(self, who: str) -> None:
         """Take no direct messages any more."""
 
 
@@ -78,7 +78,7 @@ class InSimCord:
             await actor.select(found, [value], custom_id=custom_id)
         await self._env.settle()
 
-    async def close_door(self, who: str) -> None:
+    async def close_direct_messages(self, who: str) -> None:
         path = f"/channels/{self._users[who].dm_channel.id}/messages*"
         self._env.inject_error("*", path, status=403, code=CLOSED, times=None)
 
@@ -115,7 +115,7 @@ class OnPlayground:
         assert answer.state == "answered"
         await self.quiet()
 
-    async def close_door(self, who: str) -> None:
+    async def close_direct_messages(self, who: str) -> None:
         await self._persons[who].set(dms=str(CLOSED))
 
     async def quiet(self) -> None:

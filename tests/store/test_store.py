@@ -119,7 +119,7 @@ async def test_a_member_has_one_seat_at_a_table(store: Store) -> None:
 
 
 @pytest.mark.parametrize("holders", [{}, {"member_id": 7, "agent": "heuristic"}])
-async def test_a_seat_is_held_by_a_member_or_a_house_player(store: Store, holders: dict[str, Any]) -> None:
+async def test_a_seat_is_held_by_a_member_or_an_agent(store: Store, holders: dict[str, Any]) -> None:
     with pytest.raises(Conflict):
         await put(store, table_record(seats=[SeatRecord(joined=1, **holders)]))
 

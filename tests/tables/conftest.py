@@ -1,4 +1,4 @@
-"""A tavern for each test: a host on a database of its own, with two games on the shelf."""
+"""A tavern for each test: a host on a database of its own, with two games registered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["address", "database_kind", "servers", "store"]
 
 @pytest.fixture
 async def tavern(store: Store) -> AsyncIterator[Tavern]:
-    """A host whose house players do not move by themselves."""
+    """A host whose agents do not move by themselves."""
     tavern = Tavern(store)
     yield tavern
     await tavern.host.close()

@@ -115,7 +115,7 @@ class CountingByNewRules(Counting):
 
 
 class SaysOne:
-    """A house player that always says the first number."""
+    """An agent that always says the first number."""
 
     name: ClassVar[str] = "heuristic"
 

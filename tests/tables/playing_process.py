@@ -10,7 +10,7 @@ import sys
 from bot.agents.registry import AgentRegistry
 from bot.store import Status, Store
 from bot.tables import Host
-from engines.contract import without_types
+from tests.engines.steps import without_types
 from tests.tables.counting import Counting, Say
 
 

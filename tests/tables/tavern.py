@@ -10,8 +10,9 @@ import pytest
 from bot.agents.registry import AgentRegistry
 from bot.games.registry import PLUGINS
 from bot.tables import AnyTableView, Host, Member, Place, Table
-from engines.contract import AnyGame, Refusal, without_types
+from engines.contract import AnyGame, Refusal
 from engines.forty_barrels import FortyBarrels
+from tests.engines.steps import without_types
 from tests.store.rows import everything
 from tests.tables.counting import Counting, Say, SaysOne
 
@@ -26,7 +27,7 @@ SEED = bytes(range(32))
 
 
 async def never(_seconds: float) -> None:
-    """A sleep that does not end: house players with a pace stand still."""
+    """A sleep that does not end: agents with a pace stand still."""
     await asyncio.Event().wait()
 
 

@@ -1,4 +1,4 @@
-"""House players at their tables: they see views only, keep the pace, and never stop a table for good."""
+"""Agents at their tables: they see views only, keep the pace, and never stop a table for good."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.chance import Chance
 from tests.store.rows import change_from_outside
 from tests.tables.counting import Counting, CountingOptions, Glimpse, Say
 from tests.tables.tavern import ANNA, BEN, PLACE, SEED, Tavern
-from tests.tables.waiting import StandingClock, eventually
+from tests.tables.waiting import StandingClock, busy, eventually
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Watched:
-    """A house player that keeps what it was given, and fails as often as it is told."""
+    """An agent that keeps what it was given, and fails as often as it is told."""
 
     name: ClassVar[str] = "heuristic"
 
@@ -53,7 +53,7 @@ class Evening:
         self.host.agents = AgentRegistry({"counting": [self.player]})
 
     async def agent_table(self, seats: int = 2, place: Place = PLACE, goal: int = 20) -> Table:
-        """A running table of house players only."""
+        """A running table of agents only."""
         table = await self.tavern.lobby(ANNA, place=place)
         await self.host.add_agent(table.id, ANNA.id)
         await self.host.leave(table.id, ANNA.id)
@@ -75,7 +75,7 @@ class Evening:
 
     async def over(self, table: Table) -> Table:
         """Wait until the table has ended."""
-        await eventually(lambda: self.host._turns.busy == 0)
+        await eventually(lambda: busy(self.host) == 0)
         return await self.host.table(table.id)
 
 
@@ -119,11 +119,11 @@ async def test_they_get_the_view_of_their_seat_its_moves_and_their_own_chance(qu
 async def test_heuristic_and_random_ones_finish_40_barrels(store: Store) -> None:
     tavern = Tavern(store, pace=0.0)
     table = await tavern.lobby(ANNA, game="forty_barrels")
-    for kind in ("heuristic", "random", "random"):
-        await tavern.host.add_agent(table.id, ANNA.id, kind)
+    for name in ("heuristic", "random", "random"):
+        await tavern.host.add_agent(table.id, ANNA.id, name)
     await tavern.host.leave(table.id, ANNA.id)
     await tavern.host.start(table.id, BEN.id)
-    await eventually(lambda: tavern.host._turns.busy == 0)
+    await eventually(lambda: busy(tavern.host) == 0)
     assert (await tavern.host.table(table.id)).status == Status.OVER
     assert await tavern.host.verify(table.id) == ()
     await tavern.host.close()
@@ -170,27 +170,27 @@ async def test_nothing_is_kept_of_tables_that_have_ended(evening: Evening) -> No
     await evening.host.shown(table.id, 0)
     await evening.host.stop(table.id, ANNA.id)
     await evening.host.shown(table.id, 0)
-    await eventually(lambda: evening.host._turns.busy == 0)
+    await eventually(lambda: busy(evening.host) == 0)
     kept = evening.host._turns
     assert (kept._shown, kept._woken, kept._news, kept._tasks) == ({}, set(), {}, {})
 
 
 async def test_nobody_waits_in_the_background_while_a_member_is_to_act(evening: Evening) -> None:
     table = await evening.tavern.running(ANNA, BEN)
-    await eventually(lambda: evening.host._turns.busy == 0)
+    await eventually(lambda: busy(evening.host) == 0)
     table = await evening.tavern.play_on(table)
-    await eventually(lambda: evening.host._turns.busy == 0)
+    await eventually(lambda: busy(evening.host) == 0)
     assert evening.clock.asked == []
 
 
-async def test_a_house_player_follows_a_member_and_the_other_way_round(quick: Evening) -> None:
+async def test_an_agent_follows_a_member_and_the_other_way_round(quick: Evening) -> None:
     table = await quick.tavern.lobby(ANNA)
     await quick.host.add_agent(table.id, ANNA.id)
     table = await quick.host.start(table.id, ANNA.id)
     anna = table.seat_of(ANNA.id)
     assert anna is not None
     while table.status == Status.RUNNING:
-        await eventually(lambda: quick.host._turns.busy == 0)
+        await eventually(lambda: busy(quick.host) == 0)
         table = await quick.host.table(table.id)
         if table.status == Status.RUNNING:
             assert table.ply % 2 == anna.number
@@ -209,7 +209,7 @@ async def test_one_task_plays_for_a_table_however_often_it_is_woken(evening: Eve
     table = await evening.agent_table()
     for _ in range(20):
         await evening.host.resume()
-    assert evening.host._turns.busy == 1
+    assert busy(evening.host) == 1
     await evening.clock.sleeping(10.0)
     await evening.host.shown(table.id, 0)
     await evening.clock.sleeping(3.0)
@@ -246,10 +246,10 @@ async def test_closing_ends_all_tasks_and_nothing_moves_after_it(evening: Evenin
     tables = [await evening.agent_table(place=Place(1, channel, "ja")) for channel in range(5)]
     await evening.clock.sleeping(*[10.0] * 5)
     await evening.host.close()
-    assert evening.host._turns.busy == 0
+    assert busy(evening.host) == 0
     assert evening.clock.left == []
     await evening.host.resume()
-    assert evening.host._turns.busy == 0
+    assert busy(evening.host) == 0
     assert [(await evening.host.table(table.id)).ply for table in tables] == [0] * 5
 
 
@@ -303,14 +303,14 @@ async def test_a_failure_at_one_table_does_not_delay_another(quick: Evening) -> 
     failing = await quick.agent_table()
     await quick.clock.sleeping(1.0)
     other = await quick.agent_table(place=Place(1, 200, "ja"))
-    await eventually(lambda: quick.host._turns.busy == 1)
+    await eventually(lambda: busy(quick.host) == 1)
     assert (await quick.host.table(other.id)).status == Status.OVER
     assert (await quick.host.table(failing.id)).ply == 0
     quick.clock.advance(1.0)
     assert (await quick.over(failing)).status == Status.OVER
 
 
-async def test_a_kind_that_is_no_longer_there_is_played_by_another(quick: Evening) -> None:
+async def test_an_agent_that_is_no_longer_there_is_played_by_another(quick: Evening) -> None:
     table = await quick.tavern.lobby(ANNA)
     await quick.host.add_agent(table.id, ANNA.id, "random")
     await quick.host.add_agent(table.id, ANNA.id, "random")
@@ -329,7 +329,7 @@ async def test_a_kind_that_is_no_longer_there_is_played_by_another(quick: Evenin
 async def test_many_tables_play_at_once_to_their_ends(quick: Evening) -> None:
     tables = [await quick.agent_table(2 + channel % 2, Place(1, channel, "ja"), goal=10) for channel in range(20)]
     with capture_logs() as logs:
-        await eventually(lambda: quick.host._turns.busy == 0)
+        await eventually(lambda: busy(quick.host) == 0)
     for table in tables:
         assert (await quick.host.table(table.id)).status == Status.OVER
         assert await quick.host.verify(table.id) == ()

@@ -13,7 +13,7 @@ from bot.tables import Member, Place, Stale, Table
 from engines.contract import Refusal
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
-from tests.tables.waiting import eventually
+from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
@@ -141,12 +141,12 @@ async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_tabl
         assert await taverns[0].host.verify(table.id) == ()
 
 
-async def test_several_programs_may_drive_the_house_players_of_one_table(taverns: list[Tavern]) -> None:
+async def test_several_programs_may_drive_the_agents_of_one_table(taverns: list[Tavern]) -> None:
     table = await taverns[0].running(ANNA, BEN)
     for member in (ANNA, BEN):
         await taverns[0].host.leave(table.id, member.id)
     await asyncio.gather(*(tavern.host.resume() for tavern in taverns))
-    await eventually(lambda: all(tavern.host._turns.busy == 0 for tavern in taverns))
+    await eventually(lambda: all(busy(tavern.host) == 0 for tavern in taverns))
     table = await taverns[0].host.table(table.id)
     assert table.status == Status.OVER
     assert await taverns[0].host.verify(table.id) == ()

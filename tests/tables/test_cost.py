@@ -11,7 +11,7 @@ from bench.database_log import DatabaseLog, listening
 from bot.tables import Place, Status
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
-from tests.tables.waiting import eventually
+from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +71,7 @@ async def test_a_move_of_an_agent_is_one_commit(store: Store, log: DatabaseLog, 
     await tavern.host.leave(table.id, ANNA.id)
     log.clear()
     table = await tavern.host.start(table.id, None)
-    await eventually(lambda: tavern.host._turns.busy == 0)
+    await eventually(lambda: busy(tavern.host) == 0)
     moves = len(await store.read(lambda unit: unit.moves(table.id)))
     assert moves > 5
     looks = moves + 1  # one at the deal, and one after each move

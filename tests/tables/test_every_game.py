@@ -1,4 +1,4 @@
-"""Whole tables of every game: members leave in the middle of a decision, house players go on, the log tells it all."""
+"""Whole tables of every game: members leave in the middle of a decision, agents go on, the log tells it all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.registry import AGENTS
 from bot.tables import Host, Status
 from engines.registry import games
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, SEED
-from tests.tables.waiting import eventually
+from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
     from bot.store import Store
@@ -38,7 +38,7 @@ async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store:
     table = await host.start(table.id, ANNA.id)
     chance, waiting = Random(name), list(DECISIONS[name])
     while table.status is Status.RUNNING:
-        await eventually(lambda: host._turns.busy == 0)
+        await eventually(lambda: busy(host) == 0)
         to_act = (await host.table_view(table.id)).to_act
         acting = None if to_act is None else table.seats[to_act].member
         if acting is None:

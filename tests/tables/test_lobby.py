@@ -1,4 +1,4 @@
-"""Before the start: opening, sitting down, getting up, house players, the game and its options."""
+"""Before the start: opening, sitting down, getting up, agents, the game and its options."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ ELSEWHERE = Place(guild_id=None, channel_id=101, locale="ja")
 
 
 def holders(table: Table) -> list[str | int]:
-    """Members by name, house players by number."""
+    """Members by name, agents by number."""
     return [seat.member.name if seat.member else seat.agent.number if seat.agent else "?" for seat in table.seats]
 
 
-async def test_whoever_joins_first_opens_a_lobby_for_the_first_game_on_the_shelf(tavern: Tavern) -> None:
+async def test_whoever_joins_first_opens_a_lobby_for_the_first_registered_game(tavern: Tavern) -> None:
     table = await tavern.host.join(PLACE, ANNA)
     assert (table.place, table.game, table.status, table.is_open) == (PLACE, "counting", Status.LOBBY, True)
     assert table.seats == (Seat(0, ANNA, None),)
@@ -87,7 +87,7 @@ async def test_a_lobby_that_everybody_left_is_gone(tavern: Tavern) -> None:
     assert (await tavern.lobby(ANNA)).id != table.id
 
 
-async def test_house_players_take_free_seats_and_are_told_apart(tavern: Tavern) -> None:
+async def test_agents_take_free_seats_and_are_told_apart(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
     table = await tavern.host.add_agent(table.id, ANNA.id)
     table = await tavern.host.add_agent(table.id, ANNA.id, "random")
@@ -101,9 +101,9 @@ async def test_house_players_take_free_seats_and_are_told_apart(tavern: Tavern) 
     assert holders(table) == ["Anna", 2], "the one that came last goes first"
 
 
-async def test_what_does_not_fit_is_refused_with_house_players(tavern: Tavern) -> None:
+async def test_what_does_not_fit_is_refused_with_agents(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.lobby(ANNA)
-    await tavern.refuses(host.add_agent(table.id, ANNA.id, "wise"), "no-agent", game="counting", kind="wise")
+    await tavern.refuses(host.add_agent(table.id, ANNA.id, "wise"), "no-agent", game="counting", agent="wise")
     await tavern.refuses(host.remove_agent(table.id, ANNA.id), "no-agent-seated")
     await tavern.refuses(host.add_agent(table.id, BEN.id), "not-seated")
     await tavern.refuses(host.add_agent(table.id, None), "not-seated")
@@ -112,7 +112,7 @@ async def test_what_does_not_fit_is_refused_with_house_players(tavern: Tavern) -
     await tavern.refuses(host.remove_agent(table.id, BEN.id), "not-seated")
 
 
-async def test_a_lobby_of_house_players_alone_is_everybodys(tavern: Tavern) -> None:
+async def test_a_lobby_of_agents_alone_is_everybodys(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
     await tavern.host.add_agent(table.id, ANNA.id)
     table = await tavern.host.leave(table.id, ANNA.id)
@@ -125,7 +125,7 @@ async def test_a_lobby_of_house_players_alone_is_everybodys(tavern: Tavern) -> N
     assert (table.status, len(table.seats)) == (Status.RUNNING, 2)
 
 
-async def test_the_last_seat_of_all_stops_the_lobby_also_if_a_house_player_had_it(tavern: Tavern) -> None:
+async def test_the_last_seat_of_all_stops_the_lobby_also_if_an_agent_had_it(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
     await tavern.host.add_agent(table.id, ANNA.id)
     await tavern.host.leave(table.id, ANNA.id)

@@ -1,6 +1,6 @@
-"""Table options and edition of the games on the shelf: offered, chosen, kept, and the table's own from then on.
+"""Table options and edition of the registered games: offered, chosen, kept, and the table's own from then on.
 
-Here does not belong what an option does at the table: see tests/engines.
+What an option does at the table is tested in tests/engines.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ GAMES = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 
 def host_of(store: Store, editions: Mapping[str, Edition] | None = None) -> Host:
     """A process that has just started."""
-    shelf = {game.name: game for game in games()}
-    return Host(store, shelf, AGENTS, pace=1.0, sleep=never, new_seed=lambda: bytes(32), editions=editions)
+    offered = {game.name: game for game in games()}
+    return Host(store, offered, AGENTS, pace=1.0, sleep=never, new_seed=lambda: bytes(32), editions=editions)
 
 
 def offered(table: Table) -> set[str]:
@@ -96,7 +96,7 @@ async def test_a_table_like_another_has_its_options_and_the_edition_of_today(tav
     assert host_of(tavern.store).options_of("cafe", like) == CafeOptions(bar="straight")
 
 
-async def test_a_table_with_the_shipped_values_keeps_them_when_the_operator_brings_others(tavern: Tavern) -> None:
+async def test_a_table_with_the_shipped_edition_keeps_it_when_the_operator_brings_another(tavern: Tavern) -> None:
     table = await host_of(tavern.store).join(PLACE, ANNA, "bierfest")
     again = host_of(tavern.store, {"bierfest": OTHER_EDITION})
     assert (await again.join(PLACE, BEN, "bierfest")).options == BierfestOptions()

@@ -156,7 +156,7 @@ async def test_the_seed_is_shown_only_when_the_table_has_ended(tavern: Tavern) -
     assert (await host.stop(stopped.id, ANNA.id)).seed == SEED
 
 
-async def test_a_house_player_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
+async def test_an_agent_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN, CLEO)
     seat = table.seat_of(ANNA.id)
     assert seat is not None

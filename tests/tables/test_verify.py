@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.store import Status
 from bot.tables import Place
-from engines.contract import without_types
+from tests.engines.steps import without_types
 from tests.store.rows import change_from_outside, found, from_outside
 from tests.tables.counting import CountingByNewRules, Say
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
@@ -146,7 +146,7 @@ async def test_options_that_cannot_be_read_disturb_no_other_table(tavern: Tavern
         assert (await tavern.host.stop(each.id, ANNA.id)).status == Status.STOPPED
 
 
-async def test_a_game_that_is_no_longer_on_the_shelf_disturbs_nobody_else(tavern: Tavern) -> None:
+async def test_a_game_that_is_no_longer_registered_disturbs_nobody_else(tavern: Tavern) -> None:
     gone = await tavern.running(ANNA, BEN)
     await change(tavern, gone, game="chess")
     await tavern.refuses(tavern.host.table(gone.id), "unknown-game", game="chess")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.tables import Host
+
 PATIENCE = 120.0
 """Seconds after which a test gives up; none of them measures time."""
 
@@ -17,6 +19,11 @@ async def eventually(condition: Callable[[], bool | Awaitable[bool]]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not await _asked(condition):  # noqa: ASYNC110  (no event says "all that follows from this has happened")
             await asyncio.sleep(0.002)
+
+
+def busy(host: Host) -> int:
+    """At how many tables agents are at work."""
+    return len(host._turns._tasks)
 
 
 async def _asked(condition: Callable[[], bool | Awaitable[bool]]) -> bool:

@@ -1,4 +1,4 @@
-"""An agent for Willkommen, Bierfest! that plays by rules of thumb.
+"""An agent for Willkommen, Bierfest! that plays by heuristics.
 
 1. Lay a good set, a smaller one when the hand grows large, and anything when the deck runs out.
 2. Else draw all four cards. Every toast card goes back on top of the deck: let others hold them. From a larger hand,
@@ -61,7 +61,7 @@ class Heuristic:
     name: ClassVar[str] = "heuristic"
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """The move that the rules of thumb name; chance decides nothing."""
+        """The move that the heuristics name; chance decides nothing."""
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
         menu = menu_of(view.options)

@@ -200,10 +200,10 @@ def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn],
 def story(table_view: BierfestTableView, view: View, words: Words) -> list[str]:
     """The turns of the last round in small letters, then the current one, and what is awaited at a toast."""
     teller = _Teller(table_view, view, words)
-    recent, current = turns_of(table_view, view)
-    turns = recent if current is None else [*recent, current]
+    finished, current = turns_of(table_view, view)
+    turns = finished if current is None else [*finished, current]
     latest = next((turn for turn in reversed(turns) if turn.toast is not None), None)
-    lines = [f"-# {each}" for turn in recent for each in teller.turn(turn, whole=turn is latest)]
+    lines = [f"-# {each}" for turn in finished for each in teller.turn(turn, whole=turn is latest)]
     if view.deck == sum(COPIES):
         lines.append(words("bierfest-first", name=f"**{teller.name(view.turn.seat)}**"))
     if current is not None:

@@ -1,4 +1,4 @@
-"""An agent for Bremen that plays by rules of thumb, and one that plays any tile by chance.
+"""An agent for Bremen that plays by heuristics, and one that plays any tile by chance.
 
 The rules, in the order of their weight. All of them rest on what everybody sees, so that agents come to the same plan
 without a word:

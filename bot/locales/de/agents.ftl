@@ -11,4 +11,4 @@ agent-name = { $number ->
 agent-heuristic = bedacht
 agent-random = sorglos
 agent-shown = 🤖 { $name }
-agent-introduction = 🤖 { $name } (Hausspieler, { $kind })
+agent-introduction = 🤖 { $name } (Hausspieler, { $agent })

@@ -11,4 +11,4 @@ agent-name = { $number ->
 agent-heuristic = sensible
 agent-random = careless
 agent-shown = 🤖 { $name }
-agent-introduction = 🤖 { $name } (house player, { $kind })
+agent-introduction = 🤖 { $name } (house player, { $agent })

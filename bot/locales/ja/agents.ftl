@@ -11,4 +11,4 @@ agent-name = { $number ->
 agent-heuristic = しっかり者
 agent-random = 気まぐれ
 agent-shown = 🤖 { $name }
-agent-introduction = 🤖 { $name }（ハウスプレイヤー・{ $kind }）
+agent-introduction = 🤖 { $name }（ハウスプレイヤー・{ $agent }）

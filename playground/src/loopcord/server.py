@@ -20,7 +20,7 @@ from loopcord.description import checking
 from loopcord.gateway import GATEWAY, Gateway
 from loopcord.page.common import page_refusal
 from loopcord.page.live import PAGES, Pages
-from loopcord.rest import door
+from loopcord.rest import pipeline
 from loopcord.rest.keys import IDENTIFIES, LIMITS, OLD_EDITS
 from loopcord.rest.limits import Limits
 from loopcord.rest.old_edits import OldEdits
@@ -55,13 +55,13 @@ class Server:
         self.gateway = Gateway(self.state, self.faults, identifies)
         self.archiving = Archiving(self.state)
         app = web.Application(middlewares=[_guard, _respond], client_max_size=11 * FILE_LIMIT)
-        api = door.application()
+        api = pipeline.application()
         for each in (app, api):
             each[STATE], each[FAULTS], each[INTERACTIONS] = self.state, self.faults, self.interactions
         app[PAGES], app[GATEWAY] = self.pages, self.gateway
         api[LIMITS], api[OLD_EDITS], api[IDENTIFIES] = self.limits, OldEdits(self.state.clock), identifies
         app.add_subapp(API, api)
-        app.router.add_route("*", "/api/{rest:.*}", door.unknown_route)
+        app.router.add_route("*", "/api/{rest:.*}", pipeline.unknown_route)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
         for routes in (gateway.routes, cdn.routes, page.routes):
@@ -151,5 +151,5 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
         log.exception("A mistake of the playground at %s %s", request.method, request.path)
         response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
     if request.path.startswith(API):
-        door.note(request, response, time.perf_counter() - started)
+        pipeline.note(request, response, time.perf_counter() - started)
     return response

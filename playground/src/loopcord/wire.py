@@ -1,6 +1,6 @@
 """Reading what bots send and writing what they get, byte for byte as Discord does it.
 
-Here belong bodies: JSON, multipart with files, and the answer. What a body may contain belongs in `validation`.
+Bodies: JSON, multipart with files, and the answer. What a body may contain is decided in `validation`.
 """
 
 from __future__ import annotations

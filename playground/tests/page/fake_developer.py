@@ -1,6 +1,6 @@
 """What the fake server has for developers: faults that are only listed, the gateway, the clock, and the record.
 
-Here belong the shapes of these requests and frames. Nothing is ever really broken here.
+The shapes of these requests and frames; nothing is ever really broken.
 """
 
 from __future__ import annotations

@@ -1,41 +1,25 @@
 """A stand-in of the playground's server for the page alone: the page's protocol over canned data and the toy bot.
 
-Here belongs the protocol between server and page, and no Discord API: for a real bot there is the real playground.
+It speaks the protocol between server and page, and no Discord API: for a real bot there is the real playground.
 Run it by hand with `python -m tests.page.fake_server [port]` while working on the page.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
-from tests.page import fake_developer, fake_places, toy_bot
+from tests.page import fake_conversation, fake_developer, fake_places, toy_bot
+from tests.page.fake_conversation import Interaction
 
 PAGE = Path(__file__).resolve().parents[2] / "src" / "loopcord" / "web"
 EPHEMERAL = 64
 SHOWN = 100
-
-PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="320" height="180">
-<rect width="320" height="180" fill="#7a4a1d"/><g fill="#fff8e7">
-<rect x="40" y="30" width="64" height="96" rx="8"/><rect x="128" y="30" width="64" height="96" rx="8"/>
-<rect x="216" y="30" width="64" height="96" rx="8"/></g></svg>"""
-
-
-@dataclass
-class Interaction:
-    """An interaction that is under way."""
-
-    id: str
-    person: dict[str, Any]
-    channel: str
-    body: dict[str, Any]
 
 
 class FakeServer:
@@ -46,6 +30,7 @@ class FakeServer:
         self.bots = [{"id": "100", "name": "Toy", "online": True}]
         self.places = fake_places.Places(self)
         self.developer = fake_developer.Developer(self)
+        self._conversation = fake_conversation.Conversation(self)
         self.dms: list[dict[str, Any]] = []
         self.commands = toy_bot.COMMANDS
         self.messages: dict[str, dict[str, Any]] = {}
@@ -229,18 +214,9 @@ class FakeServer:
         app = web.Application()
         app.add_routes(
             [
-                web.get("/page/people", self._get_people),
-                web.post("/page/people", self._post_people),
-                web.patch("/page/people/{id}", self._patch_person),
                 *self.places.routes(),
                 *self.developer.routes(),
-                web.get("/page/messages", self._get_messages),
-                web.post("/page/messages", self._post_message),
-                web.delete("/page/messages/{id}", self._delete_message),
-                web.post("/page/interactions", self._post_interaction),
-                web.get("/page/events", self._events),
-                web.get("/attachments/1/board.svg", self._picture),
-                web.get("/emojis/{name}", self._picture),
+                *self._conversation.routes(),
                 web.get("/", self._index),
                 web.static("/", PAGE),
             ]
@@ -256,100 +232,6 @@ class FakeServer:
 
     async def _index(self, _: web.Request) -> web.FileResponse:
         return web.FileResponse(PAGE / "index.html")
-
-    async def _picture(self, _: web.Request) -> web.Response:
-        return web.Response(text=PICTURE, content_type="image/svg+xml")
-
-    async def _get_people(self, _: web.Request) -> web.Response:
-        return web.json_response({"people": self.people})
-
-    async def _post_people(self, request: web.Request) -> web.Response:
-        body = await request.json()
-        person = self.add_person(body["name"], body["locale"])
-        await self.push({"type": "people", "people": self.people})
-        return web.json_response(person)
-
-    async def _patch_person(self, request: web.Request) -> web.Response:
-        person = self.person(request.match_info["id"])
-        if person is None:
-            return web.json_response({"error": "There is no such person."}, status=404)
-        person.update(await request.json())
-        await self.push({"type": "people", "people": self.people})
-        return web.json_response(person)
-
-    async def _get_messages(self, request: web.Request) -> web.Response:
-        query = request.query
-        seen = self.seen_messages(query["person"], query["channel"])
-        before = [message for message in seen if int(message["id"]) < int(query["before"])]
-        return web.json_response({"messages": before[-int(query["limit"]) :]})
-
-    async def _post_message(self, request: web.Request) -> web.Response:
-        body = await request.json()
-        if body["content"] == "forbidden":
-            return web.json_response({"error": "This word is not allowed here."}, status=400)
-        message = await self.post(body["channel"], {"content": body["content"]}, author=self.person(body["person"]))
-        return web.json_response(message)
-
-    async def _delete_message(self, request: web.Request) -> web.Response:
-        message = self.messages.get(request.match_info["id"])
-        if message is None:
-            return web.json_response({"error": "There is no such message."}, status=400)
-        await self.remove(message)
-        return web.json_response({})
-
-    async def _post_interaction(self, request: web.Request) -> web.Response:
-        body = await self._read_interaction(request)
-        self.requests.append(body)
-        person = self.person(body["person"])
-        if person is None:
-            return web.json_response({"error": "There is no such person."}, status=404)
-        asked = Interaction(self.new_id(), person, self._place(body), body)
-        self.asked[asked.id] = asked
-        match body["kind"]:
-            case "command":
-                await self.developer.note_interaction(asked.id, body)
-                self.spawn(toy_bot.on_command(self, asked))
-            case "component":
-                await self.developer.note_interaction(asked.id, body)
-                self.spawn(toy_bot.on_component(self, asked))
-            case "modal":
-                self.spawn(toy_bot.on_modal(self, asked))
-            case "autocomplete":
-                frame = {"type": "autocomplete", "interaction": asked.id, "choices": toy_bot.on_autocomplete(asked)}
-                self.spawn(self.push(frame, only=person["id"]))
-        return web.json_response({"interaction": asked.id, "state": "pending", "answer": None})
-
-    async def _read_interaction(self, request: web.Request) -> dict[str, Any]:
-        """JSON, or a form of JSON and files; the names of the files are noted."""
-        if request.content_type == "application/json":
-            return dict(await request.json())
-        form = await request.post()
-        self.files = [str(form[name].filename) for name in form if name.startswith("files[")]  # type: ignore[union-attr]
-        payload = form["payload_json"]
-        return dict(json.loads(payload.file.read() if isinstance(payload, web.FileField) else str(payload)))
-
-    def _place(self, body: dict[str, Any]) -> str:
-        if body["kind"] == "component":
-            return str(self.messages[body["message"]]["channel_id"])
-        if body["kind"] == "modal":
-            return self.asked[body["interaction"]].channel
-        return str(body["channel"])
-
-    async def _events(self, request: web.Request) -> web.StreamResponse:
-        if self.refusing:
-            return web.json_response({"error": "Not now."}, status=503)
-        socket = web.WebSocketResponse()
-        await socket.prepare(request)
-        person = self.person(request.query.get("person"))
-        assert person is not None
-        entry = (person["id"], socket)
-        await socket.send_json({"type": "snapshot", **self.snapshot(person)})
-        self.sockets.append(entry)
-        async for message in socket:
-            if message.type == WSMsgType.ERROR:
-                break
-        self.sockets.remove(entry)
-        return socket
 
 
 def main(arguments: list[str]) -> None:

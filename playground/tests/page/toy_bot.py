@@ -1,7 +1,6 @@
 """The scripted bot of the fake server: one command for each thing that the page must be able to show.
 
-Here belong its commands and what it answers. The messages are in `toy_parts.py` and `toy_zoo.py`; how answers travel is
-in `fake_server.py`.
+The messages that it answers with are in `toy_parts.py` and `toy_zoo.py`; how answers travel is in `fake_server.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +11,8 @@ from tests.page.toy_parts import board, lobby, row
 from tests.page.toy_zoo import BEERS, FORM, zoo
 
 if TYPE_CHECKING:
-    from tests.page.fake_server import FakeServer, Interaction
+    from tests.page.fake_conversation import Interaction
+    from tests.page.fake_server import FakeServer
 
 EPHEMERAL = 64
 

@@ -1,6 +1,6 @@
 """The parts that the toy bot's messages are made of, and its two screens: a lobby and a board.
 
-Here belong Discord's objects as a bot sends them. One of every kind is in `toy_zoo.py`.
+Discord's objects as a bot sends them. One of every kind is in `toy_zoo.py`.
 """
 
 from __future__ import annotations

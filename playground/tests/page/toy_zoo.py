@@ -1,6 +1,6 @@
 """One of every kind that a bot can send: markdown, an embed, attachments, all components, and a modal with all fields.
 
-Here belongs what the page must be able to show. The screens of a game are in `toy_parts.py`.
+The page must be able to show all of it. The screens of a game are in `toy_parts.py`.
 """
 
 from __future__ import annotations

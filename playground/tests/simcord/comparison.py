@@ -1,7 +1,6 @@
 """Comparing payloads field by field, whatever the ids and times in them.
 
-Here belong normalising, finding differences, and reading the table of those that are explained. The explanations are
-in `differences.toml`.
+Payloads are normalised, and differences looked up in the table of those that are explained, `differences.toml`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What people do with the bot: one evening, told so that it can happen in SimCord and on the playground alike.
 
-Here belong the steps and what a stage has to offer for them. The two stages belong in `stages`.
+The steps, and what a stage has to offer for them. The two stages are in `stages`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The two Discords on which the scenario happens: SimCord and the playground.
 
-Here belong their furniture and translating acts into their terms.
+Each has its furniture and translates acts into its own terms.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The forty-two kinds of bad payload that a bot must not get away with, as the issue that asked for them lists them.
 
-Here belongs what is sent, where, and what Discord says to it. The first twenty-four have a field that breaks a rule
-of the table; in the others every field by itself is fine.
+Each says what is sent, where, and what Discord says to it. The first twenty-four have a field that breaks a rule of the
+table; in the others every field by itself is fine.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from tests.validation.forms import V2, button, row, select, text, without
 
-Desk: TypeAlias = Literal[
+Target: TypeAlias = Literal[
     "message",
     "edit",
     "follow-up",
@@ -30,7 +30,7 @@ ADDRESSES = {
     "follow-up": ("POST", "/webhooks/1/token"),
     "commands": ("PUT", "/applications/1/commands"),
 }
-"""Requests of the same kinds as those that the desks take, for the description."""
+"""Requests of the same kinds as those that the targets take, for the description."""
 CALLBACK = ("POST", "/interactions/1/token/callback")
 
 LONG_EMBED = {"description": "x" * 3001}
@@ -42,7 +42,7 @@ class Bad(NamedTuple):
     """One bad payload."""
 
     name: str
-    desk: Desk
+    target: Target
     form: Any
     place: str
     """Where in the tree of errors, and with which word of Discord's; or empty where there is no tree."""

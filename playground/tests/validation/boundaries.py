@@ -1,14 +1,14 @@
 """Where Discord draws the line: for each length, count and number the last value that it takes.
 
-Here belongs a form that grows with a number, the number up to which it is good, and the place where it is refused
-beyond. A line of its own tells of the lowest value, where there is one.
+Each is a form that grows with a number, the number up to which it is good, and the place where it is refused beyond.
+A line of its own tells of the lowest value, where there is one.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tests.validation.bad_payloads import Desk, answer, command, embed, modal, option
+from tests.validation.bad_payloads import Target, answer, command, embed, modal, option
 from tests.validation.forms import V2, button, container, label, row, select, text
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Line(NamedTuple):
     """One limit. `step` is 1 for a highest value and -1 for a lowest one."""
 
     name: str
-    desk: Desk
+    target: Target
     make: Callable[[int], Any]
     last: int
     place: str

@@ -10,7 +10,7 @@ import pytest_asyncio
 from loopcord.data.clock import ManualClock
 from loopcord.data.settings import Settings
 from loopcord.server import Server
-from tests.validation.desk import Desk
+from tests.validation.form_sender import FormSender
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def desk(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Desk]:
-    """A place to hand in forms."""
-    settings = Settings(data=tmp_path_factory.mktemp("desk"), port=0, rate_limits=False)
+async def sender(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FormSender]:
+    """Sends forms to a playground."""
+    settings = Settings(data=tmp_path_factory.mktemp("sender"), port=0, rate_limits=False)
     async with Server(settings, ManualClock()) as server, aiohttp.ClientSession() as session:
-        desk = Desk(server, session)
-        await desk.open()
-        yield desk
+        sender = FormSender(server, session)
+        await sender.open()
+        yield sender

@@ -1,6 +1,6 @@
 """One good form for everything that discord.py can send: components, messages, modals, commands.
 
-Here belongs building them with discord.py itself. That none of its kinds is missing is counted in `test_good_forms`.
+They are built with discord.py itself. That none of its kinds is missing is counted in `test_good_forms`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Bad payloads of the same family as the forty-three: wrong kinds, wrong places, wrong combinations.
 
-Here belongs what no number bounds; lengths and counts are in `boundaries`.
+No number bounds these; lengths and counts are in `boundaries`.
 """
 
 from __future__ import annotations

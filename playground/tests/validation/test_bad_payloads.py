@@ -13,7 +13,7 @@ from tests.validation.forms import places
 from tests.validation.neighbours import NEIGHBOURS
 
 if TYPE_CHECKING:
-    from tests.validation.desk import Desk
+    from tests.validation.form_sender import FormSender
 
 
 def test_there_are_forty_two() -> None:
@@ -22,23 +22,23 @@ def test_there_are_forty_two() -> None:
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("bad", [*BAD.values(), *NEIGHBOURS.values()], ids=[*BAD, *NEIGHBOURS])
-async def test_it_is_refused(desk: Desk, bad: Bad) -> None:
-    messages, commands = desk.count(), desk.commands()
-    status, error = await desk.hand_in(bad.desk, bad.form)
+async def test_it_is_refused(sender: FormSender, bad: Bad) -> None:
+    messages, commands = sender.count(), sender.commands()
+    status, error = await sender.send(bad.target, bad.form)
     assert (status, error["code"]) == (400, bad.code)
     assert list(places(error.get("errors", {}))) == ([bad.place] if bad.place else [])
-    assert desk.complaints() == []
-    assert (desk.count(), desk.commands()) == (messages, commands)
+    assert sender.complaints() == []
+    assert (sender.count(), sender.commands()) == (messages, commands)
 
 
 @pytest.mark.parametrize("bad", SEEN, ids=[bad.name for bad in SEEN])
 def test_the_table_alone_would_find_it(bad: Bad) -> None:
-    method, path = ADDRESSES.get(bad.desk, CALLBACK)
+    method, path = ADDRESSES.get(bad.target, CALLBACK)
     found = table().read(method, path, copy.deepcopy(bad.form)).problems
     assert [".".join(map(str, place)) for place, _, _ in found] == [bad.place.split()[0]]
 
 
 @pytest.mark.parametrize("bad", UNSEEN, ids=[bad.name for bad in UNSEEN])
 def test_the_table_alone_would_let_it_through(bad: Bad) -> None:
-    method, path = ADDRESSES.get(bad.desk, CALLBACK)
+    method, path = ADDRESSES.get(bad.target, CALLBACK)
     assert table().read(method, path, copy.deepcopy(bad.form)).problems == []

@@ -10,17 +10,17 @@ from tests.validation.boundaries import LINES, Line
 from tests.validation.forms import places
 
 if TYPE_CHECKING:
-    from tests.validation.desk import Desk
+    from tests.validation.form_sender import FormSender
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)
-async def test_the_limit_is_taken_and_one_beyond_refused(desk: Desk, line: Line) -> None:
-    status, said = await desk.hand_in(line.desk, line.make(line.last))
+async def test_the_limit_is_taken_and_one_beyond_refused(sender: FormSender, line: Line) -> None:
+    status, said = await sender.send(line.target, line.make(line.last))
     assert status in (200, 201, 204), said
-    assert desk.complaints() + desk.warnings() == []
-    status, error = await desk.hand_in(line.desk, line.make(line.last + line.step))
+    assert sender.complaints() + sender.warnings() == []
+    status, error = await sender.send(line.target, line.make(line.last + line.step))
     assert (status, error["code"]) == (400, 50035)
     assert " ".join(sorted(places(error["errors"]))) == line.place
-    assert desk.complaints() == []
+    assert sender.complaints() == []

@@ -14,7 +14,7 @@ from tests.validation.forms import button, container, label, row, select, text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.validation.desk import Desk
+    from tests.validation.form_sender import FormSender
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -126,13 +126,13 @@ def replaced(form: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", FORMS)
-async def test_one_value_of_another_type(desk: Desk, name: str) -> None:
+async def test_one_value_of_another_type(sender: FormSender, name: str) -> None:
     where, form = FORMS[name]
-    status, said = await desk.hand_in(where, form)
+    status, said = await sender.send(where, form)
     assert status in (200, 201, 204), said
     for path in places(form):
         for value in WRONG:
             bad = replaced(form, path, value)
-            status, said = await desk.hand_in(where, bad)
+            status, said = await sender.send(where, bad)
             assert status in (200, 201, 204, 400, 501), (path, value, said)
-            assert desk.complaints() == [], (path, value)
+            assert sender.complaints() == [], (path, value)

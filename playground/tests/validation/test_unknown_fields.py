@@ -16,7 +16,7 @@ from tests.validation.boundaries import PICTURE, completions, new, old
 from tests.validation.forms import button, container, label, select, text
 
 if TYPE_CHECKING:
-    from tests.validation.desk import Desk
+    from tests.validation.form_sender import FormSender
 
 S: dict[str, Any] = {"stranger": "stranger"}
 """A field that Discord has nowhere."""
@@ -119,19 +119,19 @@ FORMS: dict[str, tuple[str, Any, str]] = {
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("name", FORMS)
-async def test_it_is_ignored_with_a_warning(desk: Desk, name: str) -> None:
+async def test_it_is_ignored_with_a_warning(sender: FormSender, name: str) -> None:
     where, form, place = FORMS[name]
     if where == "dm":
-        form = form | {"recipient_id": desk.person}
-    status, said = await desk.hand_in(where, form)
+        form = form | {"recipient_id": sender.person}
+    status, said = await sender.send(where, form)
     assert status in (200, 201, 204), said
-    assert desk.warnings() == [f"{place}: Discord has no such field here and ignores it."]
-    assert desk.complaints() == []
-    assert "stranger" not in str(said) + desk.stored()
+    assert sender.warnings() == [f"{place}: Discord has no such field here and ignores it."]
+    assert sender.complaints() == []
+    assert "stranger" not in str(said) + sender.stored()
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_the_next_request_starts_without_warnings(desk: Desk) -> None:
-    await desk.hand_in("message", {"content": "x"} | S)
-    await desk.hand_in("message", {"content": "x"})
-    assert desk.warnings() == []
+async def test_the_next_request_starts_without_warnings(sender: FormSender) -> None:
+    await sender.send("message", {"content": "x"} | S)
+    await sender.send("message", {"content": "x"})
+    assert sender.warnings() == []

@@ -1,6 +1,6 @@
 """Reading messages as a person does: their texts, buttons, selects and pictures.
 
-Here belong plain functions over message objects, for the client and for tests.
+Plain functions over message objects, for the client and for tests.
 """
 
 from __future__ import annotations

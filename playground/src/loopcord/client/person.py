@@ -1,6 +1,6 @@
 """A client for tests: persons who type, click and read at a running playground.
 
-Here belongs what a person can do, over the same routes and the same socket as the chat page.
+A person does everything over the same routes and the same socket as the chat page.
 """
 
 from __future__ import annotations

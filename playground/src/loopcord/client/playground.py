@@ -1,7 +1,7 @@
 """A client for tests: a running playground, the places in it and the persons at it.
 
-Here belongs what can be done from outside, over the same routes as the chat page; what a person does belongs in
-`person`. It works against a playground in another process as well as in this one.
+It uses the same routes as the chat page, and works against a playground in another process as well as in this one.
+What a person does is in `person`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Running a playground as a process of its own, for tests from end to end.
 
-Here belong starting it, learning where it is, and ending it kindly or not.
+It is started, says where it is, and is ended kindly or not.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The playground's time, as a value that can be passed in.
 
-Here belong the real clock and one that stands still until it is moved, for tests of what happens after three seconds or
+One is the real clock, the other stands still until it is moved, for tests of what happens after three seconds or
 fifteen minutes. The heartbeats of a socket do not use it: whether a wire is alive is a matter of real time.
 """
 

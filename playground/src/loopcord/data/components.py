@@ -1,6 +1,6 @@
 """How Discord completes the components of a message that it has accepted.
 
-Here belong the numeric ids that it gives and the defaults that it fills in, and finding a component in a message again.
+It gives numeric ids and fills in defaults. `find` looks a component up in a message again.
 """
 
 from __future__ import annotations

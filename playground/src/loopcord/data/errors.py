@@ -1,6 +1,6 @@
 """The refusals that bots get, with Discord's codes and sentences.
 
-Here belong the codes. When one is due is decided where the request is handled.
+When one is due is decided where the request is handled.
 """
 
 from __future__ import annotations

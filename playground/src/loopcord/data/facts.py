@@ -1,4 +1,4 @@
-"""What can happen in a playground, as plain values that services announce and doors listen to.
+"""What can happen in a playground, as plain values that services announce and interfaces listen to.
 
 A fact is announced once, when the world already is as the fact says. The gateway makes events of it for the bot, the
 chat page makes frames of it for people; neither is known to who announces.

@@ -1,6 +1,6 @@
 """The files that hang on messages: their bytes on disk, and what can be told from the bytes.
 
-Here belongs everything between an upload and its address. Which message a file hangs on is the world's business.
+Which message a file hangs on stands in the world.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who is mentioned by a message.
 
-Here belongs reading mentions out of texts and the say that `allowed_mentions` has in it.
+Mentions are read out of texts; `allowed_mentions` has a say in it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Which permission bits people and the bot have.
 
-Here belong Discord's bits and the documented way in which roles and a channel's overwrites make a member's permissions.
-What needs which bit is decided where it is done.
+Discord's bits, and the documented way in which roles and a channel's overwrites make a member's permissions. What needs
+which bit is decided where it is done.
 """
 
 from __future__ import annotations

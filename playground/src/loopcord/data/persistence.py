@@ -1,7 +1,7 @@
 """Keeping the world in a folder, so that it is still there after a restart.
 
-Here belong the SQLite file and when it is written. Things are stored whole, one row each; only what changed is written,
-at most `DELAY` seconds after the change, in a thread of its own.
+Things are stored whole in an SQLite file, one row each; only what changed is written, at most `DELAY` seconds after
+the change, in a thread of its own.
 """
 
 from __future__ import annotations

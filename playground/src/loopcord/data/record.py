@@ -1,6 +1,6 @@
 """What happened on the wires, for people who look for a mistake and for tests.
 
-Here belongs remembering the last requests and gateway frames. Deciding anything by them does not.
+It remembers the last requests and gateway frames; nothing is decided by them.
 """
 
 from __future__ import annotations

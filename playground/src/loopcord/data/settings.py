@@ -1,6 +1,6 @@
 """What can be chosen when a playground is started.
 
-Here belong the settings and their defaults. Reading them from a command line belongs in `__main__`.
+The settings and their defaults; `__main__` reads them from a command line.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How things of the world look in Discord's JSON.
 
-Here belong only translations, world in and JSON out. Which bot or person may see the result is decided elsewhere.
+Only translations, world in and JSON out. Which bot or person may see the result is decided elsewhere.
 """
 
 from __future__ import annotations

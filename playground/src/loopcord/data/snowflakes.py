@@ -1,6 +1,6 @@
 """Discord's ids: a time in milliseconds in the upper bits, a counter in the lower ones.
 
-Here belong making them and reading the time back out of them.
+Ids are made, and the time is read back out of them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What there is: people, guilds, channels, messages, commands; and who changed last.
 
-Here belong the things themselves and looking them up. How they look to a bot is in `shapes`, where they are kept over
-a restart in `persistence`, who is told of a change in `news`.
+How things look to a bot is in `shapes`, where they are kept over a restart in `persistence`, who is told of a change
+in `news`.
 """
 
 from __future__ import annotations

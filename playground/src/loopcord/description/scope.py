@@ -1,7 +1,7 @@
 """What discord.py can ask Discord for and the playground does not do, each with its name and the reason.
 
-Here belongs that list. What the playground does do is told by its routes and by the events that it sends; a test sees
-to it that together they cover everything in discord.py 2.7. The list in docs/behaviour.md is made of this one:
+What the playground does do is told by its routes and by the events that it sends; a test sees to it that together they
+cover everything in discord.py 2.7. The list in docs/behaviour.md is made of this one:
 `python -m loopcord.description.scope`.
 """
 

@@ -2,7 +2,7 @@
 
 The table is made of Discord's API description by `tools/make_table.py`. It is read, and its schemas are compiled, each
 once and not before it is needed: a playground that is started for one test must not pay for all of Discord. What to say
-about a mismatch belongs in `translation`.
+about a mismatch is in `translation`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """From the mismatches that a JSON schema finds to the errors that Discord answers with.
 
-Here belong Discord's codes and sentences for what a schema can say, and choosing among the kinds that a union offers
-the one that was meant: by `type`, as Discord does.
+Discord's codes and sentences for what a schema can say. Among the kinds that a union offers, the one that was meant is
+chosen by `type`, as Discord does.
 """
 
 from __future__ import annotations

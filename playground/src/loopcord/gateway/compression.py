@@ -1,6 +1,6 @@
 """How gateway frames are packed, as the bot asks for it in the address: not at all, `zlib-stream` or `zstd-stream`.
 
-Here belong the packers. One packer serves one socket, since a stream remembers what it sent before.
+One packer serves one socket, since a stream remembers what it sent before.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """One socket of the bot.
 
-Here belongs sending: packing, order, closing, and a wire on which nothing comes any more. What the bot says on it
-belongs in `conversation`.
+It sends: packing, order, closing, and a wire on which nothing comes any more. What the bot says on it is in
+`conversation`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The words of the gateway: opcodes, close codes, and the figures that Discord names.
 
-Here belong constants and the exception that ends a conversation.
+Also the exception that ends a conversation.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Events that are held back: delivered late, in order or not.
 
-Here belongs the waiting. An event gets its number only when it is delivered, so that a RESUME repeats what a bot has
-missed in the order of the numbers, however late it came.
+An event gets its number only when it is delivered, so that a RESUME repeats what a bot has missed in the order of the
+numbers, however late it came.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Answering op 8: who is in a guild.
 
-Here belong the chunks. The whole list needs the members intent; named users and a search do not.
+The answer comes in chunks. The whole list needs the members intent; named users and a search do not.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Gateway:
-    """The door through which the bot hears what happens."""
+    """The route through which the bot hears what happens."""
 
     def __init__(self, state: State, faults: Faults, identifies: Identifies) -> None:
         self._state = state

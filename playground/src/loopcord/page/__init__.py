@@ -1,4 +1,4 @@
-"""The door of the chat page and of test clients: what they ask for below `/page`, and the files of the page itself.
+"""What the chat page and test clients ask for below `/page`, and the files of the page itself.
 
 `live` tells the open pages what happens, `shapes` says how things look there. The protocol is in docs/protocol.md.
 """

@@ -1,7 +1,4 @@
-"""What the routes of the page have in common: reading a body, finding what an id names, refusing.
-
-Here belong the checks that several routes make. The routes themselves belong in the other files of this package.
-"""
+"""What the routes of the page have in common: reading a body, finding what an id names, refusing."""
 
 from __future__ import annotations
 

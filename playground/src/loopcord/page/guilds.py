@@ -1,6 +1,6 @@
 """The guilds: who is in them, what roles there are, and whether they are there at all.
 
-Here belong the routes below `/page/guilds`.
+The routes below `/page/guilds`.
 """
 
 from __future__ import annotations

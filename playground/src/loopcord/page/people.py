@@ -1,6 +1,6 @@
 """The people: who there is, who comes, and how they are.
 
-Here belong the routes below `/page/people`.
+The routes below `/page/people`.
 """
 
 from __future__ import annotations

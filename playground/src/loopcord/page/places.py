@@ -1,6 +1,6 @@
 """The channels, and what the bot may do in them.
 
-Here belong the routes below `/page/channels`. Guilds and who is in them are in `guilds`.
+The routes below `/page/channels`. Guilds and who is in them are in `guilds`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What people do in a channel: they say something, use commands, click, choose.
 
-Here belong the routes of messages and interactions.
+The routes of messages and interactions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What there is to see: all of it now, as it happens, and what went over the wires.
 
-Here belong the routes that only look.
+These routes only look.
 """
 
 from __future__ import annotations

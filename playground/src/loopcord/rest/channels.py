@@ -1,6 +1,6 @@
 """The REST routes about channels.
 
-Here belong the channels themselves; their messages are in `messages`.
+Their messages are in `messages`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The REST routes with which a bot registers its commands.
 
-Here belongs keeping the lists of commands. The rules for a command belong in `validation.commands`.
+The rules for a command are in `validation.commands`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The REST routes about the application's emojis.
 
-Here belong the routes. What makes an emoji belongs in `loopcord.services.emojis`.
+What makes an emoji is in `loopcord.services.emojis`.
 """
 
 from __future__ import annotations

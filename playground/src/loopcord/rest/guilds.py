@@ -1,6 +1,6 @@
 """The REST routes about guilds and their members.
 
-Here belong the routes and what a bot may know of a guild. A guild that it is not in is as good as none.
+A guild that a bot is not in is as good as none to it.
 """
 
 from __future__ import annotations

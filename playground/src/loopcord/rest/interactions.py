@@ -1,7 +1,6 @@
 """The REST routes with which a bot answers interactions.
 
-Here belong the routes; what an answer does belongs in `callbacks`. They ask for no token of the bot: the interaction's
-own token is the key.
+What an answer does is in `callbacks`. The routes ask for no token of the bot: the interaction's own token is the key.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The REST routes about the messages of a channel.
 
-Here belongs who may do what with them. What happens to a message belongs in `posting`.
+Who may do what with them is decided here; what happens to a message is in `posting`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The limit on editing messages that are older than an hour (30046).
 
-Here belongs the limit and its refusal. Discord publishes no numbers; 3 edits in 20 seconds and channel are what bots
-have measured. The refusal is a 429 with the wait in it, after which clients try again.
+Discord publishes no numbers; 3 edits in 20 seconds and channel are what bots have measured. The refusal is a 429 with
+the wait in it, after which clients try again.
 """
 
 from __future__ import annotations

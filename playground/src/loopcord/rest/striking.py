@@ -1,6 +1,6 @@
 """What a request meets that a fault has hit.
 
-Here belongs carrying out the fault. Which request it hits is decided in `active`.
+Which request a fault hits is decided in `active`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The REST routes about users and applications, and where the gateway is.
 
-Here belong only routes that read, and the one that opens direct messages.
+They only read, but for the one that opens direct messages.
 """
 
 from __future__ import annotations

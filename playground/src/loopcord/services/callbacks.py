@@ -1,6 +1,6 @@
 """Carrying out what the bot answers to an interaction.
 
-Here belong the callback types and the messages that belong to an interaction: the original and the follow-ups.
+The callback types, and the messages that belong to an interaction: the original and the follow-ups.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a person may choose in a select and enter into a modal, and how it is sent to the bot.
 
-Here belong the checks that Discord's own app makes before it sends anything, for selects and for the fields of modals.
+Discord's own app makes these checks before it sends anything, for selects and for the fields of modals.
 """
 
 from __future__ import annotations

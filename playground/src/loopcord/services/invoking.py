@@ -1,6 +1,6 @@
 """Turning what a person does into an interaction: a command, a click, a choice, a modal sent off.
 
-Here belong INTERACTION_CREATE and the checks that Discord's own app makes before it sends anything.
+It makes INTERACTION_CREATE, after the checks that Discord's own app makes before it sends anything.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who is where: people and the bot join and leave guilds, guilds come, change, fail and go, and people get roles.
 
-Whether somebody may ask for such a change is the business of the doors.
+Whether somebody may ask for such a change is decided by the interfaces.
 """
 
 from __future__ import annotations

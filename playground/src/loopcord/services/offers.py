@@ -1,7 +1,7 @@
 """Which commands a person is offered, and where.
 
-Here belong the rules by which Discord's app hides commands: contexts, installation, permissions, and whether the
-application is there at all.
+The rules by which Discord's app hides commands: contexts, installation, permissions, and whether the application is
+there at all.
 """
 
 from __future__ import annotations

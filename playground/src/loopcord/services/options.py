@@ -1,6 +1,6 @@
 """What a person may put into the options of a slash command.
 
-Here belong the checks that Discord's own app makes while somebody types, and looking up what ids stand for.
+Discord's own app makes these checks while somebody types. What ids stand for is looked up here, too.
 """
 
 from __future__ import annotations

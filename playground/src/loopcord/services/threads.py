@@ -1,6 +1,6 @@
 """Threads on request: starting, changing and deleting them, and who is in them.
 
-Bots and people ask by doors of their own, but under the same rules, so the rules are here.
+Bots and people ask by interfaces of their own, but under the same rules, so the rules are here.
 """
 
 from __future__ import annotations

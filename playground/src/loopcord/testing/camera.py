@@ -1,6 +1,6 @@
-"""Taking pictures of the chat page: at a desk and on a phone, dark and light, once nothing moves any more.
+"""Taking pictures of the chat page: on a desktop and on a phone, dark and light, once nothing moves any more.
 
-Here belongs how a picture is taken. What is on the pictures is decided by who takes them.
+What is on the pictures is decided by who takes them.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def is_phone(page: Page) -> bool:
 
 
 async def to_dms(page: Page) -> None:
-    """On a phone, go to the direct messages; at a desk they are there already."""
+    """On a phone, go to the direct messages; on a desktop they are there already."""
     if is_phone(page):
         await page.get_by_role("button", name="Direct messages").tap()
         await page.touchscreen.tap(190, 24)  # Somewhere else, so that the tab does not look touched.

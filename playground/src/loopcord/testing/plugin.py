@@ -1,7 +1,7 @@
 """A pytest plugin: a playground for the tests of any discord.py bot; docs/testing.md shows how it is used.
 
-Here belong the fixtures and the marker. Where this package is installed, pytest
-loads this file for every run, so it imports nothing of the playground until a test asks for it.
+Where this package is installed, pytest loads this file for every run, so it imports nothing of the playground until a
+test asks for it.
 """
 
 from __future__ import annotations

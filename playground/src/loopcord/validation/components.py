@@ -1,6 +1,6 @@
 """Discord's rules for the components of messages and modals: single components and how they nest.
 
-Rules over a whole message (flags, content beside components) belong in `messages`, those of a modal in `modals`.
+Rules over a whole message (flags, content beside components) are in `messages`, those of a modal in `modals`.
 """
 
 from __future__ import annotations

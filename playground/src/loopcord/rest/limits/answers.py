@@ -1,6 +1,6 @@
 """The answers to one request too many, of each kind that clients tell apart.
 
-Here belong bodies and headers. When one is due is decided in `buckets`, `invalid` and `loopcord.services.faults`.
+Their bodies and headers. When one is due is decided in `buckets`, `invalid` and `loopcord.services.faults`.
 """
 
 from __future__ import annotations

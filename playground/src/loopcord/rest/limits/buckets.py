@@ -1,6 +1,6 @@
 """Counting: the buckets of routes and the global limit, and the headers that tell of them.
 
-Here belongs who has asked how often. The numbers belong in `rules`, the refusals' form in `answers`.
+The numbers are in `rules`, the refusals' form in `answers`.
 """
 
 from __future__ import annotations

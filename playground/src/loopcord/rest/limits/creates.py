@@ -1,6 +1,6 @@
 """How many commands a bot may create in a day.
 
-Here belongs the count. A command that only changes is not created, so registering the same list again costs nothing.
+A command that only changes is not created, so registering the same list again costs nothing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The ban of an address whose requests are refused too often.
 
-Here belongs counting what Discord counts as invalid: 401, 403 and 429, except 429 of a shared limit.
+What Discord counts as invalid: 401, 403 and 429, except 429 of a shared limit.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The numbers: how many requests of which route in how many seconds.
 
-Here belong the rules and the routes that stand outside them. Counting belongs in `buckets`.
+Also the routes that stand outside them. Counting is in `buckets`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The faults that are active: begun, counted down, ended.
 
-Here belongs which fault hits what comes next. What it does then belongs in `striking`, and for events in the gateway.
+It decides which fault hits what comes next. What it does then is in `striking`, and for events in the gateway.
 """
 
 from __future__ import annotations

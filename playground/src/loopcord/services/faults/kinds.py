@@ -1,6 +1,6 @@
 """The kinds of faults, and reading one from what an admin asks for.
 
-Here belong the settings of each kind with their limits. What they do belongs in `striking` and in the gateway.
+The settings of each kind with their limits. What they do is in `striking` and in the gateway.
 """
 
 from __future__ import annotations

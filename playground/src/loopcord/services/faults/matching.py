@@ -1,7 +1,4 @@
-"""Which requests and events a fault is about: patterns with `*` and `**`.
-
-Here belongs reading a pattern.
-"""
+"""Which requests and events a fault is about: patterns with `*` and `**`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Where the page starts: who is this tab, connect, put the parts in their places. No part's inside belongs here.
+// Where the page starts: who is this tab, connect, put the parts in their places.
 
 import "./composer/composer.js";
 import "./message-list.js";

@@ -1,5 +1,5 @@
 // Light or dark: what the system says, unless somebody chose. A classic script, loaded first, so that the page never
-// flashes in the wrong colours. Only the theme belongs here; the colours themselves are in style/theme.css.
+// flashes in the wrong colours. The colours themselves are in style/theme.css.
 (() => {
   const KEY = "playground.theme";
   const system = matchMedia("(prefers-color-scheme: light)");

@@ -34,8 +34,8 @@ class Unavailable(Exception):  # noqa: N818  (a fact about Discord, not an error
     """Discord does not answer just now; the same request may succeed later."""
 
 
-class Messages:
-    """The messages of one bot. Every method may raise Unavailable."""
+class Transport:
+    """Carries the messages of one bot to Discord. Every method may raise Unavailable."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client

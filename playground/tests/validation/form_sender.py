@@ -1,6 +1,6 @@
-"""A place to hand in forms over HTTP as a bot does, without a bot.
+"""Sends forms over HTTP as a bot does, without a bot.
 
-Here belongs doing what a person must have done before a form can be handed in: a command, a click, a modal sent off.
+Before a form can be sent, a person must have done something: a command, a click, a modal sent off.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ FORM = {
 }
 
 
-class Desk:
-    """Takes forms to the right counter and gives status and body of the answer."""
+class FormSender:
+    """Sends a form to the endpoint that takes it, and gives status and body of the answer."""
 
     def __init__(self, server: Server, session: aiohttp.ClientSession) -> None:
         self._state = server.state
@@ -92,7 +92,7 @@ class Desk:
         commands = list(self._state.world.commands_in(None))
         return msgspec.json.encode([self._state.message_for_bot(message), commands]).decode()
 
-    async def hand_in(self, where: str, form: Any) -> tuple[int, Any]:
+    async def send(self, where: str, form: Any) -> tuple[int, Any]:
         """Send a form to where it belongs, after a person has done what makes that possible."""
         if where == "commands":
             return await self.rest("PUT", f"{self.application}/commands", form)
