@@ -153,7 +153,9 @@ async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulatio
     assert (await sim.table()).status is Status.RUNNING
     await anna.click(question.response, label="End the game")
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
-    assert "ended before it was decided" in reading(await sim.board(table))
+    assert "**anna** ended this game before it was decided." in reading(await sim.board(table))
+    for member in (anna, ben):
+        assert "**anna** ended this game before it was decided." in reading(await sim.hand(member, table))
 
 
 @pytest.mark.parametrize(
