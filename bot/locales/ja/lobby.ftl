@@ -52,6 +52,6 @@ answer-started = ゲームを始めました。
 answer-board = 卓をチャンネルの一番下に出し直しました。
 answer-stopped = 卓を閉じました。
 answer-leave-sure = このゲームから抜けますか？　席と手札はハウスプレイヤーが引き継ぎ、もう戻れません。
-answer-stop-sure = { $channel } の「{ $game }」を全員分終了しますか？　続きから遊ぶことはできず、全員の手元が公開されます。
+answer-stop-sure = { $channel } の「{ $game }」を終了しますか？　全員のゲームが終わり、続きから遊ぶことはできません。全員の手元が公開されます。
 answer-close-sure = { $channel } の「{ $game }」の卓を閉じますか？　参加している人の席はなくなります。
 answer-agent = { $agent }が席に着きました。
