@@ -84,6 +84,7 @@ def _seen(
         created_at=_NEVER,
         started_at=_NEVER,
         ended_at=None,
+        ended_by=None,
     )
     screens, english = PLUGINS[game.name].screens, words("en")
     told = story(log, None, to_act)

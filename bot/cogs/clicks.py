@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.once import Once
-from bot.cogs.permissions import manages, require_host
+from bot.cogs.permissions import manages, require_stopping
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.seating import sit_down
 from bot.cogs.showing import show_hand, show_rules
@@ -89,6 +89,7 @@ class Clicks(commands.Cog):
             "leave-sure": self._leave_for_sure,
             "stop": self._stop,
             "stop-sure": self._stop_for_sure,
+            "close-sure": self._close_for_sure,
             "hand": self._hand,
             "rules": self._rules,
             "pick": self._pick,
@@ -173,27 +174,34 @@ class Clicks(commands.Cog):
         await self._conclude(asked, told)
 
     async def _stop(self, asked: Asked) -> None:
+        await asked.answer.show(await self._stop_question(asked))
+
+    async def _stop_question(self, asked: Asked) -> Screen:
         table = await self._host.table(asked.click.table)
-        if table.status is Status.RUNNING:
-            require_host(asked.interaction, table)
-            await asked.answer.show(stop_question(table, asked.answer.words))
-            return
-        await self._change(asked, self._end(asked))
-        if not asked.answer.given:
-            await asked.answer.tell(asked.answer.words("answer-stopped"))
+        require_stopping(asked.interaction, table)
+        return stop_question(table, asked.answer.words)
 
     async def _stop_for_sure(self, asked: Asked) -> None:
-        await self._end(asked)
+        await self._host.stop(asked.click.table, asked.member, manager=manages(asked.interaction))
+        await self._conclude(asked, asked.answer.words("answer-stopped"))
+
+    async def _close_for_sure(self, asked: Asked) -> None:
+        try:
+            await self._host.stop(asked.click.table, asked.member, manager=manages(asked.interaction), lobby_only=True)
+        except TableRefusal as refusal:
+            if refusal.code != "table-running":
+                raise
+            # The game has begun since the question, and to end that is another question.
+            question = await self._stop_question(asked)
+            if not await asked.answer.replace(question):
+                await asked.answer.show(question)
+            return
         await self._conclude(asked, asked.answer.words("answer-stopped"))
 
     async def _conclude(self, asked: Asked, told: str) -> None:
         """Put what was done in the place of the question, or tell it if that is gone."""
         if not await asked.answer.replace(Screen.of(text(told))):
             await asked.answer.tell(told)
-
-    def _end(self, asked: Asked) -> Awaitable[Table]:
-        manager = manages(asked.interaction)
-        return self._host.stop(asked.click.table, asked.member.id, manager=manager)
 
     async def _change(self, asked: Asked, change: Awaitable[Table]) -> Table:
         """Change the table, and answer with the board if it was clicked on."""

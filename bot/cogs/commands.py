@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import manages, place_of, require_host
+from bot.cogs.permissions import place_of, require_stopping
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import sit_down
 from bot.cogs.showing import hand_anywhere, show_hand, show_rules
@@ -97,12 +97,8 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="stop", description=spoken("command-stop"))
     @app_commands.guild_only()
     async def stop(self, interaction: Interaction) -> None:
-        """Close the table; a running game is asked about again."""
+        """Close the table, which is asked about again."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
-            if table.status is Status.RUNNING:
-                require_host(interaction, table)
-                await request.answer.show(stop_question(table, request.answer.words))
-                return
-            await self._host.stop(table.id, request.member.id, manager=manages(interaction))
-            await request.answer.tell(request.answer.words("answer-stopped"))
+            require_stopping(interaction, table)
+            await request.answer.show(stop_question(table, request.answer.words))

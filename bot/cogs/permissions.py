@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.cogs.answer import Interaction
-from bot.tables import Place, Table, TableRefusal
+from bot.tables import Place, Table, require_may_stop
 from engines.contract import Refusal
 
 
@@ -26,7 +26,6 @@ def manages(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_channels
 
 
-def require_host(interaction: Interaction, table: Table) -> None:
-    """Refuse whoever may not end a running table: that is for its host, or for managers of the channel."""
-    if not table.may_be_stopped_by(interaction.user.id, manager=manages(interaction)):
-        raise TableRefusal("not-host")
+def require_stopping(interaction: Interaction, table: Table) -> None:
+    """Refuse whoever may not close this lobby, or end this game."""
+    require_may_stop(table, interaction.user.id, manager=manages(interaction))

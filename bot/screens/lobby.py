@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.game_screens import Plugins
-from bot.screens.parts import GREY, ButtonStyle, Part, Screen, SelectOption, box, button, menu, row, text
-from bot.screens.people import introduction_of
+from bot.screens.parts import GREY, ButtonStyle, Part, Screen, SelectOption, box, button, menu, plain, row, text
+from bot.screens.people import channel_of, introduction_of
 from bot.tables import Status, Table
 from engines.edition import FIELD
 from engines.options import choices, written
@@ -17,7 +17,7 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
     name, seats = words(f"{table.game}-name"), plugins[table.game].game.seats
     if table.status is not Status.LOBBY:
         closed = box(
-            text(f"### {name}", words("lobby-closed")),
+            text(f"### {name}", _closed(table, words)),
             row(button(words("button-open-again"), Click(table.id, 0, "again"), style=ButtonStyle.success)),
             colour=GREY,
         )
@@ -30,6 +30,21 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
             *_buttons(plugins, table, words),
         )
     )
+
+
+def closed_elsewhere(table: Table, words: Words) -> str:
+    """That a table was closed before it began, as it is told outside of its channel: by whom, where and what."""
+    game, channel = words(f"{table.game}-name"), channel_of(table)
+    if table.ended_by is None:
+        return words("lobby-closed-elsewhere", game=game, channel=channel)
+    return words("lobby-closed-elsewhere-by", name=plain(table.ended_by.name), game=game, channel=channel)
+
+
+def _closed(table: Table, words: Words) -> str:
+    if table.ended_by is None:
+        return words("lobby-closed")
+    # Who leaves a table as the last one closes it too.
+    return words("lobby-closed-by" if table.seats else "lobby-left-by", name=plain(table.ended_by.name))
 
 
 def _seats(seats: range, table: Table, words: Words) -> list[str]:

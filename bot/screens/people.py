@@ -1,4 +1,4 @@
-"""How players are called on a screen: members by their name, agents by theirs."""
+"""How players and places are called on a screen: members by their name, agents by theirs, channels by a link."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.locales import Words
 from bot.screens.parts import plain
-from bot.tables import Seat, SeatedAgent
+from bot.tables import Seat, SeatedAgent, Table
 
 
 def agent_name(agent: SeatedAgent, words: Words) -> str:
@@ -29,6 +29,11 @@ def introduction_of(seat: Seat, words: Words) -> str:
         return name_of(seat, words)
     name = words("agent-name", number=seat.agent.number)
     return words("agent-introduction", name=name, agent=words(f"agent-{seat.agent.name}"))
+
+
+def channel_of(table: Table) -> str:
+    """Where a table stands, as a link to its channel."""
+    return f"<#{table.place.channel_id}>"
 
 
 def listed(names: Iterable[str], words: Words) -> str:

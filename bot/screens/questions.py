@@ -8,7 +8,8 @@ from __future__ import annotations
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import RED, ButtonStyle, Screen, box, button, row, text
-from bot.tables import Table
+from bot.screens.people import channel_of
+from bot.tables import Status, Table
 
 
 def leave_question(table: Table, words: Words) -> Screen:
@@ -17,10 +18,11 @@ def leave_question(table: Table, words: Words) -> Screen:
 
 
 def stop_question(table: Table, words: Words) -> Screen:
-    """Whether to end a running game for everybody."""
-    return _question("stop", table, words)
+    """Whether to close a lobby, or to end a running game for everybody."""
+    return _question("close" if table.status is Status.LOBBY else "stop", table, words)
 
 
 def _question(kind: str, table: Table, words: Words) -> Screen:
     sure = button(words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"), style=ButtonStyle.danger)
-    return Screen.of(box(text(words(f"answer-{kind}-sure")), row(sure), colour=RED))
+    question = words(f"answer-{kind}-sure", game=words(f"{table.game}-name"), channel=channel_of(table))
+    return Screen.of(box(text(question), row(sure), colour=RED))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from bot.locales import Words, language_of, words
 from bot.screens.clicks import Click
 from bot.screens.game_screens import Plugins
-from bot.screens.lobby import lobby_screen
-from bot.screens.parts import AMBER, GREEN, GREY, ButtonStyle, Part, Screen, box, button, line, row, text
-from bot.screens.people import in_a_row, listed, name_of
+from bot.screens.lobby import closed_elsewhere, lobby_screen
+from bot.screens.parts import AMBER, GREEN, GREY, ButtonStyle, Part, Screen, box, button, line, plain, row, text
+from bot.screens.people import channel_of, in_a_row, listed, name_of
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
 from engines.options import choices, written
@@ -37,12 +37,12 @@ def hand_screen(
     """
     table = table_view.table
     game = words(f"{table.game}-name")
-    channel = f"<#{table.place.channel_id}>"
+    channel = channel_of(table)
     if table.status is Status.LOBBY:
         where = words("lobby-hand" if standing else "lobby-hand-private", game=game, channel=channel)
         return Screen.of(box(text(where), colour=GREY))
     if not table_view.table.is_dealt:
-        return Screen.of(box(text(words("lobby-closed")), colour=GREY))
+        return Screen.of(box(text(closed_elsewhere(table, words)), colour=GREY))
     if table.status is not Status.RUNNING:
         return Screen.of(
             box(text(words("table-hand-over", channel=channel), *_decision(table_view, words)), colour=GREY)
@@ -120,7 +120,8 @@ def _decision(table_view: AnyTableView, words: Words) -> list[str]:
     """Who won and why, as lines."""
     table = table_view.table
     if table.outcome is None:
-        return [words("table-stopped")]
+        by = table.ended_by
+        return [words("table-stopped") if by is None else words("table-stopped-by", name=plain(by.name))]
     reason = words(f"{table.game}-reason-{table.outcome.reason}")
     return [_winners(table, table_view.seat, words), reason]
 

@@ -119,6 +119,10 @@ class TableRow(Base):
     ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
     version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
     """How often the table or one of its seats has changed; whoever changes a row by hand adds one."""
+    ended_by: Mapped[int | None] = mapped_column(BigInteger)
+    """The member who stopped it; None if nobody did, as when its channel was deleted, or if it was before r0005."""
+    ended_by_name: Mapped[str | None] = mapped_column(Text)
+    """That member's name at that time: managers need no seat."""
 
 
 IS_OPEN = TableRow.status.in_([literal_column(f"'{status}'") for status in OPEN])

@@ -40,6 +40,8 @@ class TableRecord(Struct):
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
+    ended_by: int | None
+    ended_by_name: str | None
     version: int
     seats: list[SeatRecord] = msgspec.field(default_factory=list)
     """In the order of sitting down."""

@@ -7,6 +7,7 @@ from bot.store import Status
 from bot.tables.host import Host
 from bot.tables.refusals import CODES, Stale, TableRefusal
 from bot.tables.snapshots import Snapshot
+from bot.tables.stopping import require_may_stop
 from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table, TableView, Undealt
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "TableRefusal",
     "TableView",
     "Undealt",
+    "require_may_stop",
 ]

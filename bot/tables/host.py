@@ -16,7 +16,7 @@ import msgspec
 import structlog
 
 from bot.store import Conflict, Status, shielded, utc_now
-from bot.tables import lobby, play
+from bot.tables import lobby, play, stopping
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
 from bot.tables.awake import AwakeTables
 from bot.tables.refusals import Stale, TableRefusal
@@ -220,18 +220,16 @@ class Host:
         """
         return await self._act(table_id, expected_ply, lambda row: lobby.held_by(row, member_id), move)
 
-    async def stop(self, table_id: str, member_id: int | None, *, manager: bool = False) -> Table:
-        """End a table before its end: a lobby by anybody who sits there, a running one by its host; or by a manager."""
+    async def stop(
+        self, table_id: str, member: Member | None, *, manager: bool = False, lobby_only: bool = False
+    ) -> Table:
+        """End a table before its end: a lobby by anybody who sits there, a running one by its host; or by a manager.
+
+        Without a member nobody has ended it, as when its channel is gone. With `lobby_only` a running one is refused.
+        """
 
         def change(draft: Draft) -> None:
-            row = draft.row
-            if not row.is_open:
-                raise TableRefusal("table-over")
-            if row.status == Status.LOBBY and not manager:
-                lobby.require_seated(row, member_id)
-            elif not public_table(row, draft.game).may_be_stopped_by(member_id, manager=manager):
-                raise TableRefusal("not-host")
-            row.status, row.ended_at = Status.STOPPED, self._clock()
+            stopping.stop(draft.row, draft.game, member, self._clock(), manager=manager, lobby_only=lobby_only)
 
         table = await self._change(table_id, change)
         _log.info("table-stopped", table=table_id, game=table.game, ply=table.ply)

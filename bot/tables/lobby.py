@@ -12,6 +12,7 @@ import msgspec
 
 from bot.store import SeatRecord, Status, TableRecord
 from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member
 from engines import codec
 from engines.codec import from_plain
 from engines.edition import FIELD
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
-    from bot.tables.types import Member, Place
+    from bot.tables.types import Place
     from engines.contract import AnyGame, Options
 
 
@@ -47,9 +48,18 @@ def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> T
         created_at=now,
         started_at=None,
         ended_at=None,
+        ended_by=None,
+        ended_by_name=None,
         version=0,
         seats=[],
     )
+
+
+def end(row: TableRecord, member: Member | None, now: datetime) -> None:
+    """End a table before its end, running or not: by this member, or by nobody."""
+    row.status, row.ended_at = Status.STOPPED, now
+    if member is not None:
+        row.ended_by, row.ended_by_name = member.id, member.name
 
 
 def require_lobby(row: TableRecord) -> None:
@@ -91,8 +101,10 @@ def sit_down(row: TableRecord, game: AnyGame, member: Member) -> None:
 
 def get_up(row: TableRecord, member_id: int, now: datetime) -> None:
     """Take the member's seat away. A lobby without any seat is stopped."""
-    row.seats.remove(required_seat(row, member_id))
-    _stop_if_empty(row, now)
+    seat = required_seat(row, member_id)
+    row.seats.remove(seat)
+    if not row.seats:
+        end(row, Member(member_id, seat.name or ""), now)
 
 
 def add_agent(row: TableRecord, game: AnyGame, name: str) -> None:
@@ -106,7 +118,8 @@ def remove_agent(row: TableRecord, number: int | None, now: datetime) -> None:
     if not seats:
         raise TableRefusal("no-agent-seated")
     row.seats.remove(seats[-1])
-    _stop_if_empty(row, now)
+    if not row.seats:
+        end(row, None, now)
 
 
 def free_agent_number(row: TableRecord) -> int:
@@ -145,11 +158,6 @@ def _next_seat(row: TableRecord, game: AnyGame) -> int:
     if len(row.seats) >= max(game.seats):
         raise TableRefusal("table-full", seats=max(game.seats))
     return max((seat.joined for seat in row.seats), default=0) + 1
-
-
-def _stop_if_empty(row: TableRecord, now: datetime) -> None:
-    if not row.seats:
-        row.status, row.ended_at = Status.STOPPED, now
 
 
 def _text(options: Options) -> str:

@@ -55,8 +55,15 @@ class Snapshot:
             view=Undealt() if self._state is None else self._game.view(self._state, seat),
             legal=tuple(legal),
             story=story(self._log, seat, self._to_act),
+            turned_up=self._turned_up(),
             to_act=self._to_act,
         )
+
+    def _turned_up(self) -> tuple[Struct, ...]:
+        # Of a game that was played to its end, each game's own view tells what is turned up.
+        if self._state is None or self.table.status != Status.STOPPED:
+            return ()
+        return tuple(self._game.view(self._state, seat.number) for seat in self.table.seats)
 
 
 def public_table(row: TableRecord, game: AnyGame) -> Table:
@@ -80,6 +87,7 @@ def public_table(row: TableRecord, game: AnyGame) -> Table:
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
+        ended_by=None if row.ended_by is None else Member(row.ended_by, row.ended_by_name or ""),
     )
 
 

@@ -74,6 +74,8 @@ class Table(Struct, frozen=True, kw_only=True):
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
+    ended_by: Member | None
+    """Who stopped it; None if nobody did, as when its channel was deleted."""
 
     @property
     def is_dealt(self) -> bool:
@@ -91,8 +93,15 @@ class Table(Struct, frozen=True, kw_only=True):
         return tuple(seat.member for seat in self.seats if seat.member is not None)
 
     def may_be_stopped_by(self, member_id: int | None, *, manager: bool) -> bool:
-        """Whether this member may end it while it runs: its host, a manager, or anybody if no member is left."""
-        return manager or self.host is None or self.host.id == member_id
+        """Whether this member may stop it: who sits in a lobby, the host of a running table, or a manager.
+
+        Anybody may if no member is left.
+        """
+        if manager or self.host is None:
+            return True
+        if self.status is Status.LOBBY:
+            return member_id is not None and self.seat_of(member_id) is not None
+        return self.host.id == member_id
 
     def seat_of(self, member_id: int) -> Seat | None:
         """The seat that this member holds."""
@@ -115,6 +124,8 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     """The legal moves, if it is this very seat that is to act."""
     story: tuple[EventT, ...] = ()
     """What happened that the seat may know, from the beginning of its last turn on; see `bot.tables.story`."""
+    turned_up: tuple[ViewT, ...] = ()
+    """The views of all seats, once a running table was stopped: what they held is shown then. Else empty."""
     to_act: int | None
     """The seat whose decision is awaited; None if the table is not running."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
-from bot.tables import Snapshot
+from bot.tables import Member, Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
 
 # SimCord waits for the database in real time; a busy machine needs more than its five seconds.
@@ -87,7 +87,7 @@ async def test_direct_messages_that_close_during_the_game_are_tried_once(sim: Si
         if member is ben:
             break
         await sim.play(member)
-    await sim.bot.host.stop((await sim.table()).id, anna.id)
+    await sim.bot.host.stop((await sim.table()).id, Member(anna.id, "anna"))
     await sim.bot.delivery.quiet()  # no interaction was made that SimCord could wait for
     assert len([r for r in sim.env.http_requests[before:] if r.path.startswith(shut)]) == 2
     [note] = await sim.store.messages.members([ben.id])

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.delivery import BOARD, HAND
+from bot.screens.clicks import Click
 from bot.tables import Status
 from engines.one_eleven import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
@@ -132,7 +133,7 @@ async def test_the_last_one_to_leave_closes_the_lobby(sim: Simulation) -> None:
     await anna.click(await sim.board(), label="Leave")
     assert await sim.bot.host.open_table(sim.channel.id) is None
     board = await sim.board(table)
-    assert "closed before the game began" in reading(board)
+    assert "**anna** was the last to leave, so this table was closed before the game began." in reading(board)
     assert await sim.store.messages.unsettled() == ()
     await anna.click(board, label="Open a new table")
     assert (await sim.table()).id != table.id
@@ -143,19 +144,71 @@ async def test_playing_again_keeps_the_game_and_its_options(sim: Simulation) -> 
     await anna.slash(sim.channel, "join", game="one_eleven")
     table, board = await sim.table(), await sim.board()
     await anna.select(board, ["option.target.100"], custom_id=clicks(board, "set")[0].custom_id())
-    await anna.slash(sim.channel, "stop")
+    await close(sim, anna)
     await anna.click(await sim.board(table), label="Open a new table")
     again = await sim.table()
     assert again.id != table.id
     assert again.options == OneElevenOptions(target=100)
 
 
-async def test_stopping_a_lobby(sim: Simulation) -> None:
+async def close(sim: Simulation, member: Any) -> Any:
+    """Close the lobby by command, for sure."""
+    return await member.click((await member.slash(sim.channel, "stop")).response, label="Close the table")
+
+
+async def test_closing_a_lobby_is_for_who_sits_there(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.seat(anna)
     assert "You have no seat at this table." in told(await eve.slash(sim.channel, "stop"))
-    assert "The table is closed." in told(await anna.slash(sim.channel, "stop"))
+    assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="Stop"))
+    forged = clicks((await anna.slash(sim.channel, "stop")).response, "close-sure")
+    assert forged == [Click(table.id, 0, "close-sure")]
+    assert (await sim.table()).status is Status.LOBBY
+
+
+@pytest.mark.parametrize("by", ["command", "button"])
+async def test_closing_a_lobby_is_asked_first_and_then_told_everywhere(sim: Simulation, by: str) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.seat(anna, ben)
+    question = await (
+        anna.slash(sim.channel, "stop") if by == "command" else anna.click(await sim.board(), label="Stop")
+    )
+    assert question.ephemeral
+    assert f"Close the table for 40 Barrels of Beer in <#{sim.channel.id}>?" in told(question)
+    assert (await sim.table()).status is Status.LOBBY
+    assert "the table is open" in reading(await sim.board())
+    done = await anna.click(question.response, label="Close the table")
+    assert "The table is closed." in told(done)
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
+    board = reading(await sim.board(table))
+    assert "40 Barrels of Beer" in board
+    assert "**anna** closed this table before the game began." in board
+    for member in (anna, ben):
+        assert (
+            f"**anna** closed the table for 40 Barrels of Beer in <#{sim.channel.id}> before the game began."
+            in reading(await sim.hand(member, table))
+        )
+
+
+async def test_a_manager_without_a_seat_closes_a_lobby_by_name(sim: Simulation) -> None:
+    keepers = sim.guild.create_role("Keepers", permissions=discord.Permissions(manage_channels=True))
+    anna, eve = sim.member("anna"), sim.member("eve", roles=[keepers])
+    table = await sim.seat(anna)
+    await close(sim, eve)
+    assert "**eve** closed this table" in reading(await sim.board(table))
+
+
+async def test_a_game_that_began_after_the_question_is_asked_about_once_more(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna, ben)
+    of_anna, of_ben = [(await member.slash(sim.channel, "stop")).response for member in (anna, ben)]
+    await ben.slash(sim.channel, "start")
+    assert "Only anna, who has sat here longest" in told(await ben.click(of_ben, label="Close the table"))
+    again = await anna.click(of_anna, label="Close the table")
+    table = await sim.table()
+    assert table.status is Status.RUNNING
+    assert clicks(again.response, "stop-sure") == [Click(table.id, 0, "stop-sure")]
+    assert "End the game of 40 Barrels of Beer" in told(again)
 
 
 async def test_commands_without_a_table_say_how_to_open_one(sim: Simulation) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
+from typing import Any
 
 import discord
 import pytest
 
 from bot.delivery.rendering import layout
+from bot.games.forty_barrels.text import face
+from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.parts import Screen, button, row
 from bot.tables import Status
@@ -153,7 +156,24 @@ async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulatio
     assert (await sim.table()).status is Status.RUNNING
     await anna.click(question.response, label="End the game")
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
-    assert "ended before it was decided" in reading(await sim.board(table))
+    assert "**anna** ended this game before it was decided." in reading(await sim.board(table))
+    for member in (anna, ben):
+        assert "**anna** ended this game before it was decided." in reading(await sim.hand(member, table))
+
+
+async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_before(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    hands = []
+    for member in (anna, ben):
+        view: Any = (await sim.table_view(member)).view
+        hands.append("  ".join(face(card, words("en")) for card in view.hand))
+    question = await anna.slash(sim.channel, "stop")
+    board = reading(await sim.board(table))
+    assert not any(hand in board for hand in hands)
+    await anna.click(question.response, label="End the game")
+    board = reading(await sim.board(table))
+    assert all(f"**{hand}**" in board for hand in hands)
 
 
 @pytest.mark.parametrize(

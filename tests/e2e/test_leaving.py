@@ -45,12 +45,14 @@ async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(s
     assert text(refused.shown) == ben.say("refusal-not-host", name="Anna")
 
     question = (await anna.press(anna.board(), "button-stop")).shown
-    assert anna.say("answer-stop-sure") in text(question)
+    game = anna.say("forty_barrels-name")
+    assert anna.say("answer-stop-sure", game=game, channel=f"<#{channel}>") in text(question)
     stopped = await anna.press(question, "button-stop-sure")
     assert text(stopped.shown) == anna.say("answer-stopped")
     await ben.until("the end", ben.is_over)
-    assert ben.say("table-stopped") in text(ben.board())
-    await ben.until("the end in the direct messages", lambda: ben.say("table-stopped") in text(ben.hand()))
+    by = ben.say("table-stopped-by", name="Anna")
+    assert by in text(ben.board())
+    await ben.until("the end in the direct messages", lambda: by in text(ben.hand()))
 
     result = ben.board()
     assert text((await ben.press(result, "button-again")).shown) == ben.say("answer-seated")

@@ -73,8 +73,14 @@ async def test_in_a_lobby(shared: House) -> None:
     for _ in range(3):
         await anna.press(anna.board(), "button-agent")
     assert text((await haru.slash("join")).shown) == haru.say("refusal-table-full")
-    assert text((await anna.slash("stop")).shown) == anna.say("answer-stopped")
+    question = (await anna.press(anna.board(), "button-stop")).shown
+    here = {"game": anna.say("forty_barrels-name"), "channel": f"<#{anna.channel}>"}
+    assert anna.say("answer-close-sure", **here) in text(question)
+    assert not is_result(anna.board())
+    assert text((await anna.press(question, "button-close-sure")).shown) == anna.say("answer-stopped")
     await ben.until("the closed lobby", lambda: is_result(ben.board()))
+    closed = anna.say("lobby-closed-elsewhere-by", name="Anna", **here)
+    await anna.until("the end in the direct messages", lambda: closed in text(anna.hand()))
     assert text((await ben.slash("start")).shown) == ben.say("refusal-no-table")
     again = await ben.press(ben.board(), "button-open-again")
     assert text(again.shown) == ben.say("answer-seated")

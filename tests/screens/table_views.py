@@ -42,6 +42,7 @@ def a_table(seats: int, *, status: Status = Status.RUNNING, ply: int = 0, **chan
         "created_at": WHEN,
         "started_at": None if status is Status.LOBBY else WHEN,
         "ended_at": None,
+        "ended_by": None,
     }
     return Table(**(values | changes))
 

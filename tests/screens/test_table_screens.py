@@ -12,8 +12,9 @@ from bot.locales import LANGUAGES, words
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
 from bot.screens.people import in_a_row
+from bot.screens.questions import stop_question
 from bot.screens.table import board_screen, hand_screen, rules_screen, settings_of
-from bot.tables import AnyTableView, Status, Undealt
+from bot.tables import AnyTableView, Member, Status, Undealt
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions
 from engines.payload import decode_payload
@@ -201,6 +202,39 @@ def test_the_rules_may_name_what_is_chosen_at_a_table() -> None:
 def test_the_rules_fit_into_one_message(language: str) -> None:
     for game in games():
         check_limits(rules_screen(PLUGINS, game.name, game.Options(), words(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_ended_before_its_end_says_who_ended_it_and_elsewhere_where_and_what(language: str) -> None:
+    speak, by = words(language), Member(5, "Ben_*Beer*")
+    name, where = r"Ben\_\*Beer\*", "<#2>"
+    game = speak("forty_barrels-name")
+    closed = lobby(status=Status.STOPPED, commitment=None, ended_by=by)
+    board, hand = (texts(screen(PLUGINS, closed, speak)) for screen in (board_screen, hand_screen))
+    assert all(said in board for said in (name, game))
+    assert all(said in hand for said in (name, game, where))
+    left = msgspec.structs.replace(closed, table=msgspec.structs.replace(closed.table, seats=(), joined=()))
+    assert name in texts(board_screen(PLUGINS, left, speak))
+    by_nobody = lobby(status=Status.STOPPED, commitment=None)
+    hand = texts(hand_screen(PLUGINS, by_nobody, speak))
+    assert all(said in hand for said in (game, where))
+
+    state, _ = next(played(2, 1))
+    stopped = a_table(2, status=Status.STOPPED, ended_by=by)
+    for screen, seat in ((board_screen, None), (hand_screen, 0)):
+        assert speak("table-stopped-by", name=name) in texts(
+            screen(PLUGINS, table_view_of(state, stopped, seat), speak)
+        )
+    assert where in texts(hand_screen(PLUGINS, table_view_of(state, stopped, 0), speak))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_question_before_the_end_names_game_and_channel(language: str) -> None:
+    speak = words(language)
+    for status in (Status.LOBBY, Status.RUNNING):
+        asked = texts(stop_question(a_table(2, status=status), speak))
+        assert speak("forty_barrels-name") in asked
+        assert "<#2>" in asked
 
 
 def test_a_table_that_was_stopped_has_no_winner_and_reveals_its_seed() -> None:

@@ -33,6 +33,8 @@ def table_record(table_id: str = "abcd2345", channel_id: int = 10, **values: Any
         "created_at": utc_now(),
         "started_at": None,
         "ended_at": None,
+        "ended_by": None,
+        "ended_by_name": None,
         "version": 0,
         "seats": [SeatRecord(joined=1, member_id=7, name="Anna")],
     }

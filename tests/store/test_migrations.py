@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,12 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, bindparam, inspect, text
 
-from bot.store import Store, StoreError
+from bot.store import SeatRecord, Status, Store, StoreError
 from bot.store.database import migrating_engine, read_url
 from bot.store.migrate import alembic_config, upgrade
-from bot.store.models import Base
+from bot.store.models import Base, UtcTime
 from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
@@ -90,6 +91,33 @@ async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
     for step in reversed(list(ScriptDirectory.from_config(alembic_config()).walk_revisions())):
         await upgrade(read_url(address), step.revision)
     assert await in_database(address, differences) == []
+
+
+async def test_tables_from_before_r0005_stay_as_they_were_and_were_ended_by_nobody(address: str) -> None:
+    columns = "id, channel_id, locale, game, rules, options, status, ply, settled, created_at, version"
+    values = "'abcd2345', 10, 'ja', 'bremen', 1, '{}', 'stopped', 0, :settled, :created, 7"
+
+    def fill(connection: Connection) -> None:
+        made = text(f"INSERT INTO tables ({columns}) VALUES ({values})")
+        made = made.bindparams(bindparam("created", type_=UtcTime))
+        connection.execute(made, {"settled": True, "created": datetime(2026, 1, 1, tzinfo=UTC)})
+        connection.execute(
+            text("INSERT INTO seats (table_id, joined, member_id, name) VALUES ('abcd2345', 1, 7, 'Anna')")
+        )
+
+    await upgrade(read_url(address), "r0004")
+    await in_database(address, fill)
+    store = await Store.open(address)
+    table = await store.read(lambda unit: unit.table("abcd2345"))
+    await store.close()
+    assert table is not None
+    assert (table.game, table.status, table.version, table.seats) == (
+        "bremen",
+        Status.STOPPED,
+        7,
+        [SeatRecord(joined=1, member_id=7, name="Anna")],
+    )
+    assert (table.ended_by, table.ended_by_name) == (None, None)
 
 
 async def test_opening_again_changes_nothing(store: Store, address: str) -> None:

@@ -168,7 +168,7 @@ async def test_a_board_that_was_shown_before_they_looked_counts(evening: Evening
 async def test_nothing_is_kept_of_tables_that_have_ended(evening: Evening) -> None:
     table = await evening.tavern.running(ANNA, BEN)
     await evening.host.shown(table.id, 0)
-    await evening.host.stop(table.id, ANNA.id)
+    await evening.host.stop(table.id, ANNA)
     await evening.host.shown(table.id, 0)
     await eventually(lambda: busy(evening.host) == 0)
     kept = evening.host._turns

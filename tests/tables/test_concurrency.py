@@ -93,7 +93,7 @@ async def test_those_who_open_a_table_at_the_same_moment_sit_at_one(taverns: lis
         assert len({table.id for table in done}) == 1
         [table] = await taverns[0].host.tables_open()
         assert set(table.members) == set(members)
-        await taverns[0].host.stop(table.id, ANNA.id)
+        await taverns[0].host.stop(table.id, ANNA)
 
 
 async def test_the_last_seat_is_given_once(taverns: list[Tavern]) -> None:
@@ -108,7 +108,7 @@ async def test_the_last_seat_is_given_once(taverns: list[Tavern]) -> None:
         assert [refusal.code for refusal in refused] == ["table-full"] * 2
         table = await taverns[0].host.table(table.id)
         assert len(table.seats) == 3
-        await taverns[0].host.stop(table.id, ANNA.id)
+        await taverns[0].host.stop(table.id, ANNA)
 
 
 async def test_a_member_who_joins_twice_at_once_has_one_seat(taverns: list[Tavern]) -> None:
@@ -132,7 +132,7 @@ async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_tabl
         requests = [
             taverns[0].host.act(table.id, 0, member.id, Say(1)),
             taverns[1].host.leave(table.id, member.id),
-            taverns[2].host.stop(table.id, CLEO.id, manager=True),
+            taverns[2].host.stop(table.id, CLEO, manager=True),
         ]
         _, refused = await at_once(*requests[number % 3 :], *requests[: number % 3])
         assert {refusal.code for refusal in refused} <= {"not-seated", "table-over", "stale"}

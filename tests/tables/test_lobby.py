@@ -80,7 +80,7 @@ async def test_a_lobby_that_everybody_left_is_gone(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
     table = await tavern.host.leave(table.id, ANNA.id)
     assert (table.status, table.seats, table.seed) == (Status.STOPPED, (), None)
-    assert table.ended_at is not None
+    assert (table.ended_at is not None, table.ended_by) == (True, ANNA)
     assert await tavern.host.open_table(PLACE.channel_id) is None
     await tavern.refuses(tavern.host.leave(table.id, ANNA.id), "table-over")
     await tavern.refuses(tavern.host.start(table.id, ANNA.id), "table-over")
@@ -189,7 +189,7 @@ async def test_a_table_that_never_was_is_refused_by_every_request(tavern: Tavern
         host.set_option("nowhere", 1, "loud", "true"),
         host.start("nowhere", 1),
         host.act("nowhere", 0, 1, "{}"),
-        host.stop("nowhere", 1),
+        host.stop("nowhere", ANNA),
     ):
         await tavern.refuses(request, "no-table")
 

@@ -54,7 +54,7 @@ async def test_every_table_has_a_seed_of_its_own(tavern: Tavern) -> None:
         table = await host.join(PLACE, ANNA)
         await host.join(PLACE, BEN)
         table = await host.start(table.id, ANNA.id)
-        table = await host.stop(table.id, ANNA.id)
+        table = await host.stop(table.id, ANNA)
         assert table.seed is not None
         assert len(table.seed) == 32
         commitments.add(table.commitment)
@@ -153,7 +153,7 @@ async def test_the_seed_is_shown_only_when_the_table_has_ended(tavern: Tavern) -
         table = await tavern.play_on(table, 3)
     assert table.seed == SEED
     stopped = await tavern.running(ANNA, BEN)
-    assert (await host.stop(stopped.id, ANNA.id)).seed == SEED
+    assert (await host.stop(stopped.id, ANNA)).seed == SEED
 
 
 async def test_an_agent_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
@@ -176,35 +176,80 @@ async def test_an_agent_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
 async def test_who_may_stop_a_table(tavern: Tavern) -> None:
     stop = tavern.host.stop
     lobby = await tavern.lobby(ANNA, BEN)
-    await tavern.refuses(stop(lobby.id, CLEO.id), "not-seated")
-    assert (await stop(lobby.id, BEN.id)).status == Status.STOPPED
+    await tavern.refuses(stop(lobby.id, CLEO), "not-seated")
+    await tavern.refuses(stop(lobby.id, None), "not-seated")
+    closed = await stop(lobby.id, BEN)
+    assert (closed.status, closed.ended_by) == (Status.STOPPED, BEN)
     lobby = await tavern.lobby(ANNA)
-    assert (await stop(lobby.id, CLEO.id, manager=True)).status == Status.STOPPED
+    closed = await stop(lobby.id, CLEO, manager=True)
+    assert (closed.status, closed.ended_by) == (Status.STOPPED, CLEO)
+    deserted = await tavern.lobby(ANNA)
+    await tavern.host.add_agent(deserted.id, ANNA.id)
+    await tavern.host.leave(deserted.id, ANNA.id)
+    assert (await stop(deserted.id, DORA)).ended_by == DORA
 
     running = await tavern.running(BEN, ANNA)
-    await tavern.refuses(stop(running.id, ANNA.id), "not-host")
-    await tavern.refuses(stop(running.id, CLEO.id), "not-host")
+    await tavern.refuses(stop(running.id, ANNA), "not-host")
+    await tavern.refuses(stop(running.id, CLEO), "not-host")
     await tavern.refuses(stop(running.id, None), "not-host")
-    stopped = await stop(running.id, BEN.id)
+    stopped = await stop(running.id, BEN)
     assert (stopped.status, stopped.outcome) == (Status.STOPPED, None)
-    assert stopped.ended_at is not None
-    await tavern.refuses(stop(running.id, BEN.id), "table-over")
-    await tavern.refuses(stop(running.id, DORA.id, manager=True), "table-over")
+    assert (stopped.ended_at is not None, stopped.ended_by) == (True, BEN)
+    await tavern.refuses(stop(running.id, BEN), "table-over")
+    await tavern.refuses(stop(running.id, DORA, manager=True), "table-over")
 
     running = await tavern.running(BEN, ANNA)
-    assert (await stop(running.id, CLEO.id, manager=True)).status == Status.STOPPED
+    assert (await stop(running.id, CLEO, manager=True)).status == Status.STOPPED
     running = await tavern.running(BEN, ANNA)
     await tavern.host.leave(running.id, BEN.id)
-    assert (await stop(running.id, ANNA.id)).status == Status.STOPPED, "the next one is host now"
+    assert (await stop(running.id, ANNA)).status == Status.STOPPED, "the next one is host now"
     deserted = await tavern.running(BEN, ANNA)
     for member in (BEN, ANNA):
         await tavern.host.leave(deserted.id, member.id)
-    assert (await stop(deserted.id, CLEO.id)).status == Status.STOPPED
+    assert (await stop(deserted.id, CLEO)).status == Status.STOPPED
+
+
+async def test_who_stopped_a_table_is_known_to_every_process(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    assert table.ended_by is None
+    await tavern.host.stop(table.id, ANNA)
+    assert (await Tavern(tavern.store).host.table(table.id)).ended_by == ANNA
+    gone = await tavern.running(ANNA, BEN)
+    await tavern.host.stop(gone.id, None, manager=True)
+    assert (await Tavern(tavern.store).host.table(gone.id)).ended_by is None
+
+
+async def test_a_lobby_is_not_closed_once_it_runs(tavern: Tavern) -> None:
+    running = await tavern.running(ANNA, BEN)
+    await tavern.refuses(tavern.host.stop(running.id, ANNA, lobby_only=True), "table-running")
+    await tavern.refuses(tavern.host.stop(running.id, CLEO, manager=True, lobby_only=True), "table-running")
+    await tavern.host.stop(running.id, ANNA)
+    await tavern.refuses(tavern.host.stop(running.id, ANNA, lobby_only=True), "table-over")
+    lobby = await tavern.lobby(ANNA)
+    assert (await tavern.host.stop(lobby.id, ANNA, lobby_only=True)).status == Status.STOPPED
+
+
+async def test_a_stopped_table_turns_up_what_every_seat_knew_and_no_other_table_does(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN, CLEO)
+    everybody = (ANNA, BEN, CLEO, None)
+    own = {member: (await tavern.table_view(table, member)) for member in everybody}
+    assert [each.turned_up for each in own.values()] == [()] * 4
+    await tavern.host.stop(table.id, ANNA)
+    in_order = tuple(own[seat.member].view for seat in table.seats)
+    for member in everybody:
+        assert (await tavern.table_view(table, member)).turned_up == in_order
+    played = await tavern.running(ANNA, BEN)
+    while played.is_open:
+        played = await tavern.play_on(played, 3)
+    assert (await tavern.table_view(played)).turned_up == ()
+    lobby = await tavern.lobby(ANNA)
+    await tavern.host.stop(lobby.id, ANNA)
+    assert (await tavern.table_view(lobby, ANNA)).turned_up == ()
 
 
 async def test_nothing_can_be_done_at_a_stopped_table(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.running(ANNA, BEN)
-    await host.stop(table.id, ANNA.id)
+    await host.stop(table.id, ANNA)
     for request in (
         host.act(table.id, 0, tavern.to_act(table).id, Say(1)),
         host.leave(table.id, ANNA.id),

@@ -121,7 +121,7 @@ async def test_a_log_that_does_not_fit_the_rules_is_told_and_not_guessed_at(tave
     await from_outside(tavern.store, lambda unit: unit.connection.execute(bad, move))
     await change(tavern, table, state=None)
     await tavern.refuses(tavern.host.table_view(table.id), "illegible-log", table=table.id)
-    assert (await tavern.host.stop(table.id, ANNA.id)).status == Status.STOPPED, "but it can be stopped"
+    assert (await tavern.host.stop(table.id, ANNA)).status == Status.STOPPED, "but it can be stopped"
 
 
 async def test_a_log_with_a_hole_is_told_and_not_guessed_at(tavern: Tavern) -> None:
@@ -143,7 +143,7 @@ async def test_options_that_cannot_be_read_disturb_no_other_table(tavern: Tavern
         await tavern.refuses(request, "illegible-log", table=odd.id)
     await tavern.refuses(tavern.host.start(lobby.id, ANNA.id), "illegible-log", table=lobby.id)
     for each in (odd, lobby):
-        assert (await tavern.host.stop(each.id, ANNA.id)).status == Status.STOPPED
+        assert (await tavern.host.stop(each.id, ANNA)).status == Status.STOPPED
 
 
 async def test_a_game_that_is_no_longer_registered_disturbs_nobody_else(tavern: Tavern) -> None:

@@ -92,7 +92,7 @@ def _counts(view: View, words: Words) -> str:
 
 
 def _players(table_view: BierfestTableView, view: View, words: Words) -> list[str]:
-    """Two lines for each seat: cards in hand and points; what lies in front of it."""
+    """A few lines for each seat: cards in hand and points; the hand, if it is turned up; what lies in front of it."""
     faces, menu = Faces(view.options, words), menu_of(view.options)
     lines = []
     for seat in table_view.table.seats:
@@ -100,6 +100,8 @@ def _players(table_view: BierfestTableView, view: View, words: Words) -> list[st
         points, name = menu.score(laid, minus), f"**{name_of(seat, words)}**"
         held, sign = view.hand_counts[seat.number], "−" if points < 0 else ""
         lines.append(words("bierfest-seat", name=name, hand=held, sign=sign, points=abs(points)))
+        if table_view.turned_up and (hand := faces.hand(table_view.turned_up[seat.number].hand)):
+            lines.append(f"> {words('bierfest-turned-up', cards=' · '.join(hand))}")
         lying = [faces.sets(laid)] if laid else []
         if any(minus):
             face_up = (card for card, count in enumerate(minus) for _ in range(count))

@@ -257,9 +257,9 @@ class _Teller:
     def awaited(self) -> list[str]:
         """Who has to decide what, while a toast goes round."""
         view, words = self._view, self._words
-        if view.to_act is None:
+        if (awaited := self._table_view.to_act) is None:
             return []
-        name = f"**{self.name(view.to_act)}**"
+        name = f"**{self.name(awaited)}**"
         match view.stage:
             case "refuse":
                 return [words("bierfest-may-refuse", name=name)]

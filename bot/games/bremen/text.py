@@ -76,9 +76,9 @@ def _vote(table_view: BremenTableView, view: View, words: Words) -> list[str]:
 
 def asked(table_view: BremenTableView, view: View, words: Words) -> list[str]:
     """Whose answer all are waiting for."""
-    if view.proposer is None or view.to_act is None:
+    if view.proposer is None or table_view.to_act is None:
         return []
-    return [words("bremen-asked", name=f"**{name(table_view, view.to_act, words)}**")]
+    return [words("bremen-asked", name=f"**{name(table_view, table_view.to_act, words)}**")]
 
 
 def _played(table_view: BremenTableView, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
@@ -94,11 +94,12 @@ def _played(table_view: BremenTableView, leader: int, tiles: Sequence[Tile], wor
 
 def players(table_view: BremenTableView, view: View, words: Words) -> list[str]:
     """What each player has won and holds; at the end, what they keep."""
+    left = tuple(each.hand for each in table_view.turned_up) or view.left
     lines = []
     for seat in range(view.seats):
         won = words("bremen-seat", name=name(table_view, seat, words), won=view.won[seat])
-        if view.left is not None:
-            held = words("bremen-seat-left", tile=f"**{' '.join(map(face, view.left[seat]))}**")
+        if left is not None:
+            held = words("bremen-seat-left", tile=f"**{' '.join(map(face, left[seat])) or '–'}**")
         elif view.held is not None:
             held = _animals(view.held[seat])
         else:

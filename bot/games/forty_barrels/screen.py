@@ -11,6 +11,7 @@ from bot.screens.clicks import Click
 from bot.screens.game_screens import GameScreens
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import name_of
+from engines.cards import Card
 from engines.forty_barrels import SPOTS, BarrelsOptions, Event, Move, Pass, Play, View
 from engines.payload import encode_payload
 
@@ -97,8 +98,11 @@ def _turn(table_view: BarrelsTableView, seat: int, words: Words) -> str:
 def _hand(view: View, words: Words) -> list[str]:
     if not view.hand:
         return [words("forty_barrels-hand-empty")]
-    cards = "  ".join(face(card, words) for card in view.hand)
-    return [words("forty_barrels-hand", cards=f"**{cards}**")]
+    return [words("forty_barrels-hand", cards=f"**{_cards(view.hand, words)}**")]
+
+
+def _cards(hand: Sequence[Card], words: Words) -> str:
+    return "  ".join(face(card, words) for card in hand)
 
 
 def _players(table_view: BarrelsTableView, view: View, words: Words) -> list[str]:
@@ -108,7 +112,11 @@ def _players(table_view: BarrelsTableView, view: View, words: Words) -> list[str
         if seat.number in view.out:
             lines.append(words("forty_barrels-seat-out", name=name))
         else:
-            lines.append(words("forty_barrels-seat-cards", name=name, count=view.hand_counts[seat.number]))
+            line = words("forty_barrels-seat-cards", name=name, count=view.hand_counts[seat.number])
+            # Whoever is out has taken the hand out of the game: it is never turned up.
+            if table_view.turned_up and (hand := table_view.turned_up[seat.number].hand):
+                line += f" · **{_cards(hand, words)}**"
+            lines.append(line)
     return lines
 
 

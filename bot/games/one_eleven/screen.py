@@ -13,6 +13,7 @@ from bot.games.one_eleven.text import (
     face,
     grid,
     heading,
+    in_bold,
     known,
     round_shown,
     told,
@@ -102,9 +103,17 @@ def _players(table_view: OneElevenTableView, view: View, words: Words) -> list[s
             told = [str(each) for each in points[-_ROUNDS:]]
             line += f" ({' + '.join(['…', *told] if len(points) > _ROUNDS else told)})"
         lines.append(line)
-        if view.outcome is None:
+        if table_view.turned_up:
+            lines.append(_turned_up(table_view.turned_up[seat]))
+        elif view.outcome is None:
             lines.append(known(view.hands[seat]))
     return lines
+
+
+def _turned_up(view: View) -> str:
+    """The row of a seat with its run, and the card that the seat has taken and not yet put into it."""
+    taken = view.held.card if view.held is not None and view.to_act == view.seat else None
+    return in_bold(view.row, view.run) + ("" if taken is None else f" (+ {taken})")
 
 
 # --- the hand ------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ bierfest-seat = { $name } · { $hand ->
     [one] Punkt
    *[other] Punkte
 }
+bierfest-turned-up = auf der Hand: { $cards }
 bierfest-minus = { $count ->
     [one] 1 Minuskarte
    *[other] { $count } Minuskarten

@@ -11,6 +11,10 @@ lobby-ready = Es kann losgehen.
 lobby-full = Alle Plätze sind besetzt. Es kann losgehen.
 lobby-order = Wer anfängt, wird ausgelost.
 lobby-closed = Dieser Tisch wurde vor Spielbeginn geschlossen.
+lobby-closed-by = **{ $name }** hat diesen Tisch vor Spielbeginn geschlossen.
+lobby-left-by = **{ $name }** ist aufgestanden, und niemand sitzt mehr hier: Dieser Tisch wurde vor Spielbeginn geschlossen.
+lobby-closed-elsewhere = Der Tisch für { $game } in { $channel } wurde vor Spielbeginn geschlossen.
+lobby-closed-elsewhere-by = **{ $name }** hat den Tisch für { $game } in { $channel } vor Spielbeginn geschlossen.
 lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, erscheint hier deine Hand.
 lobby-hand-private = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, kommt deine Hand als Direktnachricht; auch **{ button-hand }** am Tisch zeigt sie dir.
 
@@ -25,6 +29,7 @@ button-again = Noch ein Spiel
 button-open-again = Neuen Tisch aufmachen
 button-leave-sure = Spiel verlassen
 button-stop-sure = Spiel beenden
+button-close-sure = Tisch schließen
 
 menu-settings = Tischeinstellungen
 setting-agent-heuristic = Hausspieler dazu: bedacht
@@ -50,5 +55,6 @@ answer-started = Das Spiel beginnt.
 answer-board = Der Tisch steht wieder ganz unten im Kanal.
 answer-stopped = Der Tisch ist geschlossen.
 answer-leave-sure = Dieses Spiel verlassen? Ein Hausspieler übernimmt deinen Platz und deine Hand; zurück kannst du dann nicht mehr.
-answer-stop-sure = Das Spiel für alle beenden? Es lässt sich nicht fortsetzen.
+answer-stop-sure = { $game } in { $channel } für alle beenden? Das Spiel lässt sich nicht fortsetzen, und was alle auf der Hand haben, wird aufgedeckt.
+answer-close-sure = Den Tisch für { $game } in { $channel } schließen? Wer dort sitzt, verliert den Platz.
 answer-agent = { $agent } setzt sich dazu.

@@ -8,6 +8,7 @@ table-revealed = Der Startwert dieser Mischung, für alle, die sie nachprüfen w
     zu Beginn versiegelt als `{ $commitment }`
     Plätze ausgelost aus der Reihenfolge des Hinsetzens: { $joined }
 table-stopped = Dieses Spiel wurde vor der Entscheidung beendet.
+table-stopped-by = **{ $name }** hat dieses Spiel vor der Entscheidung beendet.
 table-result-heading = { $game } · das Spiel ist aus
 table-hand-over = Das Spiel in { $channel } ist aus.
 table-won = 🏆 **{ $names }** gewinnt!

@@ -22,6 +22,7 @@ bierfest-seat = { $name } · { $hand ->
     [one] point
    *[other] points
 }
+bierfest-turned-up = in hand: { $cards }
 bierfest-minus = { $count ->
     [one] 1 minus card
    *[other] { $count } minus cards

@@ -11,6 +11,10 @@ lobby-ready = You can start now.
 lobby-full = Every seat is taken. You can start now.
 lobby-order = Who begins is drawn by lot.
 lobby-closed = This table was closed before the game began.
+lobby-closed-by = **{ $name }** closed this table before the game began.
+lobby-left-by = **{ $name }** was the last to leave, so this table was closed before the game began.
+lobby-closed-elsewhere = The table for { $game } in { $channel } was closed before the game began.
+lobby-closed-elsewhere-by = **{ $name }** closed the table for { $game } in { $channel } before the game began.
 lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand appears here.
 lobby-hand-private = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message, and **{ button-hand }** on the board shows it too.
 
@@ -25,6 +29,7 @@ button-again = Play again
 button-open-again = Open a new table
 button-leave-sure = Leave the game
 button-stop-sure = End the game
+button-close-sure = Close the table
 
 menu-settings = Table settings
 setting-agent-heuristic = Add a house player: sensible
@@ -50,5 +55,6 @@ answer-started = The game begins.
 answer-board = The table is back at the bottom of the channel.
 answer-stopped = The table is closed.
 answer-leave-sure = Leave this game? A house player will take over your seat and your hand, and you cannot come back to it.
-answer-stop-sure = End this game for everybody? It cannot be continued.
+answer-stop-sure = End the game of { $game } in { $channel } for everybody? It cannot be continued, and what everybody holds will be shown to all.
+answer-close-sure = Close the table for { $game } in { $channel }? Everybody who is seated there loses their seat.
 answer-agent = { $agent } sits down.

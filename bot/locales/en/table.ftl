@@ -8,6 +8,7 @@ table-revealed = The seed of this shuffle, for anyone who wants to re-deal it: `
     sealed at the start as `{ $commitment }`
     seats drawn from the order of joining: { $joined }
 table-stopped = This game was ended before it was decided.
+table-stopped-by = **{ $name }** ended this game before it was decided.
 table-result-heading = { $game } · the game is over
 table-hand-over = The game in { $channel } is over.
 table-won = 🏆 **{ $names }** wins!

@@ -19,6 +19,7 @@ bierfest-toast-card = 🥂 乾杯
 
 bierfest-table = 山札：**{ $deck }**枚 · 🥂 乾杯：**{ $toasts }** / 3回
 bierfest-seat = { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
+bierfest-turned-up = 手札：{ $cards }
 bierfest-minus = マイナス{ $count }枚（{ $cards }）
 bierfest-all-beers = ⭐ ビール全種類制覇：+{ $points }
 bierfest-first = { $name } から始めます。手札は全員0枚です。

@@ -8,6 +8,10 @@ lobby-ready = いつでも始められます。
 lobby-full = 満席です。いつでも始められます。
 lobby-order = スタートプレイヤーは抽選で決まります。
 lobby-closed = この卓は開始前に閉じられました。
+lobby-closed-by = **{ $name }** が開始前にこの卓を閉じました。
+lobby-left-by = **{ $name }** が抜けて誰もいなくなったため、この卓は開始前に閉じられました。
+lobby-closed-elsewhere = { $channel } の「{ $game }」の卓は開始前に閉じられました。
+lobby-closed-elsewhere-by = **{ $name }** が { $channel } の「{ $game }」の卓を開始前に閉じました。
 lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると、ここに手札が届きます。
 lobby-hand-private = { $channel } の「{ $game }」に参加しています。ゲームが始まると手札がDMで届きます。卓の「{ button-hand }」からも見られます。
 
@@ -22,6 +26,7 @@ button-again = もう一度遊ぶ
 button-open-again = 新しい卓を開く
 button-leave-sure = ゲームから抜ける
 button-stop-sure = ゲームを終了する
+button-close-sure = 卓を閉じる
 
 menu-settings = 卓の設定
 setting-agent-heuristic = ハウスプレイヤーを追加：しっかり者
@@ -47,5 +52,6 @@ answer-started = ゲームを始めました。
 answer-board = 卓をチャンネルの一番下に出し直しました。
 answer-stopped = 卓を閉じました。
 answer-leave-sure = このゲームから抜けますか？　席と手札はハウスプレイヤーが引き継ぎ、もう戻れません。
-answer-stop-sure = 全員のゲームを終了しますか？　続きから遊ぶことはできません。
+answer-stop-sure = { $channel } の「{ $game }」を終了しますか？　全員のゲームが終わり、続きから遊ぶことはできません。全員の手元が公開されます。
+answer-close-sure = { $channel } の「{ $game }」の卓を閉じますか？　参加している人の席はなくなります。
 answer-agent = { $agent }が席に着きました。

@@ -8,6 +8,7 @@ table-revealed = このシャッフルのシード（誰でも配り直して確
     開始時の封印：`{ $commitment }`
     席順は参加順から抽選：{ $joined }
 table-stopped = このゲームは決着の前に終了しました。
+table-stopped-by = **{ $name }** が決着の前にこのゲームを終了しました。
 table-result-heading = { $game } · ゲーム終了
 table-hand-over = { $channel } のゲームは終了しました。
 table-won = 🏆 **{ $names }** の勝利！
