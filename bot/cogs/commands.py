@@ -37,7 +37,7 @@ class TableCommands(commands.Cog):
     async def join(self, interaction: Interaction, game: str | None = None) -> None:
         """Take a seat at the table of this channel, or open one."""
         async with requested(self._services, interaction) as request:
-            await request.answer.tell(await sit_down(request, game))
+            await request.answer.tell((await sit_down(request, game)).told)
 
     @app_commands.command(name="leave", description=spoken("command-leave"))
     @app_commands.guild_only()

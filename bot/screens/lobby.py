@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.game_screens import Plugins
-from bot.screens.parts import GREY, ButtonStyle, Part, Screen, SelectOption, box, button, menu, row, text
-from bot.screens.people import introduction_of
-from bot.tables import Status, Table
+from bot.screens.parts import GREY, ButtonStyle, Part, Screen, SelectOption, box, button, menu, plain, row, text
+from bot.screens.people import in_a_row, introduction_of
+from bot.tables import Member, Status, Table
 from engines.edition import FIELD
 from engines.options import choices, written
 
@@ -29,6 +31,15 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
             text(_readiness(seats, table, words), *_settings(table, words), f"-# {_order(table, words)}"),
             *_buttons(plugins, table, words),
         )
+    )
+
+
+def call_screen(table: Table, caller: Member, called: Collection[int], words: Words) -> Screen:
+    """What calls members (by id) to a table that somebody has opened to play again."""
+    game, players = words(f"{table.game}-name"), in_a_row((f"<@{member_id}>" for member_id in called), words)
+    return Screen.of(
+        text(words("lobby-call", name=plain(caller.name), game=game, players=players)),
+        row(button(words("button-join"), Click(table.id, 0, "join"), style=ButtonStyle.primary)),
     )
 
 

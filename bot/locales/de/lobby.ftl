@@ -11,6 +11,7 @@ lobby-ready = Es kann losgehen.
 lobby-full = Alle Plätze sind besetzt. Es kann losgehen.
 lobby-order = Wer anfängt, wird ausgelost.
 lobby-closed = Dieser Tisch wurde vor Spielbeginn geschlossen.
+lobby-call = { $players }: **{ $name }** will noch einmal { $game } spielen. Wer ist wieder dabei?
 lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, erscheint hier deine Hand.
 lobby-hand-private = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, kommt deine Hand als Direktnachricht; auch **{ button-hand }** am Tisch zeigt sie dir.
 

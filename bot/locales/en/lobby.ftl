@@ -11,6 +11,7 @@ lobby-ready = You can start now.
 lobby-full = Every seat is taken. You can start now.
 lobby-order = Who begins is drawn by lot.
 lobby-closed = This table was closed before the game began.
+lobby-call = { $players }: **{ $name }** wants to play { $game } again. Are you in?
 lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand appears here.
 lobby-hand-private = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message, and **{ button-hand }** on the board shows it too.
 

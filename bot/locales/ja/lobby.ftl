@@ -8,6 +8,7 @@ lobby-ready = いつでも始められます。
 lobby-full = 満席です。いつでも始められます。
 lobby-order = スタートプレイヤーは抽選で決まります。
 lobby-closed = この卓は開始前に閉じられました。
+lobby-call = { $players }：**{ $name }** がもう一度「{ $game }」の卓を開きました。また一緒に遊びませんか？
 lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると、ここに手札が届きます。
 lobby-hand-private = { $channel } の「{ $game }」に参加しています。ゲームが始まると手札がDMで届きます。卓の「{ button-hand }」からも見られます。
 
