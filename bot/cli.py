@@ -73,7 +73,7 @@ def selfplay(
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 1000,
     players: Annotated[
         str,
-        typer.Option(help="Kinds of house players, with commas between; the last takes all seats left over."),
+        typer.Option(help="Names of house players, with commas between; the last takes all seats left over."),
     ] = "heuristic,random",
     option: Annotated[
         list[str] | None, typer.Option(help="A table option, such as bar=straight; can be given several times.")

@@ -17,8 +17,8 @@ from bot.cogs.answer import Answer, Interaction
 from bot.cogs.once import Once
 from bot.cogs.permissions import manages, require_stopping
 from bot.cogs.request import Request, Services, requested
-from bot.cogs.seating import sit_down
-from bot.cogs.showing import show_hand, show_rules
+from bot.cogs.seating import call_those_who_played, sit_down
+from bot.cogs.showing import rules_of, show_hand
 from bot.delivery import board_of, hand_of
 from bot.screens.clicks import Click, read_click
 from bot.screens.parts import Screen, text
@@ -92,6 +92,7 @@ class Clicks(commands.Cog):
             "close-sure": self._close_for_sure,
             "hand": self._hand,
             "rules": self._rules,
+            "rules-of": self._rules_of,
             "pick": self._pick,
             "move": self._move,
         }
@@ -114,14 +115,19 @@ class Clicks(commands.Cog):
     # --- the lobby ---
 
     async def _join(self, asked: Asked) -> None:
+        if not (await self._host.table(asked.click.table)).is_open:  # Else a call of long ago would open a new table.
+            raise TableRefusal("table-over")
         async with self._on_board(asked):
-            told = await sit_down(asked.request, None)
+            told = (await sit_down(asked.request, None)).told
         if not asked.answer.given or told != asked.answer.words("answer-seated"):
             await asked.answer.tell(told)
 
     async def _again(self, asked: Asked) -> None:
-        table = await self._host.table(asked.click.table)
-        await asked.answer.tell(await sit_down(asked.request, table.game, table.options))
+        before = await self._host.table(asked.click.table)
+        seated = await sit_down(asked.request, before.game, before)
+        await asked.answer.tell(seated.told)
+        if seated.opened:
+            await call_those_who_played(asked.request, before, seated.table)
 
     async def _agent(self, asked: Asked) -> None:
         await self._add_agent(asked, "heuristic")
@@ -230,7 +236,13 @@ class Clicks(commands.Cog):
 
     async def _rules(self, asked: Asked) -> None:
         table = await self._host.table(asked.click.table)
-        await show_rules(asked.request, table.game, table.options)
+        await asked.answer.show(rules_of(asked.request, table.game, table.options))
+
+    async def _rules_of(self, asked: Asked) -> None:
+        """The rules of the game that was chosen, in the place of the question."""
+        screen = rules_of(asked.request, asked.payload)
+        if not await asked.answer.replace(screen):
+            await asked.answer.show(screen)
 
     # --- playing ---
 

@@ -1,17 +1,31 @@
-"""Sitting down, which a command and a button offer."""
+"""Sitting down, which a command and a button offer, and calling those who may want to play again."""
 
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 
 from bot.cogs.permissions import place_of
 from bot.cogs.request import Request
 from bot.delivery import hand_of
-from engines.contract import Options
+from bot.locales import language_of, words
+from bot.screens.lobby import call_screen
+from bot.tables import Table
 
 
-async def sit_down(request: Request, game: str | None, options: Options | None = None) -> str:
-    """Take a seat in this channel; the result is what to tell.
+@dataclass(frozen=True)
+class Seated:
+    """That somebody has sat down."""
+
+    table: Table
+    told: str
+    """What to tell them."""
+    opened: bool
+    """Whether the table was opened for it."""
+
+
+async def sit_down(request: Request, game: str | None, before: Table | None = None) -> Seated:
+    """Take a seat in this channel; if a table is opened for it, it is one like the table `before`.
 
     The hand goes out at once, so that closed direct messages are noticed here.
     """
@@ -23,6 +37,18 @@ async def sit_down(request: Request, game: str | None, options: Options | None =
             answer.table_id = here.id
             # Before the change is told: else whoever looks after the table tries to send it as well.
             await claims.enter_async_context(delivery.claim(hand_of(here.id, member.id)))
-        table = await host.join(place, member, game, options)
+        table = await host.join(place, member, game, before)
         reached = await delivery.offer_hand(table, member)
-    return answer.words("answer-seated" if reached else "answer-seated-dm-closed")
+    told = answer.words("answer-seated" if reached else "answer-seated-dm-closed")
+    # If two members want to open one at the same moment, the second one of them joins.
+    return Seated(table, told, opened=here is None and table.members == (member,))
+
+
+async def call_those_who_played(request: Request, before: Table, table: Table) -> None:
+    """Tell the members of a table that was played that somebody has opened another one like it."""
+    caller = request.member
+    members = [before.seats[number].member for number in before.joined]
+    called = [member.id for member in members if member is not None and member.id != caller.id]
+    if before.is_dealt and called:
+        screen = call_screen(table, caller, called, words(language_of(table.place.locale)))
+        await request.services.delivery.call(table, called, screen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import Final
@@ -18,8 +18,8 @@ from bot.delivery.memory import MEMBERS
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.slots import Slot, board_of, hand_of
-from bot.delivery.transport import Transport, Unavailable
+from bot.delivery.slots import Slot, board_of, call_of, hand_of
+from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen
 from bot.store import MessageStore, NoteChange, Post, utc_now
 from bot.tables import Host, Member, Table, TableRefusal
@@ -127,6 +127,14 @@ class Delivery:
                 await self._reconciler.post_board(snapshot)
             except Unavailable as error:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
+
+    async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
+        """Post a screen that pings these members, once for a table. It stays as it is."""
+        channel_id = table.place.channel_id
+        try:
+            await self.transport.send(channel_id, screen, call_of(table.id).nonce(0), member_ids)
+        except (Unreachable, Unavailable) as error:
+            log.info("call-not-sent", table=table.id, reason=str(error))
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
         """Show a member their hand by direct message, also if that was refused before. False if it is refused.

@@ -11,6 +11,7 @@ from bot.store import Post
 
 BOARD: Final = "board"
 HAND: Final = "hand"
+CALL: Final = "call"
 
 
 class Slot(Struct, frozen=True):
@@ -18,7 +19,7 @@ class Slot(Struct, frozen=True):
 
     table_id: str
     kind: str
-    """`BOARD` or `HAND`."""
+    """`BOARD` or `HAND`; or `CALL`, which is sent once and not looked after any more."""
     member_id: int | None
     """Whose hand it is; None for the board."""
 
@@ -38,6 +39,11 @@ def board_of(table_id: str) -> Slot:
 def hand_of(table_id: str, member_id: int) -> Slot:
     """Where the hand of a member stands."""
     return Slot(table_id, HAND, member_id)
+
+
+def call_of(table_id: str) -> Slot:
+    """Where the members who are to join a table are called."""
+    return Slot(table_id, CALL, None)
 
 
 def slot_of(post: Post) -> Slot:

@@ -5,7 +5,7 @@ Answers to interactions go another way: `bot.cogs.answer`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -47,14 +47,17 @@ class Transport:
         with _sorted(), _reaching():
             return (await self._client.create_dm(discord.Object(member_id))).id
 
-    async def send(self, channel_id: int, screen: Screen, nonce: str) -> int:
+    async def send(self, channel_id: int, screen: Screen, nonce: str, pinged: Collection[int] = ()) -> int:
         """Post a screen and return the id of its message. Raises Unreachable.
 
+        The members who are `pinged` are told of it by Discord if they are mentioned there, and nobody else is.
         Sent again with the same nonce within some minutes, nothing is posted: it is the first message that is returned.
         """
         channel = self._client.get_partial_messageable(channel_id)
+        users = [discord.Object(member_id) for member_id in pinged]
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
         with _sorted(), _reaching():
-            return (await channel.send(view=layout(screen), allowed_mentions=NOBODY, nonce=nonce)).id
+            return (await channel.send(view=layout(screen), allowed_mentions=mentions, nonce=nonce)).id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen) -> bool:
         """Put a screen into a message that stands; False if that message is gone or too old for it."""

@@ -146,15 +146,15 @@ class Host:
 
     # --- in the lobby ---
 
-    async def join(self, place: Place, member: Member, game: str | None = None, like: Options | None = None) -> Table:
-        """Sit down at the table of a channel; without one there, open a lobby first, with options like these."""
+    async def join(self, place: Place, member: Member, game: str | None = None, before: Table | None = None) -> Table:
+        """Sit down at the table of a channel; without one there, open a lobby first, like the table `before` it."""
         if game is not None:
             self._game(game)
         for _ in range(_ATTEMPTS):
             # If somebody opens a table here at the same moment, there is one to join at the next attempt.
             with contextlib.suppress(Conflict):
-                return await self._join(place, member, game, like)
-        return await self._join(place, member, game, like)
+                return await self._join(place, member, game, before)
+        return await self._join(place, member, game, before)
 
     async def leave(self, table_id: str, member_id: int) -> Table:
         """Give up a seat. In a lobby it becomes free; at a running table an agent takes it over."""
@@ -257,7 +257,7 @@ class Host:
     # --- inside ---
 
     @shielded
-    async def _join(self, place: Place, member: Member, game: str | None, like: Options | None) -> Table:
+    async def _join(self, place: Place, member: Member, game: str | None, before: Table | None) -> Table:
         def sit_down(draft: Draft) -> None:
             if draft.row.status == Status.LOBBY and game not in {None, draft.row.game}:
                 raise TableRefusal("other-game", game=draft.row.game)
@@ -267,8 +267,10 @@ class Host:
         if found is not None:
             return await self._change(found.row.id, sit_down)
         chosen = self._game(game or next(iter(self.games)))
-        row = lobby.new_table(place, chosen, self.options_of(chosen.name, like), self._clock())
+        options = self.options_of(chosen.name, None if before is None else before.options)
+        row = lobby.new_table(place, chosen, options, self._clock())
         lobby.sit_down(row, chosen, member)
+        lobby.bring_agents(row, chosen, before, self.agents.of(chosen.name))
         return self._tell(await self._awake.add(row))
 
     async def _act(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
-    from bot.tables.types import Place
+    from bot.tables.types import Place, Table
     from engines.contract import AnyGame, Options
 
 
@@ -110,6 +110,19 @@ def get_up(row: TableRecord, member_id: int, now: datetime) -> None:
 def add_agent(row: TableRecord, game: AnyGame, name: str) -> None:
     """Give an agent a seat."""
     row.seats.append(SeatRecord(joined=_next_seat(row, game), agent=name, agent_number=free_agent_number(row)))
+
+
+def bring_agents(row: TableRecord, game: AnyGame, before: Table | None, agents: Collection[str]) -> None:
+    """Give seats to the agents that have played at the table `before`, as long as there are free ones.
+
+    They keep their numbers, and with them their names. `agents` are the names of those that the game has.
+    """
+    if before is None or not before.is_dealt:
+        return
+    for number in before.joined:
+        agent = before.seats[number].agent
+        if agent is not None and agent.name in agents and len(row.seats) < max(game.seats):
+            row.seats.append(SeatRecord(joined=_next_seat(row, game), agent=agent.name, agent_number=agent.number))
 
 
 def remove_agent(row: TableRecord, number: int | None, now: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 
 import discord
@@ -46,7 +46,7 @@ class Wire(Transport):
         super().__init__(discord.Client(intents=discord.Intents.none()))
         self._channel = channel
 
-    async def send(self, channel_id: int, screen: Screen, nonce: str) -> int:
+    async def send(self, channel_id: int, screen: Screen, nonce: str, pinged: Collection[int] = ()) -> int:
         """See Transport."""
         self._channel.requests.append("send")
         if self._channel.refuses:

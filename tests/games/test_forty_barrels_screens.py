@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -168,3 +170,27 @@ def test_a_private_answer_does_not_keep_open_cards_in_sight() -> None:
         assert "┌" in kept
         assert ("┌" in passing) == aid
         assert "The open cards make" in passing
+
+
+def test_a_german_hand_has_german_letters_and_the_board_those_that_everybody_knows() -> None:
+    state = msgspec.structs.replace(
+        table("JC/3C QD/3D []  [KH] [2C] [3C]  [3H] [3S] [4C]", ["AC QS", "JD JH"]),
+        options=BarrelsOptions(memory_aid=True),
+    )
+    german, international = {"A", "B", "D", "K"}, {"A", "J", "Q", "K"}
+    for seat, language, letters in (
+        (None, "en", international),
+        (None, "de", international),
+        (None, "ja", international),
+        (1, "en", international),
+        (1, "de", german),
+        (1, "ja", international),
+    ):
+        shown = board(state, play("QS", 3), seat=seat, language=language)
+        assert set(re.findall(r"\b([A-Z])[♣♦♥♠]", shown)) <= letters, (seat, language)
+        jack, queen = ("B", "D") if letters is german else ("J", "Q")
+        # The story, the drawing and the memory aid, and in a hand the cards and the buttons.
+        assert f"**{queen}♠" in shown
+        assert f"│1 {jack}♣" in shown
+        assert f"{queen}♦️ 3♦️" in shown
+        assert (f"{jack}♥️" in shown) == (seat is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.forty_barrels.text import BarrelsTableView, face, square, sum_and_pile, told
+from bot.games.forty_barrels.text import BarrelsTableView, face, letters_of, square, sum_and_pile, told
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.game_screens import GameScreens
@@ -77,11 +77,10 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
 
 def _story(table_view: BarrelsTableView, view: View, words: Words) -> list[Part]:
     """Who begins, and then what happened since the last card was played; nothing if it is not known any more."""
-    seats = table_view.table.seats
     if all(place.top is None for place in view.board):
-        lines = [words("forty_barrels-first", name=f"**{name_of(seats[0], words)}**")]
+        lines = [words("forty_barrels-first", name=f"**{name_of(table_view.table.seats[0], words)}**")]
     else:
-        lines = told(table_view.story, seats, words)
+        lines = told(table_view, words)
     return [text(*lines)] if lines else []
 
 
@@ -123,8 +122,9 @@ def _players(table_view: BarrelsTableView, view: View, words: Words) -> list[str
 def _aid(view: View, words: Words) -> list[Part]:
     if view.aid is None or all(stack is None for stack in view.aid):
         return []
+    letters = letters_of(view, words)
     lines = [
-        words("forty_barrels-aid-line", place=number, cards=" ".join(face(card, words) for card in stack))
+        words("forty_barrels-aid-line", place=number, cards=" ".join(face(card, letters) for card in stack))
         for number, stack in enumerate(view.aid, start=1)
         if stack is not None
     ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
 
-from bot.locales import Words
+from bot.locales import LANGUAGES, Words
+from bot.locales import words as words_of
 from bot.screens.people import in_a_row, name_of
-from bot.tables import Seat, TableView
+from bot.tables import TableView
 from engines.cards import Card
 from engines.forty_barrels import (
     Counted,
@@ -31,29 +31,39 @@ SHOWN: Final = ("♣\ufe0e", "♦\ufe0f", "♥\ufe0f", "♠\ufe0e")
 """The suits in a text: red ones as emoji, black ones as letters, as a black emoji cannot be seen on a dark screen."""
 
 
-def rank(card: Card, words: Words) -> str:
-    """The rank of a card in the reader's language, such as `K`."""
-    return words("card-rank", rank=card.rank)
+def letters_of(view: View, words: Words) -> Words:
+    """The language of the letters on cards: the reader's own in a hand; on the board, which everybody reads, English.
+
+    German cards have other letters. Those who read a board in German may come from anywhere, and the Q that they talk
+    about is to be the same one.
+    """
+    return words_of(LANGUAGES[0]) if view.seat is None else words
 
 
-def face(card: Card, words: Words) -> str:
+def rank(card: Card, letters: Words) -> str:
+    """The rank of a card, such as `K`."""
+    return letters("card-rank", rank=card.rank)
+
+
+def face(card: Card, letters: Words) -> str:
     """A card as it is written in a sentence, such as `K♥️`."""
-    return rank(card, words) + SHOWN[card.suit]
+    return rank(card, letters) + SHOWN[card.suit]
 
 
-def told(story: Sequence[Event], seats: Sequence[Seat], words: Words) -> list[str]:
+def told(table_view: BarrelsTableView, words: Words) -> list[str]:
     """The card played last, what came of it and who has passed since; cards played before it are covered again."""
+    seats, letters = table_view.table.seats, letters_of(table_view.view, words)
     lines: list[str] = []
     played: Played | None = None
     total = 0
-    for event in story:
+    for event in table_view.story:
         match event:
             case Played():
                 played, lines = event, []
             case Turned():
                 if played is not None:
-                    name, card = name_of(seats[played.seat], words), face(played.card, words)
-                    turned = face(event.card, words)
+                    name, card = name_of(seats[played.seat], words), face(played.card, letters)
+                    turned = face(event.card, letters)
                     lines.append(words("forty_barrels-last", name=name, card=card, place=event.spot + 1, turned=turned))
             case Counted():
                 total = event.base
@@ -74,6 +84,7 @@ def told(story: Sequence[Event], seats: Sequence[Seat], words: Words) -> list[st
 
 def square(view: View, words: Words) -> str:
     """The nine places as a drawing in fixed-width letters."""
+    letters = letters_of(view, words)
     ruler = "─" * 7
     drawing = [f"┌{ruler}┬{ruler}┬{ruler}┐"]
     for start in (0, 3, 6):
@@ -82,7 +93,7 @@ def square(view: View, words: Words) -> str:
         upper, lower = "", ""
         for number in range(start, start + 3):
             spot = view.board[number]
-            shown = "▒▒▒" if spot.top is None else rank(spot.top, words) + SUITS[spot.top.suit]
+            shown = "▒▒▒" if spot.top is None else rank(spot.top, letters) + SUITS[spot.top.suit]
             count = "" if spot.top is None else f"×{spot.count}"
             upper += f"│{number + 1} {shown:<5}"
             lower += f"│  {count:<5}"

@@ -54,7 +54,7 @@ forty_barrels-rules =
     - *Der Platz ist offen:* Alle sehen deine Karte, dann kommt sie verdeckt unter den Stapel. Die offene Karte folgt ihr, verdeckt, ganz nach unten. Die nächste Karte des Stapels wird aufgedeckt.
 
     ### Zählen
-    Danach werden alle offenen Karten zusammengezählt. Bube (B) 11, Dame (D) 12, König (K) 13; jedes Ass ist 1 oder 14, wie es gerade passt.
+    Danach werden alle offenen Karten zusammengezählt. Bube (B) 11, Dame (D) 12, König (K) 13; jedes Ass ist 1 oder 14, wie es gerade passt. Auf dem Tisch, den alle lesen, stehen Bube und Dame als J und Q.
     - Genau 40: Du gewinnst sofort.
     - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer als Letztes übrig ist, gewinnt.
     - Weniger als 40: Hast du nur noch eine Karte, ziehst du drei nach. Dann geht es reihum weiter.

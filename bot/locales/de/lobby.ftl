@@ -15,6 +15,7 @@ lobby-closed-by = **{ $name }** hat diesen Tisch vor Spielbeginn geschlossen.
 lobby-left-by = **{ $name }** ist aufgestanden, und niemand sitzt mehr hier: Dieser Tisch wurde vor Spielbeginn geschlossen.
 lobby-closed-elsewhere = Der Tisch für { $game } in { $channel } wurde vor Spielbeginn geschlossen.
 lobby-closed-elsewhere-by = **{ $name }** hat den Tisch für { $game } in { $channel } vor Spielbeginn geschlossen.
+lobby-call = { $players }: **{ $name }** will noch einmal { $game } spielen. Wer ist wieder dabei?
 lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, erscheint hier deine Hand.
 lobby-hand-private = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, kommt deine Hand als Direktnachricht; auch **{ button-hand }** am Tisch zeigt sie dir.
 
@@ -32,6 +33,7 @@ button-stop-sure = Spiel beenden
 button-close-sure = Tisch schließen
 
 menu-settings = Tischeinstellungen
+menu-game = Spiel auswählen
 setting-agent-heuristic = Hausspieler dazu: bedacht
 setting-agent-heuristic-note = Merkt sich, was zu sehen war, und denkt voraus
 setting-agent-random = Hausspieler dazu: sorglos

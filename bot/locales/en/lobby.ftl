@@ -15,6 +15,7 @@ lobby-closed-by = **{ $name }** closed this table before the game began.
 lobby-left-by = **{ $name }** was the last to leave, so this table was closed before the game began.
 lobby-closed-elsewhere = The table for { $game } in { $channel } was closed before the game began.
 lobby-closed-elsewhere-by = **{ $name }** closed the table for { $game } in { $channel } before the game began.
+lobby-call = { $players }: **{ $name }** wants to play { $game } again. Are you in?
 lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand appears here.
 lobby-hand-private = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message, and **{ button-hand }** on the board shows it too.
 
@@ -32,6 +33,7 @@ button-stop-sure = End the game
 button-close-sure = Close the table
 
 menu-settings = Table settings
+menu-game = Choose a game
 setting-agent-heuristic = Add a house player: sensible
 setting-agent-heuristic-note = Remembers what was shown and thinks ahead
 setting-agent-random = Add a house player: careless

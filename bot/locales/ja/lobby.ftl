@@ -12,6 +12,7 @@ lobby-closed-by = **{ $name }** が開始前にこの卓を閉じました。
 lobby-left-by = **{ $name }** が抜けて誰もいなくなったため、この卓は開始前に閉じられました。
 lobby-closed-elsewhere = { $channel } の「{ $game }」の卓は開始前に閉じられました。
 lobby-closed-elsewhere-by = **{ $name }** が { $channel } の「{ $game }」の卓を開始前に閉じました。
+lobby-call = { $players }：**{ $name }** がもう一度「{ $game }」の卓を開きました。また一緒に遊びませんか？
 lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると、ここに手札が届きます。
 lobby-hand-private = { $channel } の「{ $game }」に参加しています。ゲームが始まると手札がDMで届きます。卓の「{ button-hand }」からも見られます。
 
@@ -29,6 +30,7 @@ button-stop-sure = ゲームを終了する
 button-close-sure = 卓を閉じる
 
 menu-settings = 卓の設定
+menu-game = ゲームを選ぶ
 setting-agent-heuristic = ハウスプレイヤーを追加：しっかり者
 setting-agent-heuristic-note = 公開された情報を覚えて先を読みます
 setting-agent-random = ハウスプレイヤーを追加：気まぐれ

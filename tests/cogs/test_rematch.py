@@ -1,0 +1,136 @@
+"""Playing again: the table that comes after one, its house players, and the call to those who played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.tables import Status, Table
+from engines.forty_barrels import BarrelsOptions
+from tests.cogs.simulation import Simulation, clicks, reading, told
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
+    """A table with the memory aid at which these members and house players have played."""
+    await sim.seat(*members, agents=agents)
+    board = await sim.board()
+    await members[0].select(board, ["option.memory_aid.true"], custom_id=clicks(board, "set")[0].custom_id())
+    await members[0].slash(sim.channel, "start")
+    table = await sim.table()
+    await sim.bot.host.stop(table.id, members[0].id)
+    await sim.bot.delivery.quiet()
+    return await sim.bot.host.table(table.id)
+
+
+def holders(table: Table) -> list[str]:
+    """The members by name, and the house players by their kind and number, in the order of sitting down."""
+    return [
+        seat.member.name if seat.member else f"{seat.agent.name} {seat.agent.number}" if seat.agent else "?"
+        for seat in table.seats
+    ]
+
+
+def sent(sim: Simulation) -> list[Any]:
+    """All messages sent to the channel, as the bot asked for them."""
+    path = f"/channels/{sim.channel.id}/messages"
+    return [request.json for request in sim.env.http_requests if request.method == "POST" and request.path == path]
+
+
+def pings(sim: Simulation) -> list[set[int]]:
+    """Whom the messages of the channel ping, for each that does. None may ping more than members by their ids."""
+    allowed = [message["allowed_mentions"] for message in sent(sim)]
+    assert all(not each["parse"] and not each.get("roles") and not each.get("replied_user") for each in allowed)
+    return [{int(member_id) for member_id in each["users"]} for each in allowed if each.get("users")]
+
+
+async def test_playing_again_keeps_game_options_and_house_players(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna, ben)
+    board = await sim.board()
+    settings = clicks(board, "set")[0].custom_id()
+    for kind in ("random", "heuristic"):
+        await anna.select(await sim.board(), [f"agent.{kind}"], custom_id=settings)
+    before = await ended(sim, anna)
+    await ben.click(await sim.board(before), label="Play again")
+    table = await sim.table()
+    assert table.id != before.id
+    assert (table.status, table.game, table.options) == (Status.LOBBY, before.game, BarrelsOptions(memory_aid=True))
+    assert holders(table) == ["ben", "random 1", "heuristic 2"]
+    assert table.host is not None
+    assert table.host.id == ben.id
+
+
+async def test_those_who_played_are_called_once_and_join_with_a_click(sim: Simulation) -> None:
+    anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo"))
+    before = await ended(sim, anna, ben, cleo, agents=1)
+    assert pings(sim) == []
+    await anna.click(await sim.board(before), label="Play again")
+    await sim.env.settle()
+    assert pings(sim) == [{ben.id, cleo.id}]
+    [call] = [message for message in sim.channel.history() if "wants to play" in reading(message)]
+    assert f"<@{ben.id}>, <@{cleo.id}>: **anna** wants to play 40 Barrels of Beer again." in reading(call)
+    assert "You have a seat" in told(await ben.click(call, label="Join"))
+    assert "You have a seat" in told(await cleo.click(await sim.board(before), label="Play again"))
+    assert holders(await sim.table()) == ["anna", "heuristic 1", "ben", "cleo"]
+    await anna.slash(sim.channel, "board")
+    await anna.slash(sim.channel, "start")
+    await sim.env.settle()
+    assert pings(sim) == [{ben.id, cleo.id}], "neither the board nor those who come ping anybody"
+
+
+async def test_a_call_of_long_ago_opens_no_table(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await anna.click(await sim.board(await ended(sim, anna, ben)), label="Play again")
+    await sim.env.settle()
+    [call] = [message for message in sim.channel.history() if "wants to play" in reading(message)]
+    await sim.bot.host.stop((await sim.table()).id, anna.id)
+    assert "This game is over." in told(await ben.click(call, label="Join"))
+    assert await sim.bot.host.open_table(sim.channel.id) is None
+
+
+async def test_nobody_is_called_who_played_alone_or_has_left(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    await sim.bot.host.leave(table.id, ben.id)
+    await sim.bot.host.stop(table.id, anna.id)
+    await sim.bot.delivery.quiet()
+    await anna.click(await sim.board(table), label="Play again")
+    await sim.env.settle()
+    assert holders(await sim.table()) == ["anna", "heuristic 1"], "who plays on for somebody stays"
+    assert pings(sim) == []
+
+
+async def test_whoever_watched_finds_a_seat_and_house_players_as_many_as_fit(sim: Simulation) -> None:
+    anna, eve = sim.member("anna"), sim.member("eve")
+    table = await sim.deal(anna, agents=3)
+    question = await anna.slash(sim.channel, "leave")
+    await anna.click(question.response, label="Leave the game")  # The house players play on to the end.
+    await sim.env.settle()
+    assert (await sim.bot.host.table(table.id)).status is Status.OVER
+    await eve.click(await sim.board(table), label="Play again")
+    assert holders(await sim.table())[0] == "eve"
+    assert len((await sim.table()).seats) == 4
+
+
+async def test_a_table_at_which_nothing_was_played_is_opened_anew_and_calls_nobody(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.seat(anna, ben, agents=1)
+    await sim.bot.host.stop(table.id, anna.id)
+    await sim.bot.delivery.quiet()
+    await ben.click(await sim.board(table), label="Open a new table")
+    await sim.env.settle()
+    assert holders(await sim.table()) == ["ben"]
+    assert pings(sim) == []
+
+
+async def test_a_refused_call_leaves_the_table_open(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    before = await ended(sim, anna, ben)
+    board = await sim.board(before)
+    sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
+    assert "You have a seat" in told(await anna.click(board, label="Play again"))
+    assert holders(await sim.table()) == ["anna"]
