@@ -12,8 +12,12 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, V
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
+from engines.options import edition_kind
+from engines.registry import games
+
 DEFAULT_PATH: Final = Path("config.toml")
 PREFIX: Final = "STAMMTISCH_"
+_UNKNOWN: Final = "unknown_edition"
 
 
 class ConfigError(Exception):
@@ -74,14 +78,6 @@ class HealthSettings(_Section):
     file: Path = Path("data/alive")
 
 
-class EditionSettings(_Section):
-    """The files with editions of the person who hosts the bot, by game; empty for the shipped ones."""
-
-    bierfest: str = ""
-    one_eleven: str = ""
-    cafe: str = ""
-
-
 class Config(BaseSettings):
     """All settings."""
 
@@ -98,7 +94,16 @@ class Config(BaseSettings):
     agents: AgentSettings = AgentSettings()
     log: LogSettings = LogSettings()
     health: HealthSettings = HealthSettings()
-    editions: EditionSettings = EditionSettings()
+    editions: dict[str, str] = Field(default_factory=dict)
+    """The files with editions of the person who hosts the bot, by game; one that is not named has the shipped one."""
+
+    @field_validator("editions")
+    @classmethod
+    def _games_have_editions(cls, files: dict[str, str]) -> dict[str, str]:
+        for name in files:
+            if name not in _with_editions():
+                raise PydanticCustomError(_UNKNOWN, "{name}", {"name": name})
+        return files
 
     @classmethod
     def settings_customise_sources(
@@ -144,13 +149,19 @@ def _read(path: Path) -> dict[str, Any]:
         raise ConfigError(f"{path} is not valid TOML: {error}.") from None
 
 
+def _with_editions() -> list[str]:
+    """The games whose options have an edition."""
+    return [game.name for game in games() if edition_kind(game.Options) is not None]
+
+
 def _known() -> dict[str, list[str]]:
     sections: dict[str, list[str]] = {}
     for name, field in Config.model_fields.items():
         section = field.annotation
-        if not (isinstance(section, type) and issubclass(section, _Section)):
-            raise TypeError(f"{name} is not a section")
-        sections[name] = list(section.model_fields)
+        if isinstance(section, type) and issubclass(section, _Section):
+            sections[name] = list(section.model_fields)
+        else:
+            sections[name] = _with_editions()
     return sections
 
 
@@ -171,7 +182,10 @@ def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> 
     known = _known()
     if section not in known:
         return f"{source} has an unknown section [{section}]{_hint(section, list(known))}."
-    if problem["type"] == "extra_forbidden":
+    if problem["type"] == _UNKNOWN:
+        name = problem["msg"]
+        where = f"{section}.{name}"
+    if problem["type"] in {"extra_forbidden", _UNKNOWN}:
         return f"{source} has an unknown option {where}{_hint(name, known[section])}."
     given = content.get(section, {})
     from_file = name.partition(".")[0] in given if isinstance(given, dict) else True

@@ -21,7 +21,7 @@ def own_editions(config: Config) -> dict[str, Edition]:
     """
     found: dict[str, Edition] = {}
     for game in games():
-        kind, name = edition_kind(game.Options), str(getattr(config.editions, game.name, ""))
+        kind, name = edition_kind(game.Options), config.editions.get(game.name)
         if kind is None or not name:
             continue
         try:

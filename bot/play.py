@@ -14,14 +14,11 @@ import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import typer
 
 from bot.config import PREFIX
-
-if TYPE_CHECKING:
-    from bot.config import EditionSettings
 
 TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
 READY: Final = "Playground ready at "
@@ -39,7 +36,7 @@ class PlayError(Exception):
         self.status = status
 
 
-async def play(port: int, data: Path, pace: float, editions: EditionSettings) -> None:
+async def play(port: int, data: Path, pace: float, editions: dict[str, str]) -> None:
     """Run both until Ctrl-C, or until one of them ends; tables are opened with these editions. Raises PlayError."""
     if importlib.util.find_spec("loopcord") is None:
         raise PlayError("To play here, install the playground as well: pip install 'stammtisch[play]'.")
@@ -87,7 +84,7 @@ async def _address(playground: Process) -> str | None:
     return line.removeprefix(READY).strip()
 
 
-def _settings(data: Path, url: str, pace: float, editions: EditionSettings) -> Path:
+def _settings(data: Path, url: str, pace: float, editions: dict[str, str]) -> Path:
     """Write the bot's settings for this playground, and return their file."""
     data.mkdir(parents=True, exist_ok=True)
     file = data / "config.toml"
@@ -97,7 +94,7 @@ def _settings(data: Path, url: str, pace: float, editions: EditionSettings) -> P
         "agents": {"pace": pace},
         "log": {"level": "warning"},
         "health": {"file": (data / "alive").as_posix()},
-        "editions": editions.model_dump(),
+        "editions": {**editions},
     }
     lines: list[str] = []
     for name, section in sections.items():

@@ -95,14 +95,27 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     Seats are numbered 0..n-1 clockwise from the start player. States, moves, views and events are frozen Structs.
     """
 
-    name: ClassVar[str]
-    """The name in code, commands, files and options, such as `forty_barrels`."""
-    rules: ClassVar[int]
-    """The version of these rules; it rises whenever the same moves could lead to another state."""
-    seats: ClassVar[range]
-    """How many can play."""
-    longest: ClassVar[int]
-    """No play-through has more moves than this, whatever its options and number of seats."""
+    # Each game has these as ClassVars; they are abstract here, so that none is forgotten.
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The name in code, commands, files and options, such as `forty_barrels`."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> int:
+        """The version of these rules; it rises whenever the same moves could lead to another state."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> range:
+        """How many can play."""
+
+    @property
+    @abstractmethod
+    def longest(self) -> int:
+        """No play-through has more moves than this, whatever its options and number of seats."""
 
     # What the codec reads and writes: the types of the class parameters, which the conformance kit compares.
     State: ClassVar[type[Struct]]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, ConfigError, EditionSettings, load_config
+from bot.config import Config, ConfigError, load_config
 from engines.options import edition_kind
 from engines.registry import games
 
@@ -85,6 +85,11 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
         ("[agents]\npace = 'fast'\n", "config.toml gives agents.pace a value that does not fit: input should be"),
         ("[agents]\npace = -1\n", "config.toml gives agents.pace a value that does not fit: input should be"),
         ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: input should be"),
+        (
+            "[editions]\nbierfets = 'x'\n",
+            "config.toml has an unknown option editions.bierfets (did you mean bierfest?).",
+        ),
+        ("[editions]\nbierfest = 3\n", "config.toml gives editions.bierfest a value that does not fit: input should"),
         ("agents = 3\n", "config.toml gives agents a value that does not fit"),
         ("[agents\n", "config.toml is not valid TOML:"),
         ("agents = " + "[" * 5000, "config.toml is not valid TOML:"),
@@ -121,6 +126,17 @@ def test_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_config().discord.shard_ids == (0, 3)
 
 
-def test_every_game_with_edition_can_be_given_others() -> None:
-    having = {game.name for game in games() if edition_kind(game.Options) is not None}
-    assert set(EditionSettings.model_fields) == having
+@pytest.mark.parametrize("game", [game.name for game in games() if edition_kind(game.Options) is not None])
+def test_every_game_with_an_edition_can_be_given_another(
+    game: str, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (elsewhere / "config.toml").write_text(f'[editions]\n{game} = "file.toml"\n', encoding="utf-8")
+    assert load_config().editions == {game: "file.toml"}
+    monkeypatch.setenv(f"STAMMTISCH_EDITIONS__{game.upper()}", "environment.toml")
+    assert load_config().editions == {game: "environment.toml"}
+
+
+def test_a_game_without_an_edition_can_be_given_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STAMMTISCH_EDITIONS__BREMEN", "file.toml")
+    with pytest.raises(ConfigError, match="unknown setting STAMMTISCH_EDITIONS__BREMEN"):
+        load_config()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, ConfigError, EditionSettings
+from bot.config import Config, ConfigError
 from bot.editions import own_editions
 from engines.edition import shipped
 from engines.one_eleven import ClownEdition
@@ -15,7 +15,7 @@ SHIPPED = Path(__file__).resolve().parents[1] / "engines" / "one_eleven" / "edit
 
 
 def config(file: Path) -> Config:
-    return Config(editions=EditionSettings(one_eleven=str(file)))
+    return Config(editions={"one_eleven": str(file)})
 
 
 def test_without_a_file_the_shipped_edition_holds() -> None:

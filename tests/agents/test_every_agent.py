@@ -14,16 +14,6 @@ from tests.engines.hooks import HOOKS
 PAIRS = [(game, name) for game in registry.games() for name in AGENTS.of(game.name)]
 PLIES = 60
 """How far a game is followed."""
-SHARES: dict[str, tuple[int, dict[int, float]]] = {
-    "forty_barrels": (80, {2: 0.85, 3: 0.70, 4: 0.55}),
-    "bierfest": (20, {3: 0.95, 4: 0.95, 5: 0.95}),
-    "one_eleven": (10, {2: 1, 3: 1, 4: 1, 5: 1}),
-    "cafe": (20, {2: 0.95, 3: 0.9, 4: 0.9}),
-}
-"""By game how many are played, and by seats what share of them one heuristic player wins at least against random ones.
-
-The games are the same every time; docs/agents.md has the shares of thousands. Bremen is won or lost together.
-"""
 
 every_player = pytest.mark.parametrize(("game", "name"), PAIRS, ids=[f"{game.name}-{name}" for game, name in PAIRS])
 
@@ -71,10 +61,10 @@ def test_a_spectator_cannot_choose(game: AnyGame) -> None:
         )
 
 
-@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name, (_, shares) in SHARES.items() for seats in shares])
+@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in HOOKS for seats in HOOKS[name].beaten.shares])
 def test_one_heuristic_player_beats_random_ones(name: str, seats: int) -> None:
     """It sits on every seat in turn."""
-    game, (games, shares) = registry.game(name), SHARES[name]
+    game, (games, shares) = registry.game(name), HOOKS[name].beaten
     won = 0
     for number in range(games):
         own = number % seats

@@ -4,6 +4,7 @@
     python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played by chance
         --options JSON     with other table options than the defaults
         --agents heuristic,random     played by agents, the last of them on all seats left over
+    python -m tests.engines.golden --save forty_barrels-NAME          keep the first half of one as a save
 
 A worked example of a rule text, which no deal leads to, has two more lines in its head: `example`, which names its
 place in the text, and `start`, the state that it begins with. To add one, write its head and its moves and run the
@@ -29,6 +30,7 @@ from engines.registry import game
 from engines.replay import Position, playthrough, replayed
 from tests.engines.conformance import choose, is_lasting
 from tests.engines.hooks import HOOKS
+from tests.engines.saves import Save, encode_save
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame, Options
 
 FOLDER = Path(__file__).parent / "golden"
+SAVES = Path(__file__).parents[1] / "saves"
 
 
 class PlayThrough(NamedTuple):
@@ -127,15 +130,28 @@ def by_agents(rules: AnyGame, seats: int, seed: bytes, options: Options, agents:
     return [position.move for position in played if position.move is not None]
 
 
+def write_save(play: PlayThrough) -> None:
+    """Keep the first half of a play-through as the next save of its game."""
+    half = len(play.moves) // 2
+    *_, position = replayed(play.rules, play.first(), play.seed, play.moves[:half])
+    save = Save(play.rules.name, play.seats, play.options, play.seed, tuple(play.moves[:half]), position.state)
+    number = 1 + len(list(SAVES.glob(f"{play.rules.name}-*.json")))
+    (SAVES / f"{play.rules.name}-{number}.json").write_bytes(encode_save(save) + b"\n")
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.engines.golden", description="Write golden play-throughs.")
     parser.add_argument("--new", help="the name of a file to add, such as forty_barrels-short")
+    parser.add_argument("--save", help="the name of a file whose first half is kept in tests/saves as a real save")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seed", type=bytes.fromhex)
     parser.add_argument("--options", default="{}")
     parser.add_argument("--agents", type=lambda text: text.split(","))
     asked = parser.parse_args()
+    if asked.save:
+        write_save(read((FOLDER / f"{asked.save}.txt").read_text(encoding="utf-8")))
+        return
     if asked.new:
         if not asked.seats or not asked.seed:
             parser.error("--new needs --seats and --seed")

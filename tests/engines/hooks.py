@@ -6,6 +6,7 @@ What is special to a game stands in a module of its own, `hooks_<game>.py`.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engines.registry import NAMES
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from engines.chance import Chance
     from engines.contract import Options
+    from tests.engines.hook_data import Beaten, Deal
 
 
 class Hooks(Protocol):
@@ -33,6 +35,14 @@ class Hooks(Protocol):
     def open_moves(self) -> tuple[type, ...]:
         """The kinds of moves that everybody sees whole, also where two of them leave the same behind."""
 
+    @property
+    def leaving(self) -> tuple[type, ...]:
+        """The kinds of moves between which members were choosing when they left: one member leaves at each, in turn."""
+
+    @property
+    def beaten(self) -> Beaten:
+        """What the heuristic player wins; docs/agents.md has the shares of thousands of games."""
+
     def things(self, state: Any) -> Counter[Any]:
         """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""
 
@@ -48,10 +58,14 @@ class Hooks(Protocol):
     def drawing(self, state: Any) -> str:
         """The whole truth as lines that a person can read, for the golden play-throughs."""
 
+    def dealt(self, state: Any) -> Deal:
+        """What the first state of a game has where."""
+
 
 def _hooks(name: str) -> Hooks:
     hooks: Hooks = import_module(f"tests.engines.hooks_{name}").HOOKS
     return hooks
 
 
-HOOKS: dict[str, Hooks] = {name: _hooks(name) for name in NAMES}
+HOOKS: dict[str, Hooks] = {name: _hooks(name) for name in NAMES if find_spec(f"tests.engines.hooks_{name}")}
+"""By game, of those that have them; for the others `test_nothing_is_missing` says so."""

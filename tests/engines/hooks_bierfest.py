@@ -27,6 +27,7 @@ from engines.bierfest import (
 )
 from engines.bierfest.edition import Beer
 from tests.engines.drawing_bierfest import drawn
+from tests.engines.hook_data import Beaten, Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,6 +55,8 @@ class BierfestHooks:
     options = (BierfestOptions(), BierfestOptions(edition=OTHER_EDITION))
     reasons = frozenset({"toasts", "deck"})
     open_moves = (Lose,)
+    leaving = (Return, LayBeer, Lose)
+    beaten = Beaten(20, {3: 0.95, 4: 0.95, 5: 0.95})
 
     def things(self, state: State) -> Counter[int]:
         """All cards: in the deck and in hands, laid, counting against somebody, and out of the game."""
@@ -181,6 +184,12 @@ class BierfestHooks:
     def drawing(self, state: State) -> str:
         """What lies in front of everybody, the hands and the deck."""
         return drawn(state)
+
+    def dealt(self, state: State) -> Deal:
+        """The deck; all hands are empty."""
+        menu = menu_of(BierfestOptions())
+        deck = ["Toast" if card == TOAST else menu.name(card) for card in state.deck]
+        return Deal([[] for _ in state.hands], {"deck": deck})
 
 
 HOOKS: Final = BierfestHooks()

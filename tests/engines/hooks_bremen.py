@@ -20,6 +20,7 @@ from engines.bremen import (
     tiles_in,
 )
 from tests.engines.drawing_bremen import drawn
+from tests.engines.hook_data import Beaten, Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,6 +42,8 @@ class BremenHooks:
     )
     reasons = frozenset({"won", "counts", "animals", "counts_and_animals", "conceded"})
     open_moves = ()
+    leaving = (Agree, Play)
+    beaten = Beaten(0, {})
 
     def things(self, state: State) -> Counter[int]:
         """The tiles in hands, in the middle, on the table, and those that were won: all that are in use."""
@@ -133,6 +136,11 @@ class BremenHooks:
     def drawing(self, state: State) -> str:
         """Hands, table and rounds won."""
         return drawn(state)
+
+    def dealt(self, state: State) -> Deal:
+        """Hands, and the tile in the middle."""
+        middle = [] if state.deal.middle is None else [TILES[state.deal.middle].code]
+        return Deal([Counter(TILES[tile].code for tile in tiles_in(hand)) for hand in state.hands], {"middle": middle})
 
 
 def _possible(state: State, seat: int, hand: int, voids: int) -> bool:

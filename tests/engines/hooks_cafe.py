@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engines.cafe import CHAIRS, Bar, CafeOptions, Exchange, Move, Pass, Seat, State, board_of
+from engines.cafe import CHAIRS, TILES, Bar, CafeOptions, Exchange, Move, Pass, Seat, State, board_of
 from engines.cafe.tiles import FREE, GUESTS, KINDS, tile_of
 from tests.engines.drawing_cafe import GAME, drawn
+from tests.engines.hook_data import Beaten, Deal
 from tests.engines.other_cafe import OTHER
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class CafeHooks:
     options = (CafeOptions(), CafeOptions(bar="straight"), CafeOptions(edition=OTHER))
     reasons = frozenset({"hand_empty", "chairs_full", "bar_full", "bag_low", "last_left", "stuck"})
     open_moves = ()
+    leaving = (Pass, Bar)
+    beaten = Beaten(20, {2: 0.95, 3: 0.9, 4: 0.9})
 
     def things(self, state: State) -> Counter[int]:
         """All tiles in hands, those of players who are out too, in the bag, at the bar and on chairs."""
@@ -118,6 +121,11 @@ class CafeHooks:
     def drawing(self, state: State) -> str:
         """The tables as they are written in tests, the hands, the bar and the bag."""
         return drawn(state)
+
+    def dealt(self, state: State) -> Deal:
+        """Hands and the bag."""
+        hands = [Counter(TILES[tile].code for tile in hand) for hand in state.hands]
+        return Deal(hands, {"bag": [TILES[tile].code for tile in state.bag]})
 
 
 HOOKS: Final = CafeHooks()

@@ -9,6 +9,7 @@ import msgspec
 
 from engines.forty_barrels import SPOTS, BarrelsOptions, Move, Pass, Play, State
 from tests.engines.drawing import codes, drawn
+from tests.engines.hook_data import Beaten, Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +25,8 @@ class FortyBarrelsHooks:
     options = (BarrelsOptions(), BarrelsOptions(memory_aid=True))
     reasons = frozenset({"forty", "last_left", "hands_empty"})
     open_moves = ()
+    leaving = (Play,)
+    beaten = Beaten(80, {2: 0.85, 3: 0.70, 4: 0.55})
 
     def things(self, state: State) -> Counter[int]:
         """All cards in hands, those of players who are out too, in the pile and on the board."""
@@ -81,6 +84,13 @@ class FortyBarrelsHooks:
             for seat, hand in enumerate(state.hands)
         )
         return "\n".join([drawn(state), *hands, f"pile: {codes(state.pile) or '-'}"])
+
+    def dealt(self, state: State) -> Deal:
+        """Hands, the board row by row, and the pile."""
+        board, pile = codes(tuple(card for [card] in state.board)), codes(state.pile)
+        return Deal(
+            [Counter(codes(hand).split()) for hand in state.hands], {"board": board.split(), "pile": pile.split()}
+        )
 
 
 HOOKS: Final = FortyBarrelsHooks()

@@ -25,6 +25,7 @@ from engines.one_eleven import (
     is_in_order,
 )
 from tests.engines.drawing_one_eleven import drawn, other_clowns
+from tests.engines.hook_data import Beaten, Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,6 +49,8 @@ class OneElevenHooks:
     reasons = frozenset({"declared", "turn_limit"})
     # Where no card of a row is known, a row that moved on by one looks like one in which a card was replaced.
     open_moves = (Insert,)
+    leaving = (Insert, Take)
+    beaten = Beaten(10, {2: 1, 3: 1, 4: 1, 5: 1})
 
     def things(self, state: State) -> Counter[int]:
         """All cards; a place from which one was taken holds none."""
@@ -112,6 +115,12 @@ class OneElevenHooks:
     def drawing(self, state: State) -> str:
         """The hands, the centre and the piles, as they are drawn in tests."""
         return drawn(state)
+
+    def dealt(self, state: State) -> Deal:
+        """Rows, the centre and the pile."""
+        places = {"centre": state.centre, "pile": state.pile}
+        hands = [[str(card) for card in hand] for hand in state.hands]
+        return Deal(hands, {place: [str(card) for card in cards] for place, cards in places.items()})
 
 
 def _order(row: tuple[int, ...]) -> tuple[int, int]:

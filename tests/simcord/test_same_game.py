@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.registry import NAMES
 from tests.simcord.compare import differences
 from tests.simcord.game import Script, on_both
 from tests.simcord.sent import Entry
@@ -34,7 +35,7 @@ def test_a_whole_game_is_the_same_in_every_channel(tmp_path: Path) -> None:
     assert differences(simcord, playground) == []
 
 
-@pytest.mark.parametrize("game", ["bierfest", "one_eleven", "bremen", "cafe"])
+@pytest.mark.parametrize("game", NAMES[1:])
 def test_a_game_that_is_stopped_is_the_same_in_every_channel(tmp_path: Path, game: str) -> None:
     simcord, playground = on_both(Script(game, turns=4), tmp_path)
     assert simcord.keys() == CHANNELS

@@ -1,0 +1,55 @@
+"""What mypy finds in a game that lacks a piece or has one of another game.
+
+Each wrong line says with which code mypy refuses it. `make check` fails when one is not refused any more, as mypy
+counts an ignore that nothing needs as an error. Nothing here ever runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bot.games.bremen.heuristic import Heuristic
+from bot.games.bremen.screen import BremenScreens
+from bot.games.cafe.heuristic import Heuristic as HeuristicOfCafe
+from bot.games.cafe.screen import CafeScreens
+from bot.games.plugin import Plugin
+from bot.locales import Words
+from bot.screens.game_screens import GameScreens
+from bot.screens.parts import Part
+from bot.tables import TableView
+from engines import contract
+from engines.bremen import GAME, BremenOptions, Event, Move, State, View
+
+if TYPE_CHECKING:
+    from engines.cafe import View as ViewOfCafe
+
+
+class _NoMethods(contract.Game[State, Move, View, Event, BremenOptions]):
+    """A game of which nothing is written yet."""
+
+
+class _NoHand(GameScreens[Move, View, Event, BremenOptions]):
+    """Screens without a hand."""
+
+    def board(self, table_view: TableView[Move, View, Event], words: Words) -> Sequence[Part]:
+        return []
+
+
+class _BoardOfAnotherGame(BremenScreens):
+    """Screens that read another game's view."""
+
+    def board(self, table_view: TableView[Move, ViewOfCafe, Event], words: Words) -> Sequence[Part]:  # type: ignore[override]
+        return []
+
+
+def _lacking() -> None:
+    _NoMethods()  # type: ignore[abstract]
+    _NoHand()  # type: ignore[abstract]
+    Plugin(game=GAME, screens=BremenScreens())  # type: ignore[call-arg]
+    Plugin(game=GAME, agents=(Heuristic(),))  # type: ignore[call-arg]
+
+
+def _of_another_game() -> None:
+    Plugin(game=GAME, screens=CafeScreens(), agents=(Heuristic(),))  # type: ignore[misc]
+    Plugin(game=GAME, screens=BremenScreens(), agents=(HeuristicOfCafe(),))  # type: ignore[misc]
