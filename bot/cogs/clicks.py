@@ -19,7 +19,7 @@ from bot.cogs.once import Once
 from bot.cogs.permissions import manages, require_host
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import show_hand, show_rules
+from bot.cogs.showing import rules_of, show_hand
 from bot.delivery import board_of, hand_of
 from bot.screens.clicks import Click, read_click
 from bot.screens.parts import Screen, text
@@ -92,6 +92,7 @@ class Clicks(commands.Cog):
             "stop-sure": self._stop_for_sure,
             "hand": self._hand,
             "rules": self._rules,
+            "rules-of": self._rules_of,
             "pick": self._pick,
             "move": self._move,
         }
@@ -226,7 +227,13 @@ class Clicks(commands.Cog):
 
     async def _rules(self, asked: Asked) -> None:
         table = await self._host.table(asked.click.table)
-        await show_rules(asked.request, table.game, table.options)
+        await asked.answer.show(rules_of(asked.request, table.game, table.options))
+
+    async def _rules_of(self, asked: Asked) -> None:
+        """The rules of the game that was chosen, in the place of the question."""
+        screen = rules_of(asked.request, asked.payload)
+        if not await asked.answer.replace(screen):
+            await asked.answer.show(screen)
 
     # --- playing ---
 

@@ -9,7 +9,7 @@ from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, place_of, require_host
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import sit_down
-from bot.cogs.showing import hand_anywhere, show_hand, show_rules
+from bot.cogs.showing import find_rules, hand_anywhere, show_hand
 from bot.locales import LANGUAGES, words
 from bot.screens.questions import leave_question, stop_question
 from bot.tables import Status
@@ -84,15 +84,9 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="rules", description=spoken("command-rules"))
     @app_commands.describe(game=spoken("command-rules-game"))
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
-        """Show the rules of the game named, or of the table here, or of the first game."""
+        """Show the rules of the game named, or else of the table here; without one, ask for the game."""
         async with requested(self._services, interaction) as request:
-            table = None
-            if interaction.channel_id is not None:
-                table = await self._host.open_table(interaction.channel_id)
-            if table is not None and game in {None, table.game}:
-                await show_rules(request, table.game, table.options)
-            else:
-                await show_rules(request, game or next(iter(self._services.plugins)))
+            await request.answer.show(await find_rules(request, game))
 
     @app_commands.command(name="stop", description=spoken("command-stop"))
     @app_commands.guild_only()

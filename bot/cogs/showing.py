@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.cogs.request import Request
-from bot.screens.table import hand_screen, rules_screen
+from bot.screens.parts import Screen
+from bot.screens.table import hand_screen, rules_question, rules_screen
 from bot.tables import Status, Table, TableRefusal
 from engines.contract import Options, Refusal
 
@@ -29,10 +30,31 @@ async def hand_anywhere(request: Request) -> Table:
     return tables[-1]
 
 
-async def show_rules(request: Request, game: str, options: Options | None = None) -> None:
-    """Answer with the rules of a game, as a table with these options plays it; without any, a new one."""
+async def find_rules(request: Request, game: str | None) -> Screen:
+    """The rules of a game, as the table here plays it if that is its game; without a game, those of that table.
+
+    If there is none, the question which game it is about.
+    """
+    table = await _table_meant(request)
+    if table is not None and game in {None, table.game}:
+        return rules_of(request, table.game, table.options)
+    if game is not None:
+        return rules_of(request, game)
+    return rules_question(request.services.plugins, request.answer.words)
+
+
+def rules_of(request: Request, game: str, options: Options | None = None) -> Screen:
+    """The rules of a game, as a table with these options plays it; without any, a new one."""
     plugins = request.services.plugins
     if game not in plugins:
         raise TableRefusal("unknown-game", game=game)
-    options = options or request.services.host.options_of(game)
-    await request.answer.show(rules_screen(plugins, game, options, request.answer.words))
+    return rules_screen(plugins, game, options or request.services.host.options_of(game), request.answer.words)
+
+
+async def _table_meant(request: Request) -> Table | None:
+    """The open table of the channel; in private the one at which the asker sits, unless there are several."""
+    host, interaction = request.services.host, request.interaction
+    if interaction.guild_id is not None and interaction.channel_id is not None:
+        return await host.open_table(interaction.channel_id)
+    tables = await host.tables_of_member(request.member.id)
+    return tables[0] if len(tables) == 1 else None

@@ -14,6 +14,9 @@ VERSION: Final = "1"
 LIMIT: Final = 100
 """Discord allows a custom_id this many characters."""
 
+NO_TABLE: Final = "-"
+"""Stands in place of the table in a click that is about none."""
+
 
 class Click(Struct, frozen=True):
     """A button or menu of ours: which table, at which ply it was drawn, what it does, and with what."""

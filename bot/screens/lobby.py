@@ -10,6 +10,7 @@ from bot.screens.game_screens import Plugins
 from bot.screens.parts import GREY, ButtonStyle, Part, Screen, SelectOption, box, button, menu, plain, row, text
 from bot.screens.people import in_a_row, introduction_of
 from bot.tables import Member, Status, Table
+from engines.contract import Options
 from engines.edition import FIELD
 from engines.options import choices, written
 
@@ -28,7 +29,12 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
         box(
             text(f"## {words('lobby-heading', game=name)}", words(f"{table.game}-tagline")),
             text(*_seats(seats, table, words)),
-            text(_readiness(seats, table, words), *_settings(table, words), f"-# {_order(table, words)}"),
+            text(
+                _readiness(seats, table, words),
+                *settings(table.game, table.options, words),
+                *_own_edition(table, words),
+                f"-# {_order(table, words)}",
+            ),
             *_buttons(plugins, table, words),
         )
     )
@@ -65,20 +71,23 @@ def _order(table: Table, words: Words) -> str:
     return words(own if words.has(own) else "lobby-order")
 
 
-def _settings(table: Table, words: Words) -> list[str]:
+def settings(game: str, options: Options, words: Words) -> list[str]:
+    """What is chosen at a table, as lines."""
     lines = []
-    for option in choices(type(table.options)):
-        value = getattr(table.options, option)
-        name = words(f"{table.game}-option-{option}")
+    for option in choices(type(options)):
+        value = getattr(options, option)
+        name = words(f"{game}-option-{option}")
         name = name[:1].upper() + name[1:]
         if isinstance(value, bool):
             lines.append(words("setting-on" if value else "setting-off", option=name))
         else:
-            shown = words(f"{table.game}-option-{option}-{written(value)}")
+            shown = words(f"{game}-option-{option}-{written(value)}")
             lines.append(words("setting-is", option=name, value=shown))
-    if getattr(table.options, FIELD, None) is not None:
-        lines.append(words("setting-own-edition"))
     return lines
+
+
+def _own_edition(table: Table, words: Words) -> list[str]:
+    return [] if getattr(table.options, FIELD, None) is None else [words("setting-own-edition")]
 
 
 def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:

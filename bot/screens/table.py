@@ -6,10 +6,24 @@ Each is a pure function of a table_view and a language. Here does not belong wha
 from __future__ import annotations
 
 from bot.locales import Words, language_of, words
-from bot.screens.clicks import Click
+from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
-from bot.screens.lobby import lobby_screen
-from bot.screens.parts import AMBER, GREEN, GREY, ButtonStyle, Part, Screen, box, button, line, row, text
+from bot.screens.lobby import lobby_screen, settings
+from bot.screens.parts import (
+    AMBER,
+    GREEN,
+    GREY,
+    ButtonStyle,
+    Part,
+    Screen,
+    SelectOption,
+    box,
+    button,
+    line,
+    menu,
+    row,
+    text,
+)
 from bot.screens.people import in_a_row, listed, name_of
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
@@ -65,10 +79,21 @@ def standing_screen(plugins: Plugins, snapshot: Snapshot, member_id: int | None,
 
 
 def rules_screen(plugins: Plugins, game: str, options: Options, words: Words) -> Screen:
-    """The rules of a game as a table with these options plays it, and its edition."""
-    edition = plugins[game].screens.edition(options, words)
-    figures: list[Part] = [line(), text(f"### {words('rules-edition')}", *edition)] if edition else []
-    return Screen.of(box(text(words(f"{game}-rules", **settings_of(options))), *figures))
+    """The rules of a game as a table with these options plays it, what is chosen there, and its edition."""
+    parts: list[Part] = [text(words(f"{game}-rules", **settings_of(options)))]
+    for heading, lines in (
+        ("menu-settings", settings(game, options, words)),
+        ("rules-edition", plugins[game].screens.edition(options, words)),
+    ):
+        if lines:
+            parts += [line(), text(f"### {words(heading)}", *lines)]
+    return Screen.of(box(*parts))
+
+
+def rules_question(plugins: Plugins, words: Words) -> Screen:
+    """Of which game somebody wants to read the rules."""
+    games = [SelectOption(label=words(f"{game}-name"), value=game) for game in plugins]
+    return Screen.of(text(words("rules-question")), menu(words("menu-game"), Click(NO_TABLE, 0, "rules-of"), games))
 
 
 def settings_of(options: Options) -> dict[str, str | int]:

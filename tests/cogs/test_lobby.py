@@ -199,7 +199,7 @@ async def test_two_channels_have_two_tables(sim: Simulation) -> None:
 
 async def test_rules_are_for_everybody_and_only_for_who_asks(sim: Simulation) -> None:
     eve = sim.member("eve")
-    answer = await eve.slash(sim.channel, "rules")
+    answer = await eve.slash(sim.channel, "rules", game="forty_barrels")
     assert answer.ephemeral
     assert "exactly 40" in told(answer)
     assert "exactly 40" in told(await eve.user.slash("rules", game="forty_barrels"))

@@ -257,7 +257,7 @@ async def test_a_failure_of_ours_is_confessed_with_a_number(sim: Simulation, mon
     async def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.cogs.commands.show_rules", broken)
+    monkeypatch.setattr("bot.cogs.commands.find_rules", broken)
     answer = told(await anna.slash(sim.channel, "rules"))
     assert re.search(r"Something went wrong on my side.* [0-9a-f]{6}$", answer.strip())
 

@@ -9,11 +9,13 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.clicks import read_click
+from bot.screens.clicks import Click, read_click
+from bot.screens.lobby import call_screen
 from bot.screens.parts import Screen
 from bot.screens.people import in_a_row
-from bot.screens.table import board_screen, hand_screen, rules_screen, settings_of
-from bot.tables import AnyTableView, Status, Undealt
+from bot.screens.table import board_screen, hand_screen, rules_question, rules_screen, settings_of
+from bot.tables import AnyTableView, Member, Status, Undealt
+from engines.bierfest import BierfestOptions
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions
 from engines.payload import decode_payload
@@ -201,6 +203,48 @@ def test_the_rules_may_name_what_is_chosen_at_a_table() -> None:
 def test_the_rules_fit_into_one_message(language: str) -> None:
     for game in games():
         check_limits(rules_screen(PLUGINS, game.name, game.Options(), words(language)))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "### Table settings\nMemory aid: on"),
+        ("de", "### Tischeinstellungen\nMerkhilfe: an"),
+        ("ja", "### 卓の設定\n記憶の助け：オン"),
+    ],
+)
+def test_the_rules_say_what_is_chosen_at_a_table(language: str, told: str) -> None:
+    assert told in texts(rules_screen(PLUGINS, GAME.name, BarrelsOptions(memory_aid=True), words(language)))
+    bierfest = rules_screen(PLUGINS, "bierfest", BierfestOptions(), words(language))
+    assert words(language)("menu-settings") not in texts(bierfest), "there is nothing to choose"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_question_about_the_rules_offers_every_game(language: str) -> None:
+    screen = rules_question(PLUGINS, words(language))
+    check_limits(screen)
+    [menu] = [part for part in components(screen) if part["type"] == 3]
+    assert [option["value"] for option in menu["options"]] == [game.name for game in games()]
+    assert [option["label"] for option in menu["options"]] == [words(language)(f"{game.name}-name") for game in games()]
+    click = read_click(menu["custom_id"])
+    assert click is not None
+    assert click.kind == "rules-of"
+
+
+@pytest.mark.parametrize(
+    ("language", "called"),
+    [
+        ("en", "<@101>, <@102>: **Ben\\_\\*Beer\\*** wants to play 40 Barrels of Beer again."),
+        ("de", "<@101>, <@102>: **Ben\\_\\*Beer\\*** will noch einmal 40 Fässer Bier spielen."),
+        ("ja", "<@101>、<@102>：**Ben\\_\\*Beer\\*** がもう一度「40樽のビール」の卓を開きました。"),
+    ],
+)
+def test_a_call_names_who_calls_and_mentions_those_who_are_called(language: str, called: str) -> None:
+    table = a_table(2, status=Status.LOBBY)
+    screen = call_screen(table, Member(100, "Ben_*Beer*"), [101, 102], words(language))
+    check_limits(screen)
+    assert called in texts(screen)
+    assert [read_click(custom_id) for custom_id in buttons(screen).values()] == [Click(table.id, 0, "join")]
 
 
 def test_a_table_that_was_stopped_has_no_winner_and_reveals_its_seed() -> None:

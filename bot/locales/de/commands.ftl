@@ -5,6 +5,6 @@ command-leave = Aufstehen; im laufenden Spiel übernimmt ein Hausspieler deinen 
 command-start = Das Spiel beginnen
 command-hand = Deine eigene Hand ansehen, nur für dich sichtbar
 command-board = Den Tisch nach ganz unten im Kanal holen
-command-rules = Die Regeln eines Spiels lesen
+command-rules = Die Regeln dieses Tisches oder eines anderen Spiels lesen
 command-rules-game = Das Spiel, um das es geht
 command-stop = Den Tisch dieses Kanals schließen

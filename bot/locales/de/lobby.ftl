@@ -28,6 +28,7 @@ button-leave-sure = Spiel verlassen
 button-stop-sure = Spiel beenden
 
 menu-settings = Tischeinstellungen
+menu-game = Spiel auswählen
 setting-agent-heuristic = Hausspieler dazu: bedacht
 setting-agent-heuristic-note = Merkt sich, was zu sehen war, und denkt voraus
 setting-agent-random = Hausspieler dazu: sorglos

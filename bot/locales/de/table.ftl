@@ -17,3 +17,4 @@ table-you-won = 🏆 Du hast gewonnen!
 table-and = { $first } und { $last }
 
 rules-edition = Hauswerte
+rules-question = Zu welchem Spiel willst du die Regeln lesen?

@@ -28,6 +28,7 @@ button-leave-sure = Leave the game
 button-stop-sure = End the game
 
 menu-settings = Table settings
+menu-game = Choose a game
 setting-agent-heuristic = Add a house player: sensible
 setting-agent-heuristic-note = Remembers what was shown and thinks ahead
 setting-agent-random = Add a house player: careless

@@ -17,3 +17,4 @@ table-you-won = 🏆 You win!
 table-and = { $first } and { $last }
 
 rules-edition = House values
+rules-question = Which game’s rules would you like to read?

@@ -25,6 +25,7 @@ button-leave-sure = ゲームから抜ける
 button-stop-sure = ゲームを終了する
 
 menu-settings = 卓の設定
+menu-game = ゲームを選ぶ
 setting-agent-heuristic = ハウスプレイヤーを追加：しっかり者
 setting-agent-heuristic-note = 公開された情報を覚えて先を読みます
 setting-agent-random = ハウスプレイヤーを追加：気まぐれ

@@ -17,3 +17,4 @@ table-you-won = 🏆 あなたの勝利です！
 table-and = { $first }と{ $last }
 
 rules-edition = ハウスルールの数値
+rules-question = どのゲームのルールを読みますか？
