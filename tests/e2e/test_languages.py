@@ -46,7 +46,8 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
         heading = who.say("table-hand-heading", game=who.say("forty_barrels-name"))
         await reads(who, heading, who.hands)
         rules = (await who.press(who.board(), "button-rules")).shown
-        assert text(rules) == who.say("forty_barrels-rules")
+        assert text(rules).startswith(who.say("forty_barrels-rules"))
+        assert who.say("menu-settings") in text(rules)
     assert here("forty_barrels-first", name="\0").split("\0")[0].split("*")[0] in text(guests[0].board())
     assert labels(guests[0].board())[0] == here("button-hand")
     await asyncio.gather(*(who.play_by_message() for who in guests))

@@ -53,7 +53,7 @@ async def test_before_a_table_stands(shared: House) -> None:
         for command in ("leave", "start", "hand", "board", "stop"):
             assert text((await who.slash(command)).shown) == who.say("refusal-no-table")
         assert who.public() == []
-        assert who.say("forty_barrels-name") in text((await who.slash("rules")).shown)
+        assert who.say("rules-question") in text((await who.slash("rules")).shown)
 
 
 async def test_in_a_lobby(shared: House) -> None:
