@@ -17,7 +17,9 @@ from bot.screens.people import name_of
 from bot.screens.table import board_screen
 from bot.tables import Snapshot, Status
 from engines.cards import CARDS
+from engines.chance import Chance
 from engines.contract import AnyGame
+from tests.engines.hooks import HOOKS
 from tests.games.kit import Moment, played
 from tests.games.test_screens import every_table
 from tests.screens.reading import check_limits, texts
@@ -28,22 +30,30 @@ LOOKS: Final = 20
 """About so many states of a game are looked at."""
 
 
-def held(game: str, view: Any, words: Words) -> list[str]:
-    """What a seat holds by its own view, as it is written on a screen, without bold letters."""
-    match game:
-        case "forty_barrels":
-            return [] if view.seat in view.out else ["  ".join(card_face(card, words) for card in view.hand)]
-        case "bierfest":
-            return Faces(view.options, words).hand(view.hand)
-        case "one_eleven":
-            taken = [f"(+ {view.held.card})"] if view.held is not None and view.to_act == view.seat else []
-            return [" · ".join(map(str, view.row)), *taken]
-        case "bremen":
-            return [" ".join(map(tile_face, view.hand))]
-        case "cafe":
-            return [hand_text(view.hands[view.seat])]
-        case _:
-            raise AssertionError(f"say what a seat of {game} holds")
+def _in_barrels(view: Any, words: Words) -> list[str]:
+    return [] if view.seat in view.out else ["  ".join(card_face(card, words) for card in view.hand)]
+
+
+def _in_one_eleven(view: Any, words: Words) -> list[str]:
+    taken = [f"(+ {view.held.card})"] if view.held is not None and view.to_act == view.seat else []
+    return [" · ".join(map(str, view.row)), *taken]
+
+
+def _nothing(view: Any, words: Words) -> list[str]:
+    return []
+
+
+HELD: Final[dict[str, Callable[[Any, Words], list[str]]]] = {
+    "forty_barrels": _in_barrels,
+    "bierfest": lambda view, words: Faces(view.options, words).hand(view.hand),
+    "one_eleven": _in_one_eleven,
+    "bremen": lambda view, _: [" ".join(map(tile_face, view.hand))],
+    "cafe": lambda view, _: [hand_text(view.hands[view.seat])],
+}
+"""What a seat holds by its own view, as it is written on a screen, without bold letters.
+
+Of a game that is not named here it is only known that its screen turns up something that was hidden.
+"""
 
 
 def board(game: AnyGame, seats: int, moment: Moment, status: Status, words: Words) -> str:
@@ -61,13 +71,26 @@ def some(game: AnyGame, seats: int, seed: int) -> list[Moment]:
 
 @every_table
 def test_what_everybody_holds_is_turned_up(game: AnyGame, seats: int) -> None:
+    held = HELD.get(game.name, _nothing)
     for seed in range(SEEDS):
         speak = words(LANGUAGES[seed % len(LANGUAGES)])
         for moment in some(game, seats, seed):
             stopped = board(game, seats, moment, Status.STOPPED, speak)
             for seat in range(seats):
-                for shown in held(game.name, game.view(moment.state, seat), speak):
+                for shown in held(game.view(moment.state, seat), speak):
                     assert shown in stopped
+
+
+@every_table
+def test_what_was_hidden_can_be_told_apart_when_a_game_is_stopped(game: AnyGame, seats: int) -> None:
+    swap, told = HOOKS[game.name].hidden_swap, game.name == "cafe"  # where all hands lie open
+    for moment in some(game, seats, 1):
+        legal = game.legal_moves(moment.state)
+        if legal:
+            other = moment._replace(state=swap(moment.state, None, legal[0], Chance(bytes(32), 0)))
+            boards = {board(game, seats, each, Status.STOPPED, words("en")) for each in (moment, other)}
+            told |= len(boards) > 1
+    assert told, "no hidden card is on the board of a stopped table"
 
 
 def test_who_is_out_of_40_barrels_keeps_the_hand_to_themselves() -> None:
