@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import Status, Table
+from bot.tables import Member, Status, Table
 from engines.forty_barrels import BarrelsOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
@@ -21,7 +21,7 @@ async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     await members[0].select(board, ["option.memory_aid.true"], custom_id=clicks(board, "set")[0].custom_id())
     await members[0].slash(sim.channel, "start")
     table = await sim.table()
-    await sim.bot.host.stop(table.id, members[0].id)
+    await sim.bot.host.stop(table.id, Member(members[0].id, "Anna"))
     await sim.bot.delivery.quiet()
     return await sim.bot.host.table(table.id)
 
@@ -87,7 +87,7 @@ async def test_a_call_of_long_ago_opens_no_table(sim: Simulation) -> None:
     await anna.click(await sim.board(await ended(sim, anna, ben)), label="Play again")
     await sim.env.settle()
     [call] = [message for message in sim.channel.history() if "wants to play" in reading(message)]
-    await sim.bot.host.stop((await sim.table()).id, anna.id)
+    await sim.bot.host.stop((await sim.table()).id, Member(anna.id, "Anna"))
     assert "This game is over." in told(await ben.click(call, label="Join"))
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
@@ -96,7 +96,7 @@ async def test_nobody_is_called_who_played_alone_or_has_left(sim: Simulation) ->
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     await sim.bot.host.leave(table.id, ben.id)
-    await sim.bot.host.stop(table.id, anna.id)
+    await sim.bot.host.stop(table.id, Member(anna.id, "Anna"))
     await sim.bot.delivery.quiet()
     await anna.click(await sim.board(table), label="Play again")
     await sim.env.settle()
@@ -119,7 +119,7 @@ async def test_whoever_watched_finds_a_seat_and_house_players_as_many_as_fit(sim
 async def test_a_table_at_which_nothing_was_played_is_opened_anew_and_calls_nobody(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.seat(anna, ben, agents=1)
-    await sim.bot.host.stop(table.id, anna.id)
+    await sim.bot.host.stop(table.id, Member(anna.id, "Anna"))
     await sim.bot.delivery.quiet()
     await ben.click(await sim.board(table), label="Open a new table")
     await sim.env.settle()

@@ -12,6 +12,7 @@ from bot.games.registry import PLUGINS
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.parts import Screen, SelectOption, menu
 from bot.store import Store
+from bot.tables import Member
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
 from tests.engines.hooks_bierfest import OTHER_EDITION
 
@@ -86,7 +87,7 @@ async def test_a_running_table_is_meant_too_and_an_ended_one_is_not(sim: Simulat
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     assert BARRELS in told(await ben.slash(sim.channel, "rules"))
-    await sim.bot.host.stop(table.id, anna.id)
+    await sim.bot.host.stop(table.id, Member(anna.id, "Anna"))
     await sim.bot.delivery.quiet()
     assert QUESTION in told(await ben.slash(sim.channel, "rules"))
 

@@ -56,10 +56,14 @@ async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(s
 
     result = ben.board()
     assert text((await ben.press(result, "button-again")).shown) == ben.say("answer-seated")
-    await ben.until("a new lobby", lambda: len(ben.public()) == 2)
-    assert text((await anna.press(result, "button-again")).shown) == anna.say("answer-seated")
-    await ben.until("both in the lobby", lambda: "Anna" in text(ben.board()) and "Ben" in text(ben.board()))
-    assert table_of(ben.board()) != first
+    await ben.until("a new lobby, and Anna called to it", lambda: len(ben.public()) == 3)
+    _, lobby, call = ben.public()
+    assert text(call).startswith(f"<@{anna.person.id}>")
+    await anna.until("the call", lambda: len(anna.public()) == 3)
+    assert text((await anna.press(call, "button-join")).shown) == anna.say("answer-seated")
+    await ben.until("both in the lobby", lambda: all(name in text(ben.public()[1]) for name in ("Anna", "Ben")))
+    assert table_of(lobby) != first
     assert text(ben.public()[0]) == text(result)
-    await begin(ben)
+    await ben.slash("start")
+    await ben.until_gone(lobby["id"])
     assert len(ben.hands()) == 2
