@@ -45,6 +45,8 @@ class Player:
     shared: int = 0
     """Those of them that somebody else won too: a tie, or a game that is won together."""
     points: int = 0
+    places: int = 0
+    """The sum of the places taken, 1 being the best."""
 
 
 @dataclass
@@ -173,6 +175,7 @@ def count(tally: Tally, number: int, played: Game) -> None:
     tally.reasons[played.outcome.reason] += 1
     for seat, player in enumerate(_order(tally, number)):
         tally.players[player].points += played.outcome.scores[seat]
+        tally.players[player].places += played.outcome.ranks[seat]
         if seat in played.outcome.winners:
             tally.players[player].wins += 1
             tally.players[player].shared += len(played.outcome.winners) > 1
@@ -181,10 +184,11 @@ def count(tally: Tally, number: int, played: Game) -> None:
 def show(tally: Tally, console: Console) -> None:
     """Print the count."""
     title = f"{tally.game.name}, {tally.seats} seats, {tally.games} {'game' if tally.games == 1 else 'games'}"
-    table = Table("player", "won", "of it shared", "points a game", title=title)
+    table = Table("player", "won", "of it shared", "points a game", "mean place", title=title)
     for number, player in enumerate(tally.players, start=1):
         shares = [f"{count / tally.games:.1%}" for count in (player.wins, player.shared)]
-        table.add_row(f"{number} {player.agent}", *shares, f"{player.points / tally.games:.2f}")
+        means = [f"{total / tally.games:.2f}" for total in (player.points, player.places)]
+        table.add_row(f"{number} {player.agent}", *shares, *means)
     console.print(table)
     lines = []
     if tally.options != tally.game.Options():

@@ -46,6 +46,18 @@ class Outcome(Struct, frozen=True):
     winners: tuple[int, ...]
     """The seats that won, ascending; empty if nobody did."""
 
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The place of each seat, in seat order: 1 is the best, and equal on a tie.
+
+        Winners come first, whatever their score; then the score decides. If nobody won, all are last.
+        """
+        seats = range(len(self.scores))
+        if not self.winners:
+            return (len(seats),) * len(seats)
+        order = [(seat in self.winners, self.scores[seat]) for seat in seats]
+        return tuple(1 + sum(other > own for other in order) for own in order)
+
 
 class Refusal(Exception):  # noqa: N818  (a refusal is an answer to a player, not an error of the program)
     """A request that changes nothing, with a code that the locales can put into words.

@@ -112,6 +112,7 @@ def test_games_are_counted_for_the_player_and_not_for_the_seat() -> None:
         assert all(game.agents[seat] == counted.agent for game, seat in zip(again, seats, strict=True))
         assert counted.wins == sum(seat in game.outcome.winners for game, seat in zip(again, seats, strict=True))
         assert counted.points == sum(game.outcome.scores[seat] for game, seat in zip(again, seats, strict=True))
+        assert counted.places == sum(game.outcome.ranks[seat] for game, seat in zip(again, seats, strict=True))
 
 
 def test_table_options_and_edition_are_played_with() -> None:

@@ -1,4 +1,4 @@
-"""Playing again: the table that comes after one, its house players, and the call to those who played."""
+"""Playing again: the table that comes after one, its agents, and the call to those who played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 
 async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
-    """A table with the memory aid at which these members and house players have played."""
+    """A table with the memory aid at which these members and agents have played."""
     await sim.seat(*members, agents=agents)
     board = await sim.board()
     await members[0].select(board, ["option.memory_aid.true"], custom_id=clicks(board, "set")[0].custom_id())
@@ -27,7 +27,7 @@ async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
 
 
 def holders(table: Table) -> list[str]:
-    """The members by name, and the house players by their kind and number, in the order of sitting down."""
+    """The members by name, and the agents by their names and numbers, in the order of sitting down."""
     return [
         seat.member.name if seat.member else f"{seat.agent.name} {seat.agent.number}" if seat.agent else "?"
         for seat in table.seats
@@ -47,7 +47,7 @@ def pings(sim: Simulation) -> list[set[int]]:
     return [{int(member_id) for member_id in each["users"]} for each in allowed if each.get("users")]
 
 
-async def test_playing_again_keeps_game_options_and_house_players(sim: Simulation) -> None:
+async def test_playing_again_keeps_game_options_and_agents(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)
     board = await sim.board()
@@ -104,11 +104,11 @@ async def test_nobody_is_called_who_played_alone_or_has_left(sim: Simulation) ->
     assert pings(sim) == []
 
 
-async def test_whoever_watched_finds_a_seat_and_house_players_as_many_as_fit(sim: Simulation) -> None:
+async def test_whoever_watched_finds_a_seat_and_agents_as_many_as_fit(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.deal(anna, agents=3)
     question = await anna.slash(sim.channel, "leave")
-    await anna.click(question.response, label="Leave the game")  # The house players play on to the end.
+    await anna.click(question.response, label="Leave the game")  # The agents play on to the end.
     await sim.env.settle()
     assert (await sim.bot.host.table(table.id)).status is Status.OVER
     await eve.click(await sim.board(table), label="Play again")

@@ -135,6 +135,8 @@ def check_state(game: AnyGame, seats: int, state: Any) -> None:
         assert len(outcome.scores) == seats
         assert list(outcome.winners) == sorted({*outcome.winners} & {*range(seats)})
         assert REASON.fullmatch(outcome.reason), outcome.reason
+        first = tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
+        assert first == outcome.winners, "the winners, and only they, are first"
         assert codec.decode_outcome(codec.encode_outcome(outcome)) == outcome
     for watcher in (*range(seats), None):
         view = game.view(state, watcher)

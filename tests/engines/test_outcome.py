@@ -1,0 +1,22 @@
+"""The places that follow from an outcome."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.contract import Outcome
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "ranks"),
+    [
+        ((3, 9, 5), (1,), (3, 1, 2)),
+        ((9, 9, 5, 5), (0, 1), (1, 1, 3, 3)),  # a tie, and the next place is the third
+        ((9, 5, 5), (2,), (2, 3, 1)),  # who is out of the game does not win by score
+        ((4, 4, 4), (0, 1, 2), (1, 1, 1)),  # won together
+        ((0, 0, 0), (), (3, 3, 3)),  # lost together
+        ((8, 2), (), (2, 2)),  # nobody has won, so nobody is first
+    ],
+)
+def test_places(scores: tuple[int, ...], winners: tuple[int, ...], ranks: tuple[int, ...]) -> None:
+    assert Outcome("over", scores, winners).ranks == ranks
