@@ -96,6 +96,9 @@ class Outbox:
         """Send a screen as a new message, and take the old one away. Raises Unreachable."""
         standing = await self.memory.standing(slot)
         old, unsure = standing.post, self._is_unsure(slot)
+        if old is not None and (standing.stored is None or standing.stored.message_id != old.message_id):
+            # Posted a moment ago. Whoever comes after a crash must know it, or the nonce would be another one.
+            await self.memory.flush()
         nonce = slot.nonce(standing.last)
         self._attempted.add(slot)
         await self._replacing(slot)

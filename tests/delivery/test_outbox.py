@@ -77,8 +77,7 @@ async def test_a_message_that_a_dead_process_had_just_sent_is_found_again(
     dying = start()
     if replacing:
         await dying.send(SLOT, CHANNEL, screen("a"))
-        await dying.memory.flush()
-    await dying.send(SLOT, CHANNEL, screen("b"))
+    await dying.send(SLOT, CHANNEL, screen("b"))  # before anything of the first one had to be written down
     outbox = start(after_a_crash=True)  # It knows nothing of the last message.
     await outbox.send(SLOT, CHANNEL, screen("c"))
     assert channel.shown == [screen("c")]
