@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import enum
+import gc
+import io
 import itertools
 import json
 import os
@@ -26,6 +28,10 @@ WATCHED: Final = ("engines", "bot/tables")
 COMMON: Final = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--basetemp", ".tests")
 
 
+ON_IMPORT: Final = ""
+"""What coverage.py notes instead of a test for what runs before the first of them."""
+
+
 class Result(enum.Enum):
     """What became of a mutant."""
 
@@ -43,20 +49,19 @@ class Tests(NamedTuple):
     """By file and line: the tests that run it."""
 
     def that_run(self, mutant: Mutant) -> list[str]:
-        """The tests that can notice a mutant, quickest first.
+        """The tests that can notice a mutant, quickest first: those that run its statement.
 
-        Those that run its statement, or any line of the file where that statement runs on import.
+        What runs on import runs before any test. Then those that run anything else of the file can notice it, or all.
         """
         lines = self.lines.get(mutant.path, {})
-        if mutant.inside_function:
-            found = [lines.get(line, set()) for line in range(mutant.first_line, mutant.last_line + 1)]
-        else:
-            found = list(lines.values())
-        return sorted(set().union(*found), key=lambda test: self.seconds[test])
+        found = set().union(*(lines.get(line, ()) for line in range(mutant.first_line, mutant.last_line + 1)))
+        if ON_IMPORT in found:
+            found = set().union(*lines.values()) - {ON_IMPORT} or set(self.seconds)
+        return sorted(found, key=lambda test: self.seconds[test])
 
 
 class Copy:
-    """A copy of the working tree in which tests run, with a mutant in it or without one."""
+    """A copy of the working tree, which this process moves into, to run tests there with a mutant or without one."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -64,6 +69,8 @@ class Copy:
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(conventions.ROOT / path, root / path)
         self._times = itertools.count(int(time.time()))
+        os.chdir(root)
+        sys.path[:] = [str(root), *(each for each in sys.path if Path(each or ".").resolve() != conventions.ROOT)]
 
     def first_run(self, paths: list[str]) -> Tests:
         """Run all tests without a mutant; raises where one fails."""
@@ -71,13 +78,14 @@ class Copy:
         plugin = Stopwatch(self.root / "seconds.json")
         if self._in_a_child(lambda: pytest.main([*COMMON, *cover, *paths], plugins=[plugin]), None) != 0:
             raise SystemExit("The tests fail without a mutant:\n" + self.output()[-2000:])
+        self._warm_up(paths)
         data = coverage.CoverageData(str(self.root / ".coverage"))
         data.read()
         return Tests(
             json.loads((self.root / "seconds.json").read_text()),
             {
                 Path(file).relative_to(self.root).as_posix(): {
-                    line: {context.rpartition("|")[0] for context in contexts if context}
+                    line: {context.rpartition("|")[0] for context in contexts}
                     for line, contexts in data.contexts_by_lineno(file).items()
                 }
                 for file in data.measured_files()
@@ -99,7 +107,7 @@ class Copy:
         files = sorted({test.partition("::")[0] for test in chosen})
         try:
             self._write(mutant.path, mutant.code)
-            code = self._in_a_child(lambda: pytest.main([*COMMON, *files], plugins=[Order(chosen)]), 15 + 5 * seconds)
+            code = self._in_a_child(lambda: pytest.main([*COMMON, *files], plugins=[Order(chosen)]), 10 + 3 * seconds)
         finally:
             self._write(mutant.path, source)
         if code == pytest.ExitCode.USAGE_ERROR and "ImportError while loading conftest" not in self.output():
@@ -126,7 +134,7 @@ class Copy:
         """Do it in a process of its own inside the copy; None if that took longer than `limit` seconds."""
         child = os.fork()
         if child == 0:
-            self._move_in()
+            self._be_quiet()
             os._exit(work())
         ends = None if limit is None else time.monotonic() + limit
         try:
@@ -142,12 +150,18 @@ class Copy:
             with contextlib.suppress(ChildProcessError):  # was waited for
                 os.waitpid(child, 0)
 
-    def _move_in(self) -> None:
+    def _warm_up(self, paths: list[str]) -> None:
+        """Import what the tests need, so that every child has the libraries, and forget what is in the copy."""
+        with contextlib.redirect_stdout(io.StringIO()):
+            pytest.main(["--collect-only", "-p", "no:cacheprovider", *paths])
+        for name, module in list(sys.modules.items()):
+            if name != "__main__" and (getattr(module, "__file__", None) or "").startswith(f"{self.root}{os.sep}"):
+                del sys.modules[name]
+        gc.collect()
+        gc.freeze()  # no child touches, and so copies, what it shares with the others
+
+    def _be_quiet(self) -> None:
         os.setsid()
-        os.chdir(self.root)
-        sys.path[:] = [str(self.root), *(each for each in sys.path if Path(each).resolve() != conventions.ROOT)]
-        for name in [name for name in sys.modules if name.partition(".")[0] == "tools"]:
-            del sys.modules[name]
         output = os.open("output.txt", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(output, 1)

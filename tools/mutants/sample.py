@@ -18,6 +18,8 @@ LEFT_OUT: Final = {
     "VariableReplacer",  # needs the name of a variable
     "VariableInserter",  # as above
 }
+HELD_BY_TYPES: Final = {"frozen", "gc"}
+"""Options of msgspec's structs: mypy sees who assigns to a frozen one, and garbage collection changes no result."""
 
 
 class Mutant(NamedTuple):
@@ -27,7 +29,6 @@ class Mutant(NamedTuple):
     first_line: int
     """Where the statement begins that holds the fault, for compound statements their head."""
     last_line: int
-    inside_function: bool
     line: int
     operator: str
     code: str
@@ -44,13 +45,12 @@ class Statement(NamedTuple):
 
     first_line: int
     last_line: int
-    inside_function: bool
 
 
 def draw(path: str, source: str, size: int, seed: int) -> tuple[list[Mutant], int]:
     """At most `size` mutants of a module, each at another place, and how many places there are."""
     places = _places(source)
-    statements = list(_statements(ast.parse(source), inside_function=False))
+    statements = list(_statements(ast.parse(source)))
     chance = random.Random(f"{seed} {path}")
     drawn: list[Mutant] = []
     for line, column in chance.sample(sorted(places), len(places)):
@@ -92,25 +92,24 @@ def _without_effect(tree: ast.AST) -> Iterator[tuple[tuple[int, int], tuple[int,
             found = node.returns
         elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             found = node
+        elif isinstance(node, ast.keyword) and node.arg in HELD_BY_TYPES:
+            found = node.value
         if isinstance(found, ast.expr | ast.stmt):
             yield (found.lineno, found.col_offset), (found.end_lineno or 0, found.end_col_offset or 0)
 
 
-def _statements(tree: ast.AST, *, inside_function: bool) -> Iterator[Statement]:
+def _statements(tree: ast.AST) -> Iterator[Statement]:
     for node in ast.iter_child_nodes(tree):
-        is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         if isinstance(node, ast.stmt):
             body = getattr(node, "body", None)
-            # A definition is run where it stands, so its head belongs to what is around it.
-            last = max(node.lineno, body[0].lineno - 1) if body else node.end_lineno or node.lineno
             first = min((each.lineno for each in getattr(node, "decorator_list", ())), default=node.lineno)
-            yield Statement(first, last, inside_function)
+            yield Statement(first, max(node.lineno, body[0].lineno - 1) if body else node.end_lineno or node.lineno)
         elif isinstance(node, ast.match_case):
-            yield Statement(node.pattern.lineno, max(node.pattern.lineno, node.body[0].lineno - 1), inside_function)
+            yield Statement(node.pattern.lineno, max(node.pattern.lineno, node.body[0].lineno - 1))
         elif isinstance(node, ast.ExceptHandler):
-            yield Statement(node.lineno, max(node.lineno, node.body[0].lineno - 1), inside_function)
+            yield Statement(node.lineno, max(node.lineno, node.body[0].lineno - 1))
         if isinstance(node, ast.stmt | ast.match_case | ast.ExceptHandler):
-            yield from _statements(node, inside_function=inside_function or is_function)
+            yield from _statements(node)
 
 
 def _differs(code: str, source: str) -> bool:
