@@ -8,7 +8,7 @@ import pytest
 
 from engines import codec, upgrades
 from engines.chance import Chance
-from engines.contract import IllegalMove, Unreadable
+from engines.contract import AnyGame, IllegalMove, Unreadable
 from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play
 from engines.registry import games
 from engines.replay import replay
@@ -148,3 +148,19 @@ def test_a_move_with_more_than_it_needs_is_unreadable() -> None:
     with pytest.raises(Unreadable) as refusal:
         codec.decode_move(GAME, b'{"move":"play","card":1,"spot":2,"seat":1}')
     assert refusal.value.code == "unreadable-move"
+
+
+DEFAULTS = {
+    "forty_barrels": {"memory_aid": False},
+    "bierfest": {},
+    "one_eleven": {"consolation": "longest", "target": 60, "turn_limit": 40},
+    "bremen": {"animals_hidden": False, "concede": True},
+    "cafe": {"bar": "stepped"},
+}
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_an_option_that_a_stored_table_does_not_name_means_what_it_meant(game: AnyGame) -> None:
+    plain = json.loads(codec.encode_options(codec.decode_options(game, b"{}")))
+    assert plain.pop("values", None) is None, "the shipped edition"
+    assert plain == DEFAULTS[game.name]

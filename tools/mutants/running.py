@@ -13,7 +13,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -72,20 +72,21 @@ class Copy:
         os.chdir(root)
         sys.path[:] = [str(root), *(each for each in sys.path if Path(each or ".").resolve() != conventions.ROOT)]
 
-    def first_run(self, paths: list[str]) -> Tests:
-        """Run all tests without a mutant; raises where one fails."""
+    def first_run(self, paths: list[str], longest: float) -> Tests:
+        """Run all tests without a mutant; those that compute for longer than so many seconds are left out then."""
         cover = [*(f"--cov={each}" for each in WATCHED), "--cov-context=test", "--cov-report="]
-        plugin = Stopwatch(self.root / "seconds.json")
+        plugin = Stopwatch(self.root / "seconds.json", longest)
         if self._in_a_child(lambda: pytest.main([*COMMON, *cover, *paths], plugins=[plugin]), None) != 0:
             raise SystemExit("The tests fail without a mutant:\n" + self.output()[-2000:])
         self._warm_up(paths)
         data = coverage.CoverageData(str(self.root / ".coverage"))
         data.read()
+        seconds = json.loads((self.root / "seconds.json").read_text())
         return Tests(
-            json.loads((self.root / "seconds.json").read_text()),
+            seconds,
             {
                 Path(file).relative_to(self.root).as_posix(): {
-                    line: {context.rpartition("|")[0] for context in contexts}
+                    line: {context.rpartition("|")[0] for context in contexts} & {ON_IMPORT, *seconds}
                     for line, contexts in data.contexts_by_lineno(file).items()
                 }
                 for file in data.measured_files()
@@ -169,15 +170,29 @@ class Copy:
 
 
 class Stopwatch:
-    """A plug-in for pytest that writes down how long each test takes, with what it needs before and after."""
+    """A plug-in for pytest that writes down how long each test takes, and skips one that computes for too long."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, longest: float) -> None:
         self._path = path
+        self._longest = longest
         self._seconds: dict[str, float] = {}
 
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self) -> Generator[None, None, None]:
+        """Set an alarm."""
+        signal.signal(
+            signal.SIGPROF, lambda _signal, _frame: pytest.skip("takes too long to be tried with every mutant")
+        )
+        signal.setitimer(signal.ITIMER_PROF, self._longest)
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Add a part of a test."""
-        self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
+        """Note a test that has passed."""
+        if report.when == "call" and report.passed:
+            self._seconds[report.nodeid] = report.duration
 
     def pytest_sessionfinish(self) -> None:
         """Write it all down."""
