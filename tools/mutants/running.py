@@ -13,7 +13,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -72,10 +72,10 @@ class Copy:
         os.chdir(root)
         sys.path[:] = [str(root), *(each for each in sys.path if Path(each or ".").resolve() != conventions.ROOT)]
 
-    def first_run(self, paths: list[str], longest: float) -> Tests:
-        """Run all tests without a mutant; those that compute for longer than so many seconds are left out then."""
+    def first_run(self, paths: list[str]) -> Tests:
+        """Run all tests without a mutant; they have to pass."""
         cover = [*(f"--cov={each}" for each in WATCHED), "--cov-context=test", "--cov-report="]
-        plugin = Stopwatch(self.root / "seconds.json", longest)
+        plugin = Stopwatch(self.root / "seconds.json")
         if self._in_a_child(lambda: pytest.main([*COMMON, *cover, *paths], plugins=[plugin]), None) != 0:
             raise SystemExit("The tests fail without a mutant:\n" + self.output()[-2000:])
         self._warm_up(paths)
@@ -170,24 +170,11 @@ class Copy:
 
 
 class Stopwatch:
-    """A plug-in for pytest that writes down how long each test takes, and skips one that computes for too long."""
+    """A plug-in for pytest that writes down how long each test takes."""
 
-    def __init__(self, path: Path, longest: float) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
-        self._longest = longest
         self._seconds: dict[str, float] = {}
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_call(self) -> Generator[None, None, None]:
-        """Set an alarm."""
-        signal.signal(
-            signal.SIGPROF, lambda _signal, _frame: pytest.skip("takes too long to be tried with every mutant")
-        )
-        signal.setitimer(signal.ITIMER_PROF, self._longest)
-        try:
-            return (yield)
-        finally:
-            signal.setitimer(signal.ITIMER_PROF, 0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note a test that has passed."""
