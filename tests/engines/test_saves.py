@@ -1,8 +1,9 @@
 """Documents: real saves of every version kept, upgrades, and what cannot be read."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -13,6 +14,7 @@ from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play
 from engines.registry import games
 from engines.replay import replay
 from engines.upgrades import FORMAT, DocumentError
+from tests.engines.golden import FOLDER
 from tests.engines.saves import Save, decode_save, encode_save, replayed
 
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*.json"))
@@ -88,6 +90,26 @@ def test_a_damaged_save_is_refused_in_a_sentence(fields: dict[str, object], sent
         decode_save(changed(**fields))
 
 
+def objects(plain: Any) -> Iterator[dict[str, Any]]:
+    """Every object of a JSON document."""
+    if isinstance(plain, dict):
+        yield plain
+    for part in plain.values() if isinstance(plain, dict) else plain if isinstance(plain, list) else ():
+        yield from objects(part)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_what_is_unknown_is_refused_wherever_it_stands_in_a_save(game: AnyGame) -> None:
+    newest = max(path for path in SAVES if path.stem.startswith(f"{game.name}-"))
+    document = json.loads(newest.read_bytes())
+    for part in list(objects(document)):
+        part["surprise"] = 1
+        with pytest.raises(DocumentError, match=r"cannot read .*surprise"):
+            decode_save(json.dumps(document).encode())
+        del part["surprise"]
+    assert decode_save(json.dumps(document).encode())
+
+
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b'{"format":1'])
 def test_what_is_no_document_is_refused(data: bytes) -> None:
     with pytest.raises(DocumentError, match="cannot read"):
@@ -144,10 +166,18 @@ def test_unknown_options_are_refused_and_missing_ones_have_their_default() -> No
         codec.decode_options(GAME, b'{"jokers":2}')
 
 
-def test_a_move_with_more_than_it_needs_is_unreadable() -> None:
-    with pytest.raises(Unreadable) as refusal:
-        codec.decode_move(GAME, b'{"move":"play","card":1,"spot":2,"seat":1}')
-    assert refusal.value.code == "unreadable-move"
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_a_move_with_more_than_it_needs_is_unreadable(game: AnyGame) -> None:
+    kinds = {*(get_args(game.Move) or [game.Move])}
+    golden = (path.read_text(encoding="utf-8").splitlines() for path in FOLDER.glob(f"{game.name}-*.txt"))
+    moves = [json.loads(line[6:]) for lines in golden for line in lines if line.startswith("move: ")]
+    moves += [json.loads(codec.encode_move(kind())) for kind in kinds if not kind.__struct_fields__]
+    by_kind = {type(codec.decode_move(game, json.dumps(move))): move for move in moves}
+    assert by_kind.keys() == kinds, "a kind of move that no golden play-through has"
+    for move in by_kind.values():
+        with pytest.raises(Unreadable) as refusal:
+            codec.decode_move(game, json.dumps({**move, "surprise": 1}))
+        assert refusal.value.code == "unreadable-move"
 
 
 DEFAULTS = {

@@ -13,7 +13,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -170,16 +170,20 @@ class Copy:
 
 
 class Stopwatch:
-    """A plug-in for pytest that writes down how long each test takes."""
+    """A plug-in for pytest that writes down for how long each test computes, not counting what it waits for."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._seconds: dict[str, float] = {}
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a test that has passed."""
-        if report.when == "call" and report.passed:
-            self._seconds[report.nodeid] = report.duration
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Time a test with what it needs before and after."""
+        begin = time.process_time()
+        try:
+            return (yield)
+        finally:
+            self._seconds[item.nodeid] = time.process_time() - begin
 
     def pytest_sessionfinish(self) -> None:
         """Write it all down."""

@@ -18,8 +18,8 @@ LEFT_OUT: Final = {
     "VariableReplacer",  # needs the name of a variable
     "VariableInserter",  # as above
 }
-HELD_BY_TYPES: Final = {"frozen", "gc"}
-"""Options of msgspec's structs: mypy sees who assigns to a frozen one, and garbage collection changes no result."""
+NO_RESULT: Final = {"frozen", "gc", "cache_hash"}
+"""Options of msgspec's structs that change no result: mypy knows what is frozen, the others are for speed."""
 
 
 class Mutant(NamedTuple):
@@ -92,7 +92,7 @@ def _without_effect(tree: ast.AST) -> Iterator[tuple[tuple[int, int], tuple[int,
             found = node.returns
         elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             found = node
-        elif isinstance(node, ast.keyword) and node.arg in HELD_BY_TYPES:
+        elif isinstance(node, ast.keyword) and node.arg in NO_RESULT:
             found = node.value
         if isinstance(found, ast.expr | ast.stmt):
             yield (found.lineno, found.col_offset), (found.end_lineno or 0, found.end_col_offset or 0)
