@@ -51,12 +51,12 @@ class Tests(NamedTuple):
     def that_run(self, mutant: Mutant) -> list[str]:
         """The tests that can notice a mutant, quickest first: those that run its statement.
 
-        What runs on import runs before any test. Then those that run anything else of the file can notice it, or all.
+        What runs on import runs before any test, so that all of them can notice it.
         """
         lines = self.lines.get(mutant.path, {})
         found = set().union(*(lines.get(line, ()) for line in range(mutant.first_line, mutant.last_line + 1)))
         if ON_IMPORT in found:
-            found = set().union(*lines.values()) - {ON_IMPORT} or set(self.seconds)
+            found = set(self.seconds)
         return sorted(found, key=lambda test: self.seconds[test])
 
 
