@@ -57,9 +57,9 @@ def draw(path: str, source: str, size: int, seed: int) -> tuple[list[Mutant], in
         if len(drawn) == size:
             break
         operator, occurrence = chance.choice(places[line, column])
-        code = mutate_code(source, OPERATORS[operator](), occurrence)
         statement = max(each for each in statements if each.first_line <= line <= each.last_line)
-        if code is not None and _differs(code, source):
+        code = _mutated(source, operator, occurrence)
+        if code is not None:
             drawn.append(Mutant(path, *statement, line, operator, code))
     return sorted(drawn, key=lambda mutant: mutant.line), len(places)
 
@@ -112,8 +112,12 @@ def _statements(tree: ast.AST) -> Iterator[Statement]:
             yield from _statements(node)
 
 
-def _differs(code: str, source: str) -> bool:
+def _mutated(source: str, operator: str, occurrence: int) -> str | None:
+    """The code of a mutant; None if it is no other program, or none at all."""
     try:
-        return ast.dump(ast.parse(code)) != ast.dump(ast.parse(source))
+        code: str = mutate_code(source, OPERATORS[operator](), occurrence)
+        return code if ast.dump(ast.parse(code)) != ast.dump(ast.parse(source)) else None
     except SyntaxError:  # such as a star in a list of parameters, taken for a product
-        return False
+        return None
+    except AttributeError:  # Cosmic Ray 8.7 does not know exceptions with a dot in their name
+        return None
