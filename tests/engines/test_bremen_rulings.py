@@ -226,6 +226,13 @@ def test_a_table_can_do_without_giving_up() -> None:
     assert refused(state, Propose()) == "no-conceding"
 
 
+def test_a_hand_of_one_animal_alone_can_play_each_of_its_tiles() -> None:
+    for letter in "DGCR":
+        tiles = [f"{letter}{number}" for number in range(1, 14)]
+        plays = [move for move in GAME.legal_moves(table(" ".join(tiles), "", "", "")) if isinstance(move, Play)]
+        assert plays == sorted(map(play, tiles), key=lambda move: move.tile)
+
+
 # --- what is certain of a move ---------------------------------------------------------------------------
 
 
