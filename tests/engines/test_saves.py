@@ -53,6 +53,16 @@ def test_replay_stops_at_the_first_illegal_move() -> None:
         replay(GAME, 2, BarrelsOptions(), SEED, [*save.moves, Play(-1, 0)])
 
 
+def test_replay_refuses_a_move_after_the_end() -> None:
+    state, played = GAME.setup(2, BarrelsOptions(), Chance(SEED, 0)), []
+    while legal := GAME.legal_moves(state):
+        played.append(legal[0])
+        state = GAME.apply(state, legal[0], Chance(SEED, len(played))).state
+    assert replay(GAME, 2, BarrelsOptions(), SEED, played) == state
+    with pytest.raises(IllegalMove, match="game-over"):
+        replay(GAME, 2, BarrelsOptions(), SEED, [*played, played[-1]])
+
+
 @pytest.mark.parametrize("key", ["format", "rules"])
 def test_a_newer_release_is_named_as_the_reason(key: str) -> None:
     newest = {"format": FORMAT, "rules": GAME.rules}[key]
@@ -122,6 +132,12 @@ def test_a_state_of_another_game_is_refused() -> None:
     other = codec.encode_state(GAME, a_save().state).replace(b"forty_barrels", b"whist")
     with pytest.raises(DocumentError, match="a state of whist"):
         codec.decode_state(GAME, other)
+
+
+def test_what_is_unknown_is_refused_beside_a_state() -> None:
+    more = {**json.loads(codec.encode_state(GAME, a_save().state)), "surprise": 1}
+    with pytest.raises(DocumentError, match=r"cannot read the envelope .*surprise"):
+        codec.decode_state(GAME, json.dumps(more))
 
 
 def test_older_documents_go_through_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
