@@ -116,7 +116,7 @@ class Copy:
         match code:
             case None:
                 return Result.TIMEOUT
-            case pytest.ExitCode.OK:
+            case pytest.ExitCode.OK | pytest.ExitCode.NO_TESTS_COLLECTED:
                 return Result.SURVIVED
             case _:
                 return Result.KILLED
@@ -135,8 +135,12 @@ class Copy:
         """Do it in a process of its own inside the copy; None if that took longer than `limit` seconds."""
         child = os.fork()
         if child == 0:
-            self._be_quiet()
-            os._exit(work())
+            code = int(pytest.ExitCode.INTERNAL_ERROR)
+            try:
+                self._be_quiet()
+                code = work()
+            finally:
+                os._exit(code)  # whatever happens, the child does not go on with what its parent does
         ends = None if limit is None else time.monotonic() + limit
         try:
             while ends is None or time.monotonic() < ends:
