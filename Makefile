@@ -26,7 +26,7 @@ ENVS := playground/libraries/.envs
 
 .DEFAULT_GOAL := help
 .PHONY: help play run test test-bot test-playground test-page test-libraries check check-bot check-playground check-page \
-  format coverage soak constraints clean
+  format coverage mutants soak constraints clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -80,6 +80,9 @@ coverage: $(VENV)/.for-working ## Show by room which lines and branches of the b
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report= $(ARGS)
 	@$(BIN)/coverage json --quiet -o coverage.json && $(BIN)/python -m tools.coverage_by_room coverage.json
 
+mutants: $(VENV)/.for-working ## Put small faults into a copy of the engines and the host, and count those that the tests notice
+	@$(BIN)/python -m tools.mutants $(ARGS)
+
 soak: $(VENV)/.for-working ## Play 20,000 random games of every game and number of seats through the conformance kit
 	$(BIN)/python -m tests.engines.soak $(ARGS)
 
@@ -89,7 +92,7 @@ constraints: $(VENV)/.for-working ## Write down the versions that are installed 
 
 clean: ## Remove the virtual environment and all caches
 	rm -rf $(VENV) $(ENVS) playground/node_modules playground/tests/page/.cache
-	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage coverage.json
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage coverage.json mutants.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.created:

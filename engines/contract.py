@@ -36,7 +36,7 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):
         return False
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table ended."""
 
     reason: str

@@ -62,7 +62,7 @@ Move: TypeAlias = Refresh | Take | Insert
 # --- state ---------------------------------------------------------------------------------------
 
 
-class Held(Struct, frozen=True):
+class Held(Struct, frozen=True, forbid_unknown_fields=True):
     """The centre card that was just taken and is not yet in the hand, as the state keeps it."""
 
     card: int
@@ -72,7 +72,7 @@ class Held(Struct, frozen=True):
     """Whether it lay face up."""
 
 
-class Finished(Struct, frozen=True):
+class Finished(Struct, frozen=True, forbid_unknown_fields=True):
     """The end of the latest round, when everybody showed their hand."""
 
     declarer: int | None

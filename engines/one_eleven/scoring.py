@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
-class Run(Struct, frozen=True):
+class Run(Struct, frozen=True, forbid_unknown_fields=True):
     """Neighbouring cards of a row that ascend or descend."""
 
     first: int

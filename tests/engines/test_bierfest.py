@@ -214,6 +214,8 @@ def test_two_to_six_equal_beers_are_a_set() -> None:
     state = after(table("PWD", ["P" * 7, "", ""]), DRAW)
     assert GAME.legal_moves(state)[2:] == tuple(lay("P" * count) for count in range(2, 7))
     assert refused(state, Lay(0, 7)) == "two-to-six-beers"
+    five = after(table("PWD", ["P" * 4, "", ""]), DRAW)
+    assert refused(five, Lay(0, 6)) == "not-in-hand"
 
 
 def test_one_beer_is_no_set() -> None:

@@ -3,11 +3,12 @@
 from importlib import resources
 
 import pytest
+from msgspec.structs import replace
 
 from engines import codec
 from engines.bierfest import Bierfest, BierfestEdition, BierfestOptions, menu_of
 from engines.edition import EditionError, read_edition
-from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, laid, lay, table
+from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, counted, laid, lay, table
 
 SHIPPED = resources.files("engines.bierfest").joinpath("edition.toml").read_text(encoding="utf-8")
 
@@ -44,6 +45,21 @@ def test_a_table_keeps_the_edition_it_was_opened_with() -> None:
     state = after(table("P", ["", "", ""], sets=("PP WW DD KK AA",), options=options), DRAW, SKIP)
     assert state.outcome is not None
     assert state.outcome.scores == (1 + 4 * 2 + 9 - 1, 0, 0)
+
+
+def test_figures_go_from_nothing_to_999() -> None:
+    values = own(("bonus = 5", "bonus = 0"), ("[2, 5, 9, 14, 20]", "[0, 5, 9, 14, 999]"))
+    assert (values.bonus, values.beers[0].points) == (0, (0, 5, 9, 14, 999))
+    assert own(("bonus = 5", "bonus = 999")).bonus == 999
+
+
+def test_a_set_that_has_lost_all_but_one_beer_is_worth_nothing() -> None:
+    """Until all is chosen that is lost, it lies there still."""
+    menu = menu_of(BierfestOptions())
+    one, others = replace(laid("PP"), count=1), tuple(map(laid, ("WW", "DD", "KK", "AA")))
+    assert menu.score((one, *others), counted("")) == menu.score(others, counted("")) == 4 * 2
+    assert not menu.all_beers((one, *others))
+    assert menu.all_beers((laid("PP"), *others))
 
 
 def test_other_pairs_allow_other_sets() -> None:

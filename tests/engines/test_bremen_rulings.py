@@ -191,6 +191,15 @@ def test_one_no_and_play_goes_on_where_it_was() -> None:
     assert [move for move in GAME.legal_moves(going_on) if isinstance(move, Play)] == [play("D4")]
 
 
+def test_who_has_agreed_is_told_from_the_left_of_who_asks_on() -> None:
+    asked = after(table(*FOUR, leader=1), Propose(), Agree())
+    assert view(asked, 3).agreed == (2,)
+    asked = after(asked, Agree())
+    assert view(asked, 0).agreed == (2, 3)
+    asked = after(table(*FOUR, leader=3), Propose(), Agree(), Agree())
+    assert view(asked, 2).agreed == (0, 1)
+
+
 def test_everybody_may_ask_once_a_round() -> None:
     state = after(table(*FOUR), Propose(), Refuse())
     assert refused(state, Propose()) == "proposed-already"
@@ -215,6 +224,13 @@ def test_a_table_can_do_without_giving_up() -> None:
     state = table(*FOUR, options=BremenOptions(concede=False))
     assert Propose() not in GAME.legal_moves(state)
     assert refused(state, Propose()) == "no-conceding"
+
+
+def test_a_hand_of_one_animal_alone_can_play_each_of_its_tiles() -> None:
+    for letter in "DGCR":
+        tiles = [f"{letter}{number}" for number in range(1, 14)]
+        plays = [move for move in GAME.legal_moves(table(" ".join(tiles), "", "", "")) if isinstance(move, Play)]
+        assert plays == sorted(map(play, tiles), key=lambda move: move.tile)
 
 
 # --- what is certain of a move ---------------------------------------------------------------------------

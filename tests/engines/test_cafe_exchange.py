@@ -26,6 +26,12 @@ def test_the_indian_or_the_american_man_takes_the_place_of_the_joker() -> None:
         assert Counter(done.hands[0]) == Counter([*state.hands[0], MALE_JOKER]) - Counter(tiles(tile))
 
 
+def test_exchanges_at_several_jokers_are_offered_in_the_order_of_the_tiles() -> None:
+    state = table(f"{AS_DRAWN}, 4E JOm:GB, 4N CNw", ["INm USm GBm CNm JOm", OTHERS])
+    exchanges = [move for move in GAME.legal_moves(state) if isinstance(move, Exchange)]
+    assert exchanges == [exchange("USm", "2E"), exchange("GBm", "4E"), exchange("INm", "2E"), exchange("CNm", "4E")]
+
+
 def test_an_exchange_is_for_the_same_sex() -> None:
     assert refused(table(AS_DRAWN, ["INw", OTHERS]), exchange("INw", "2E")) == "other-sex"
 

@@ -36,6 +36,10 @@ def lost(state: State) -> set[str]:
     return {name_of(chair) for chair in lost_chairs(BOARD, state.room)}
 
 
+def test_a_full_table_closes_no_chair_elsewhere() -> None:
+    assert lost(table("1N CUm, 1E CUw, 1S CUm, 1W CUw", [OTHERS, OTHERS])) == set()
+
+
 # --- sitting down --------------------------------------------------------------------------------
 
 

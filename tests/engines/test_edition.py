@@ -29,8 +29,8 @@ class TavernOptions(Options, frozen=True):
 
     loud: bool = False
     rounds: Literal[1, 3] = 3
-    mood: Literal["gay", "sad"] = "gay"
     edition: Prices | None = field(default=None, name=WIRE_NAME)
+    mood: Literal["gay", "sad"] = "gay"
 
 
 class LooseOptions(Options, frozen=True):

@@ -13,6 +13,7 @@ from engines.one_eleven import (
     counted_run,
     figures,
 )
+from engines.one_eleven.scoring import runs
 from engines.options import choices
 from tests.engines.drawing_one_eleven import (
     DOWN,
@@ -57,6 +58,12 @@ def test_the_longest_run_counts_and_not_the_one_with_most_clowns() -> None:
     # 2 3 7 is longer than 44 22, 99 55 and 88 66.
     hand = row("44 22 99 55 88 2 3 7 6 111 66 77")
     assert counted_run(hand, CLOWNS, best_value=False) == Run(first=5, length=3, clowns=4)
+
+
+def test_a_hand_falls_into_its_runs_and_the_turning_card_is_in_both() -> None:
+    assert list(runs([5, 1, 2, 3])) == [(0, 2), (1, 3)]
+    assert list(runs([1, 2, 3, 5])) == [(0, 4)]
+    assert list(runs([4, 7, 2, 9])) == [(0, 2), (1, 2), (2, 2)]
 
 
 def test_only_one_run_counts() -> None:

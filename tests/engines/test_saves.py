@@ -1,17 +1,19 @@
 """Documents: real saves of every version kept, upgrades, and what cannot be read."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from engines import codec, upgrades
 from engines.chance import Chance
-from engines.contract import IllegalMove, Unreadable
+from engines.contract import AnyGame, IllegalMove, Unreadable
 from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play
 from engines.registry import games
 from engines.upgrades import FORMAT, DocumentError
+from tests.engines.golden import FOLDER
 from tests.engines.saves import Save, decode_save, encode_save, replayed
 from tests.engines.steps import replay
 
@@ -51,6 +53,16 @@ def test_replay_stops_at_the_first_illegal_move() -> None:
         replay(GAME, 2, BarrelsOptions(), SEED, [*save.moves, Play(-1, 0)])
 
 
+def test_replay_refuses_a_move_after_the_end() -> None:
+    state, played = GAME.setup(2, BarrelsOptions(), Chance(SEED, 0)), []
+    while legal := GAME.legal_moves(state):
+        played.append(legal[0])
+        state = GAME.apply(state, legal[0], Chance(SEED, len(played))).state
+    assert replay(GAME, 2, BarrelsOptions(), SEED, played) == state
+    with pytest.raises(IllegalMove, match="game-over"):
+        replay(GAME, 2, BarrelsOptions(), SEED, [*played, played[-1]])
+
+
 @pytest.mark.parametrize("key", ["format", "rules"])
 def test_a_newer_release_is_named_as_the_reason(key: str) -> None:
     newest = {"format": FORMAT, "rules": GAME.rules}[key]
@@ -88,6 +100,26 @@ def test_a_damaged_save_is_refused_in_a_sentence(fields: dict[str, object], sent
         decode_save(changed(**fields))
 
 
+def objects(plain: Any) -> Iterator[dict[str, Any]]:
+    """Every object of a JSON document."""
+    if isinstance(plain, dict):
+        yield plain
+    for part in plain.values() if isinstance(plain, dict) else plain if isinstance(plain, list) else ():
+        yield from objects(part)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_what_is_unknown_is_refused_wherever_it_stands_in_a_save(game: AnyGame) -> None:
+    newest = max(path for path in SAVES if path.stem.startswith(f"{game.name}-"))
+    document = json.loads(newest.read_bytes())
+    for part in list(objects(document)):
+        part["surprise"] = 1
+        with pytest.raises(DocumentError, match=r"cannot read .*surprise"):
+            decode_save(json.dumps(document).encode())
+        del part["surprise"]
+    assert decode_save(json.dumps(document).encode()) == decode_save(newest.read_bytes())
+
+
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b'{"format":1'])
 def test_what_is_no_document_is_refused(data: bytes) -> None:
     with pytest.raises(DocumentError, match="cannot read"):
@@ -100,6 +132,12 @@ def test_a_state_of_another_game_is_refused() -> None:
     other = codec.encode_state(GAME, a_save().state).replace(b"forty_barrels", b"whist")
     with pytest.raises(DocumentError, match="a state of whist"):
         codec.decode_state(GAME, other)
+
+
+def test_what_is_unknown_is_refused_beside_a_state() -> None:
+    more = {**json.loads(codec.encode_state(GAME, a_save().state)), "surprise": 1}
+    with pytest.raises(DocumentError, match=r"cannot read the envelope .*surprise"):
+        codec.decode_state(GAME, json.dumps(more))
 
 
 def test_older_documents_go_through_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +182,31 @@ def test_unknown_options_are_refused_and_missing_ones_have_their_default() -> No
         codec.decode_options(GAME, b'{"jokers":2}')
 
 
-def test_a_move_with_more_than_it_needs_is_unreadable() -> None:
-    with pytest.raises(Unreadable) as refusal:
-        codec.decode_move(GAME, b'{"move":"play","card":1,"spot":2,"seat":1}')
-    assert refusal.value.code == "unreadable-move"
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_a_move_with_more_than_it_needs_is_unreadable(game: AnyGame) -> None:
+    kinds = {*(get_args(game.Move) or [game.Move])}
+    golden = (path.read_text(encoding="utf-8").splitlines() for path in FOLDER.glob(f"{game.name}-*.txt"))
+    moves = [json.loads(line[6:]) for lines in golden for line in lines if line.startswith("move: ")]
+    moves += [json.loads(codec.encode_move(kind())) for kind in kinds if not kind.__struct_fields__]
+    by_kind = {type(codec.decode_move(game, json.dumps(move))): move for move in moves}
+    assert by_kind.keys() == kinds, "a kind of move that no golden play-through has"
+    for move in by_kind.values():
+        with pytest.raises(Unreadable) as refusal:
+            codec.decode_move(game, json.dumps({**move, "surprise": 1}))
+        assert refusal.value.code == "unreadable-move"
+
+
+DEFAULTS = {
+    "forty_barrels": {"memory_aid": False},
+    "bierfest": {},
+    "one_eleven": {"consolation": "longest", "target": 60, "turn_limit": 40},
+    "bremen": {"animals_hidden": False, "concede": True},
+    "cafe": {"bar": "stepped"},
+}
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_an_option_that_a_stored_table_does_not_name_means_what_it_meant(game: AnyGame) -> None:
+    plain = json.loads(codec.encode_options(codec.decode_options(game, b"{}")))
+    assert plain.pop("values", None) is None, "the shipped edition"
+    assert plain == DEFAULTS[game.name]

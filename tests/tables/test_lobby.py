@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.agents.registry import AgentRegistry
+from bot.games.registry import PLUGINS
 from bot.tables import Place, Seat, SeatedAgent, Status, Table
 from engines.forty_barrels.model import BarrelsOptions
 from tests.tables.counting import CountingOptions
@@ -166,6 +168,17 @@ async def test_another_game_can_be_chosen_and_brings_its_own_options(tavern: Tav
     assert (table.game, table.options, holders(table)) == ("forty_barrels", BarrelsOptions(), ["Anna", "Ben"])
     table = await tavern.host.choose_game(table.id, BEN.id, "counting")
     assert table.options == CountingOptions()
+
+
+async def test_a_game_that_a_seated_house_player_does_not_play_cannot_be_chosen(tavern: Tavern) -> None:
+    host, table = tavern.host, await tavern.lobby(ANNA, game="forty_barrels")
+    host.agents = AgentRegistry({"forty_barrels": PLUGINS["forty_barrels"].agents})  # and the random one everywhere
+    await host.add_agent(table.id, ANNA.id, "random")
+    await host.add_agent(table.id, ANNA.id, "heuristic")
+    refused = {"game": "counting", "kind": "heuristic"}
+    await tavern.refuses(host.choose_game(table.id, ANNA.id, "counting"), "no-agent", **refused)
+    await host.remove_agent(table.id, ANNA.id, 2)
+    assert (await host.choose_game(table.id, ANNA.id, "counting")).game == "counting"
 
 
 async def test_what_does_not_fit_is_refused_at_choosing_a_game(tavern: Tavern) -> None:

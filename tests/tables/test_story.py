@@ -53,6 +53,7 @@ def heard(seats: str, seat: int | None, to_act: int | None) -> str:
         # Over: what the last one to move is told.
         ("0120", 1, None, "00 11 psst 11 22 03"),
         ("0120", None, None, "00 11 22 03"),
+        ("01201", None, None, "11 22 03 14"),
         # A seat that never moved is told what the seat to act is told.
         ("0101", 2, 0, "02 13"),
     ],

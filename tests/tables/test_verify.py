@@ -113,6 +113,31 @@ async def test_a_state_by_older_rules_is_made_anew_from_the_log(tavern: Tavern) 
     assert await later.host.verify(table.id) == ("rules",), "by other rules the same moves may lead elsewhere"
 
 
+async def one_card_played(tavern: Tavern) -> Table:
+    table = await tavern.running(ANNA, BEN, game="forty_barrels")
+    member = table.members[0]
+    move = (await tavern.table_view(table, member)).legal[0]
+    return await tavern.host.act(table.id, 0, member.id, move)
+
+
+async def test_stored_events_are_told_whatever_the_rules_are_now(tavern: Tavern) -> None:
+    table = await one_card_played(tavern)
+    told = (await tavern.table_view(table)).story
+    assert told
+    await change(tavern, table, rules=99)
+    assert (await Tavern(tavern.store).table_view(table)).story == told
+
+
+async def test_moves_without_stored_events_are_told_by_their_own_rules_only(tavern: Tavern) -> None:
+    """They are from before events were stored."""
+    table = await one_card_played(tavern)
+    told = (await tavern.table_view(table)).story
+    await from_outside(tavern.store, lambda unit: unit.connection.execute(text("UPDATE moves SET events = NULL")))
+    assert (await Tavern(tavern.store).table_view(table)).story == told
+    await change(tavern, table, rules=99)
+    assert (await Tavern(tavern.store).table_view(table)).story == ()
+
+
 async def test_a_log_that_does_not_fit_the_rules_is_told_and_not_guessed_at(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     table = await tavern.play_on(table, 2)
