@@ -170,12 +170,12 @@ async def test_another_game_can_be_chosen_and_brings_its_own_options(tavern: Tav
     assert table.options == CountingOptions()
 
 
-async def test_a_game_that_a_seated_house_player_does_not_play_cannot_be_chosen(tavern: Tavern) -> None:
+async def test_a_game_that_a_seated_agent_does_not_play_cannot_be_chosen(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.lobby(ANNA, game="forty_barrels")
     host.agents = AgentRegistry({"forty_barrels": PLUGINS["forty_barrels"].agents})  # and the random one everywhere
     await host.add_agent(table.id, ANNA.id, "random")
     await host.add_agent(table.id, ANNA.id, "heuristic")
-    refused = {"game": "counting", "kind": "heuristic"}
+    refused = {"game": "counting", "agent": "heuristic"}
     await tavern.refuses(host.choose_game(table.id, ANNA.id, "counting"), "no-agent", **refused)
     await host.remove_agent(table.id, ANNA.id, 2)
     assert (await host.choose_game(table.id, ANNA.id, "counting")).game == "counting"
