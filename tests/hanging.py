@@ -1,6 +1,8 @@
-"""Where a test hung that took longer than its time: the line that each of its coroutines waits on.
+"""Tests that took longer than their time: where one hung, and that it counts as failed.
 
-pytest-timeout tells the stack of the thread, which is the event loop's, waiting for whatever comes next.
+pytest-timeout tells the stack of the thread, which is the event loop's, waiting for whatever comes next. Here the line
+is added that each of the test's coroutines waits on. What it raises may end in a task that nobody asks for its result;
+the test would then go on and pass.
 """
 
 from __future__ import annotations
@@ -15,9 +17,13 @@ if TYPE_CHECKING:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Add the coroutines to the report of a test that hung."""
     report = yield
+    if report.passed and call.duration > float(item.config.getini("timeout")):
+        report.outcome, report.longrepr = "failed", "It hung, and passed only as its time was over."
     if call.excinfo is not None and "from pytest-timeout" in str(call.excinfo.value):
         here = [entry.frame.f_locals.get("self") for entry in call.excinfo.traceback]
         for loop in {each for each in here if isinstance(each, asyncio.AbstractEventLoop)}:
