@@ -28,8 +28,10 @@ ARRIVED = """(count) => import("/js/store.js").then(({ store }) => new Promise((
 }))"""
 
 
-# No picture is drawn before the test says so; meanwhile it is counted what the page does.
-HOLD = """() => {
+# No picture is drawn before the test says so; meanwhile it is counted what the page does. What the page has asked for
+# until now is drawn first: it would take what comes next with it, at a moment that nobody knows.
+HOLD = """async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
   held = [];
   requestAnimationFrame = (run) => held.push(run);
   setTimeout = () => 1;
