@@ -29,9 +29,12 @@ ARRIVED = """(count) => import("/js/store.js").then(({ store }) => new Promise((
 
 
 # No picture is drawn before the test says so; meanwhile it is counted what the page does. What the page has asked for
-# until now is drawn first: it would take what comes next with it, at a moment that nobody knows.
+# until now is drawn first, and its rest after that (REST in pacing.js) is over: else what comes next would be drawn at a
+# moment that nobody knows.
 HOLD = """async () => {
-  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+  await new Promise((rested) => setTimeout(rested, 200));
+  await new Promise((drawn) => requestAnimationFrame(drawn));
   held = [];
   requestAnimationFrame = (run) => held.push(run);
   setTimeout = () => 1;
