@@ -29,7 +29,7 @@ ARRIVED = """(count) => import("/js/store.js").then(({ store }) => new Promise((
 
 
 # No picture is drawn before the test says so; meanwhile it is counted what the page does. What the page has asked for
-# until now is drawn first, and its rest after that (REST in pacing.js) is over: else what comes next would be drawn at a
+# until now is drawn first, and its rest after that (REST in pacing.js) is over, or what comes next would be drawn at a
 # moment that nobody knows.
 HOLD = """async () => {
   await new Promise((drawn) => requestAnimationFrame(drawn));
