@@ -151,8 +151,8 @@ class Clicks(commands.Cog):
     async def _add_agent(self, asked: Asked, name: str) -> None:
         table = await self._change(asked, self._host.add_agent(asked.click.table, asked.member.id, name))
         if not asked.answer.given:
-            name = name_of(table.seats[-1], asked.answer.words)
-            await asked.answer.tell(asked.answer.words("answer-agent", agent=name))
+            called = name_of(table.seats[-1], asked.answer.words)
+            await asked.answer.tell(asked.answer.words("answer-agent", agent=called))
 
     async def _start(self, asked: Asked) -> None:
         await self._change(asked, self._host.start(asked.click.table, asked.member.id))
