@@ -26,7 +26,7 @@ ENVS := playground/libraries/.envs
 
 .DEFAULT_GOAL := help
 .PHONY: help play run test test-bot test-playground test-page test-libraries check check-bot check-playground check-page \
-  format coverage mutants soak constraints clean
+  format coverage gallery mutants soak chaos constraints clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -76,6 +76,10 @@ format: $(VENV)/.for-working ## Format the code and mend what ruff can mend
 	$(BIN)/ruff format . playground
 
 # Not those from end to end: their bots are processes of their own, which are not watched.
+gallery: $(VENV)/.for-working ## Photograph all screens anew in a real browser, into docs/gallery
+	$(BIN)/python -m tools.gallery $(ARGS)
+	$(BIN)/python -m tools.contact_sheets
+
 coverage: $(VENV)/.for-working ## Show by room which lines and branches of the bot and its games the tests run
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report= $(ARGS)
 	@$(BIN)/coverage json --quiet -o coverage.json && $(BIN)/python -m tools.coverage_by_room coverage.json
@@ -85,6 +89,9 @@ mutants: $(VENV)/.for-working ## Put small faults into a copy of the engines and
 
 soak: $(VENV)/.for-working ## Play 20,000 random games of every game and number of seats through the conformance kit
 	$(BIN)/python -m tests.engines.soak $(ARGS)
+
+chaos: $(VENV)/.for-working ## Kill real bots 300 times in the middle of play, with faults, and count what is lost
+	@$(BIN)/python -m tests.chaos $(ARGS)
 
 constraints: $(VENV)/.for-working ## Write down the versions that are installed now
 	@{ head -n 2 constraints.txt; $(BIN)/python -m pip list --format=freeze --exclude-editable | grep -vE '^(pip|setuptools|loopcord|stammtisch)==' | sort -f; } > constraints.new

@@ -30,8 +30,12 @@ class Bot:
 
     def cpu(self) -> float:
         """Seconds of the processors that it has used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return cpu_of(self.process.pid)
+
+    def cpu_of_children(self) -> float:
+        """Seconds of the processors that the processes which draw for it have used so far, of those that live."""
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return sum(cpu_of(int(child)) for thread in threads for child in thread.read_text().split())
 
     def moves(self) -> int:
         """How many moves have been played so far."""
@@ -56,28 +60,36 @@ class Bot:
         return reads, commits, synced
 
 
+def cpu_of(pid: int | None) -> float:
+    """Seconds of the processors that a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
 def made(folder: Path) -> Path:
     """This folder, which is there now."""
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def _configured(folder: Path, url: str, pace: float) -> Path:
+def _configured(folder: Path, url: str, pace: float, pictures: int) -> Path:
     """The settings of a bot with an empty database."""
     agents = "agents" if "[agents]" in Path("config.example.toml").read_text(encoding="utf-8") else "house"
     config = made(folder) / "config.toml"
     config.write_text(
         f'[discord]\ntoken = "{TOKEN}"\nurl = "{url}"\n\n[store]\nurl = "sqlite:///{folder}/tables.sqlite3"\n\n'
         f'[{agents}]\npace = {pace}\n\n[log]\nformat = "json"\nlevel = "warning"\n\n'
-        f'[health]\nfile = "{folder}/alive"\n'
+        f'[health]\nfile = "{folder}/alive"\n\n[pictures]\nworkers = {pictures}\n'
     )
     return config
 
 
 @asynccontextmanager
-async def bot(folder: Path, playground: Playground, *, counted: bool, pace: float) -> AsyncIterator[Bot]:
-    """A bot on a playground. What it complains of is printed at the end."""
-    config = _configured(folder, playground.url, pace)
+async def bot(
+    folder: Path, playground: Playground, *, counted: bool, pace: float, pictures: int = 1
+) -> AsyncIterator[Bot]:
+    """A bot on a playground, with so many processes that draw. What it complains of is printed at the end."""
+    config = _configured(folder, playground.url, pace, pictures)
     program = ("bench.counted_bot", str(folder / "counts")) if counted else ("bot",)
     complaints = folder / "bot.log"
     with complaints.open("ab") as log:

@@ -120,28 +120,38 @@ async def echo(folder: Path, rate: float, seconds: float) -> Clicks:
     async with (
         PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
         Playground(running.url) as playground,
-        process("bench.echo_bot", running.url),
     ):
+        return (await echo_on(playground, running.url, [(rate, seconds)]))[0]
+
+
+async def echo_on(playground: Playground, url: str, rates: list[tuple[float, float]]) -> list[Clicks]:
+    """The same on a playground that is there: clicks at each of these rates, and for so many seconds."""
+    async with process("bench.echo_bot", url):
         await playground.bot_online()
         for person in await playground.people():
             await person.leave()
         channel = await playground.add_channel("echo")
         async with regulars(playground) as people:
-            anna, clicks = people.people[0], Clicks()
+            anna = people.people[0]
             panel = await people.act(anna, kind="command", channel=channel, command="panel", options={})
             message = panel["answer"]["message"]["id"]
-            async with asyncio.TaskGroup() as tasks:
-                began = asyncio.get_running_loop().time()
+            return [await _echoed(people, message, rate, seconds) for rate, seconds in rates]
 
-                async def click() -> None:
-                    clicked = asyncio.get_running_loop().time()
-                    await people.act(anna, kind="component", message=message, custom_id="deferred")
-                    clicks.took.append(asyncio.get_running_loop().time() - clicked)
 
-                for number in range(int(rate * seconds)):
-                    await asyncio.sleep(max(0.0, began + number / rate - asyncio.get_running_loop().time()))
-                    tasks.create_task(click())
-            return clicks
+async def _echoed(people: Regulars, message: str, rate: float, seconds: float) -> Clicks:
+    clicks, loop = Clicks(), asyncio.get_running_loop()
+
+    async def click() -> None:
+        clicked = loop.time()
+        await people.act(people.people[0], kind="component", message=message, custom_id="deferred")
+        clicks.took.append(loop.time() - clicked)
+
+    async with asyncio.TaskGroup() as tasks:
+        began = loop.time()
+        for number in range(int(rate * seconds)):
+            await asyncio.sleep(max(0.0, began + number / rate - loop.time()))
+            tasks.create_task(click())
+    return clicks
 
 
 async def measure(folder: Path, extent: Extent) -> None:

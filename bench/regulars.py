@@ -6,6 +6,7 @@ They know no rules, and of the bot only what a client sees: the custom_ids of th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import time
 from collections.abc import AsyncIterator, Iterable
@@ -179,6 +180,33 @@ class Regulars:
                     tasks.create_task(self.click(self._chance.choice([*self.offers]), clicks))
         return clicks
 
+    async def click_thinking(self, thought: float, seconds: float) -> Clicks:
+        """Click at every table so many seconds after something is offered there."""
+        clicks, loop = Clicks(), asyncio.get_running_loop()
+        end = loop.time() + seconds
+        thinking: set[str] = set()
+        async with asyncio.TaskGroup() as tasks:
+
+            async def think(table: str, until: float) -> None:
+                await asyncio.sleep(until - loop.time())
+                thinking.discard(table)
+                if table in self.offers:
+                    await self.click(table, clicks)
+
+            while (left := end - loop.time()) > 0:
+                for table in self.offers.keys() - thinking:
+                    # At first not all of them at the same moment.
+                    until = loop.time() + (thought if clicks.took else self._chance.uniform(0, thought))
+                    if until < end:
+                        thinking.add(table)
+                        tasks.create_task(think(table, until))
+                await asyncio.sleep(0)  # until they have taken what was offered
+                self._news.clear()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(left):
+                        await self._news.wait()
+        return clicks
+
     async def click_at_once(self, seconds: float) -> Clicks:
         """Click at every table as soon as something is offered there."""
         clicks = Clicks()
@@ -199,7 +227,7 @@ class Regulars:
 
 def _button(message: Any, *kinds: str) -> str:
     """The custom_id of the button of one of these kinds."""
-    found: list[str] = [each["custom_id"] for each in buttons(message)]
+    found: list[str] = [each["custom_id"] for each in buttons(message) if "url" not in each]
     return next(custom_id for custom_id in found if custom_id.split(":")[3] in kinds)
 
 

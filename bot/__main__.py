@@ -1,5 +1,15 @@
-"""`python -m bot` is the command `stammtisch`."""
+"""`python -m bot` is the command `stammtisch`.
 
-from bot.cli import main
+Worker processes import the module by which the program was begun, so it imports nothing before it is the program.
+"""
 
-main()
+
+def main() -> None:
+    """Start at the command line."""
+    from bot.cli import main as command_line
+
+    command_line()
+
+
+if __name__ == "__main__":
+    main()

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,27 +15,52 @@ import structlog
 import yarl
 from discord.ext import commands
 
+from bot.agents.workers import Workers, workers
+from bot.cogs.attending import AttendanceCommands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
+from bot.cogs.connection import Connection
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
-from bot.cogs.registration import Translator, register_commands
+from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
+from bot.cogs.strangers import Strangers
 from bot.config import Config
+from bot.connection import RATE_LIMIT, come_back_soon, limit_requests
 from bot.delivery import Delivery
+from bot.delivery.budget import RATE, Budget
+from bot.delivery.counted import traced
+from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
-from bot.games.registry import AGENTS, PLUGINS
+from bot.ending import answers_given, stopped, within
+from bot.games.plugin import AnyPlugin
+from bot.games.registry import AGENTS, ICONS, PLUGINS
 from bot.garbage import keep_collections_short
-from bot.screens.table import standing_screen
-from bot.store import Store, utc_now
-from bot.tables import Host
+from bot.locales import Speech
+from bot.pictures.icons import Icon
+from bot.pictures.studio import Studio
+from bot.screens.parts import Screen
+from bot.screens.standing import StandingScreens
+from bot.screens.timing import call_to_act
+from bot.store import Shards, Store, StoreError, utc_now
+from bot.tables import ClockSettings, Host, Leases, Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
 
 HEARTBEAT: Final = 15.0
 """Seconds between two signs of life for the health check."""
+EMOJI_LOOK: Final = 3.0
+"""Seconds that the start waits to hear which emojis are there."""
+AGAIN_AFTER: Final = 5.0
+"""Seconds until the tables are looked after again if the database has failed."""
+FINISHING: Final = 2.5
+"""Seconds that answers and moves which are on their way are given at the end."""
+SHOWING: Final = 4.0
+"""The same for the screens of those moves, and for writing down what stands. All in all it takes less than ten."""
+LEAVING: Final = 1.5
+"""The same for closing the connections."""
 
 
 # Nobody speaks at a table; left on, discord.py would warn at every start that its voice libraries are missing.
@@ -56,6 +79,9 @@ class Stammtisch(commands.AutoShardedBot):
         store: Store,
         *,
         pace: float,
+        painters: int = 0,
+        workers: Workers | None = None,
+        plugins: Mapping[str, AnyPlugin] = PLUGINS,
         shards: int | None = None,
         shard_ids: tuple[int, ...] = (),
         silence: float = 60.0,
@@ -63,8 +89,20 @@ class Stammtisch(commands.AutoShardedBot):
         editions: Mapping[str, Edition] | None = None,
         host: Host | None = None,
         clock: Callable[[], datetime] = utc_now,
+        icons: Sequence[Icon] = (),
+        rate: float = RATE,
+        clocks: ClockSettings | None = None,
     ) -> None:
+        """`painters` is how many processes draw; without `workers` nobody thinks.
+
+        `icons` are those that the application shall have as emojis; the others are written as plain text.
+
+        Without `clocks` nothing is due by itself.
+        `rate` is how many requests a second all processes together make at most, answers to interactions apart.
+        """
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
+        leases = Leases(store, shards=shards or 1, shard_ids=shard_ids) if host is None else host.leases
+        budget = Budget(rate, share=lambda: leases.share)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -76,50 +114,131 @@ class Stammtisch(commands.AutoShardedBot):
             **only,
             heartbeat_timeout=silence,
             max_messages=None,
+            max_ratelimit_timeout=RATE_LIMIT,
+            http_trace=traced(budget),
         )
+        come_back_soon()
+        limit_requests(self)
         self.store = store
-        rules = {name: plugin.game for name, plugin in PLUGINS.items()}
-        self.host = host or Host(store, rules, AGENTS, pace=pace, editions=editions, clock=clock)
-        draw = partial(standing_screen, PLUGINS)
-        # With the shards of others missing here, another process has them.
-        self.delivery = Delivery(self, self.host, store.messages, draw, shared=bool(shard_ids), clock=clock)
+        self._workers = workers
+        if workers is None:
+            plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
+        self._plugins = plugins
+        self.studio = Studio(painters)
+        rules = {name: plugin.game for name, plugin in plugins.items()}
+        self.host = host or Host(
+            *(store, rules, AGENTS),
+            pace=pace,
+            editions=editions,
+            clock=clock,
+            clocks=clocks,
+            leases=leases,
+            workers=workers,
+        )
+        self.speech = Speech()
+        self.draw = StandingScreens(plugins, self.speech)
+        # With the shards of others missing here, another process has them. On PostgreSQL they keep apart by leases.
+        others = bool(shard_ids)
+        shared = others and self.host.leases.listener is None
+        self.delivery = Delivery(
+            self,
+            self.host,
+            store.messages,
+            self.draw,
+            draw_call=self._call_to_act,
+            studio=self.studio,
+            shared=shared,
+            budget=budget,
+            clock=clock,
+        )
+        self.emoji_keeper = EmojiKeeper(self, Icons(icons, tuple(plugins)), self.speech.write_with, prune=not others)
+        self._registrar = Registrar(self, self.tree)
+        self._timed = clocks is not None
         self._alive = alive
         self._heart: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """After the login and before the first event: every table goes on where it was."""
+        """After the login and before the first event. What costs something for each table comes later."""
         await self.tree.set_translator(Translator())
-        services = Services(self.host, self.delivery, PLUGINS)
+        services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw)
         await self.add_cog(TableCommands(services))
+        await self.add_cog(AttendanceCommands(services))
         await self.add_cog(Clicks(services))
-        await self.add_cog(Places(self.host, self.delivery))
-        await register_commands(self, self.tree)
+        await self.add_cog(Strangers(services, self.tree))
+        await self.add_cog(Places(self, self.host, self.delivery))
+        await self.add_cog(Connection(self.host.timing))
+        await self._registrar.start()
+        # Before any screen is compared: it stands there as it was written with the emojis.
+        await self.emoji_keeper.start(EMOJI_LOOK)
         self.host.on_change(self.delivery.touch)
-        await self.host.resume()
-        await self.delivery.resume()
+        self.host.leases.on_taken(self._look_after)
+        await self.host.leases.start()
+        if self._timed:
+            await self.host.timing.start()
+        await self.delivery.prepare()
+        for back in ("on_connect", "on_resumed"):
+            self.add_listener(self._connected, back)
         if self._alive is not None:
             self._heart = asyncio.create_task(self._beat(self._alive), name="heartbeat")
 
     async def close(self) -> None:
-        """Let agents and screens finish what they are doing, then leave."""
-        if self._heart is not None:
-            self._heart.cancel()
-        await self.host.close()
-        await self.delivery.close()
-        await super().close()
+        """Finish what is on its way, then leave: within ten seconds, whatever Discord does."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._leave(), name="ending")
+        await self._ending
+
+    async def _leave(self) -> None:
+        await stopped(self._heart, self._looking)
+        await asyncio.gather(self.emoji_keeper.close(), self._registrar.close())
+        await within(FINISHING, "answers and moves", answers_given(), self.host.close())
+        await within(SHOWING, "screens", self.delivery.close())
+        thinking = [] if self._workers is None else [self._workers.close()]
+        drawing_and_more = (self.studio.close(), self.host.leases.close(), *thinking)
+        await within(LEAVING, "connections", super().close(), *drawing_and_more)
+        await within(LEAVING, "requests", self.http.close())  # also if the gateway has kept the others waiting
+
+    async def _connected(self) -> None:
+        # Somebody listens to clicks now; only then come the tables where something was left undone.
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look_after(), name="looking after tables")
+        self.delivery.try_again()
+
+    async def _look_after(self, taken: Shards | None = None) -> None:
+        while True:
+            try:
+                await asyncio.gather(self.delivery.resume(taken), self.host.resume(taken))
+            except StoreError as error:
+                log.warning("tables-not-looked-after", code=error.code)
+                await asyncio.sleep(AGAIN_AFTER)
+            else:
+                return
 
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         log.info("ready", bot=str(self.user), guilds=len(self.guilds), shards=len(self.shards))
 
+    def _call_to_act(self, table: Table, member_id: int) -> Screen:
+        return call_to_act(table, member_id, self.speech(table.place.locale))
+
     async def _beat(self, alive: Path) -> None:
         while True:
-            if self.is_ready() and not self.is_ws_ratelimited():
+            if self.is_ready() and not self.is_ws_ratelimited() and await self._can_write():
                 try:
                     await asyncio.to_thread(_touch, alive)
                 except OSError as error:
                     log.warning("no-sign-of-life", file=str(alive), reason=error.strerror)
             await asyncio.sleep(HEARTBEAT)
+
+    async def _can_write(self) -> bool:
+        """Whether tables can be stored; without that the bot is of no use to anybody, however alive it is."""
+        try:
+            await self.store.try_writing()
+        except StoreError as error:
+            log.warning("database-not-writable", code=error.code, reason=str(error))
+            return False
+        return True
 
 
 def _touch(file: Path) -> None:
@@ -135,8 +254,8 @@ def look_for_discord_at(url: str) -> None:
     discord.Asset.BASE = base
 
 
-async def run(config: Config) -> None:
-    """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start."""
+def prepared(config: Config) -> str:
+    """Look for Discord where the settings say it is, and return the token. Raises StartError if there is none."""
     token = config.discord.token.get_secret_value().strip()
     if not token:
         raise StartError(
@@ -144,55 +263,58 @@ async def run(config: Config) -> None:
         )
     if config.discord.url:
         look_for_discord_at(config.discord.url)
+    return token
+
+
+async def run(config: Config) -> None:
+    """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start."""
+    token = prepared(config)
     editions = own_editions(config)
-    store = await Store.open(config.store.url)
+    store = await Store.open(config.store.url, mark=config.store.mark_folder)
     try:
         bot = Stammtisch(
             store,
             pace=config.agents.pace,
+            painters=config.pictures.workers,
+            workers=workers(config.workers.processes, config.workers.scheduler),
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             silence=config.discord.silence,
             alive=config.health.file,
             editions=editions,
+            icons=ICONS if config.discord.emojis else (),
+            clocks=config.clock.settings(),
         )
-        async with bot, _closing_on_signal(bot):
-            await _connect(bot, token, config.discord.url)
+        await _run_until_told(bot, token, config.discord.url)
     finally:
         await store.close()
 
 
-@asynccontextmanager
-async def _closing_on_signal(bot: Stammtisch) -> AsyncIterator[None]:
+async def _run_until_told(bot: Stammtisch, token: str, url: str) -> None:
+    """Connect, and stay until the process is told to end or the connection ends for good. Raises StartError."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, told.set)
-
-    async def close() -> None:
-        await told.wait()
-        log.info("closing")
-        await bot.close()
-
-    closing = asyncio.create_task(close(), name="closing")
+    connection = asyncio.create_task(_connect(bot, token, url), name="connection")
+    telling = asyncio.create_task(told.wait(), name="waiting for the end")
     try:
-        yield
-    finally:
+        await asyncio.wait((connection, telling), return_when=asyncio.FIRST_COMPLETED)
         if told.is_set():
-            await closing
-        closing.cancel()
+            log.info("closing")
+    finally:
+        telling.cancel()
+        await bot.close()
+        # It may be in the middle of a pause between two tries, which nobody would end.
+        connection.cancel()
+        await asyncio.gather(connection, return_exceptions=True)
+    if not told.is_set():
+        connection.result()
 
 
 async def _connect(bot: Stammtisch, token: str, url: str) -> None:
     where = url or "Discord"
-    try:
-        await bot.login(token)
-    except discord.LoginFailure:
-        raise StartError(f"{where} does not accept the token; copy it again from the application's Bot page.") from None
-    except (aiohttp.ClientError, OSError) as error:
-        raise StartError(f"{where} cannot be reached: {error}.") from None
-    except discord.HTTPException as error:
-        raise StartError(f"{where} refused the login with status {error.status}.") from None
+    await log_in(bot, token, where)
     keep_collections_short()
     try:
         await bot.connect()
@@ -205,3 +327,15 @@ async def _connect(bot: Stammtisch, token: str, url: str) -> None:
         raise StartError(f"The gateway of {where} refuses the bot's intents; look at the application's page.") from None
     except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as error:
         raise StartError(f"The gateway of {where} cannot be reached: {error}.") from None
+
+
+async def log_in(client: discord.Client, token: str, where: str) -> None:
+    """Log in at Discord, which is called `where` in what goes wrong. Raises StartError."""
+    try:
+        await client.login(token)
+    except discord.LoginFailure:
+        raise StartError(f"{where} does not accept the token; copy it again from the application's Bot page.") from None
+    except (aiohttp.ClientError, OSError) as error:
+        raise StartError(f"{where} cannot be reached: {error}.") from None
+    except discord.HTTPException as error:
+        raise StartError(f"{where} refused the login with status {error.status}.") from None

@@ -17,6 +17,9 @@ cli = typer.Typer(
     name="stammtisch", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
 )
 
+emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
+cli.add_typer(emojis, name="emojis")
+
 SILENT_FOR: Final = 60
 """Seconds without a sign of life after which the bot counts as dead."""
 
@@ -41,6 +44,20 @@ def run(config: ConfigPath = None) -> None:
 
 
 @cli.command()
+def migrate(config: ConfigPath = None) -> None:
+    """Bring the database up to date, as the bot does at its start: a step of its own before several processes."""
+    from bot.store import Store
+
+    async def open_and_close(address: str) -> None:
+        await (await Store.open(address)).close()
+
+    try:
+        asyncio.run(open_and_close(load_config(config).store.url))
+    except (ConfigError, StoreError) as error:
+        fail(str(error))
+
+
+@cli.command()
 def play(
     port: Annotated[int, typer.Option(help="The port of the chat page.", min=0, max=65535)] = 8710,
     data: Annotated[Path, typer.Option(help="Where the playground and its tables are kept.")] = Path("data/playground"),
@@ -49,7 +66,7 @@ def play(
     ] = 3.0,
     config: ConfigPath = None,
 ) -> None:
-    """Try it now: a small Discord on this machine, with the bot on it. Editions are those of the settings."""
+    """Try it now: a small Discord on this machine, with the bot on it; editions and workers as in the settings."""
     from bot.editions import own_editions
     from bot.play import PlayError
     from bot.play import play as play_here
@@ -57,7 +74,7 @@ def play(
     try:
         settings = load_config(config)
         own_editions(settings)  # what is wrong with them is told before anything is started
-        asyncio.run(play_here(port, data, pace, settings.editions))
+        asyncio.run(play_here(port, data, pace, settings))
     except ConfigError as error:
         fail(str(error))
     except PlayError as error:
@@ -89,12 +106,13 @@ def selfplay(
 
     from bot import selfplay as playing
     from bot.editions import own_editions
+    from bot.tournament.entry import EntryError
     from bot.transcript import transcript
 
     try:
         agents = [each.strip() for each in players.split(",")]
         tally = playing.prepare(game, seats, agents, option or (), own_editions(load_config(config)))
-    except (playing.SelfplayError, ConfigError) as error:
+    except (EntryError, ConfigError) as error:
         fail(str(error))
     if record is not None:
         # Before all others: nobody shall wait for thousands of games and then hear that it cannot be written.
@@ -109,6 +127,105 @@ def selfplay(
         playing.show(tally, Console())
     except OSError as error:
         fail(f"The result cannot be written: {error.strerror}.")
+
+
+@cli.command()
+def tournament(
+    game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
+    players: Annotated[
+        str, typer.Option(help="Names of house players, with commas between, such as heuristic,search:400.")
+    ] = "heuristic,random",
+    against: Annotated[
+        str | None, typer.Option(help="Seat each player alone among house players of this name.", metavar="PLAYER")
+    ] = None,
+    seats: Annotated[
+        list[int] | None, typer.Option(help="How many play; can be given several times; without it, each number.")
+    ] = None,
+    deals: Annotated[int, typer.Option(help="How many deals; each is played from each seat.", min=2)] = 100,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A table option, such as bar=straight; can be given several times.")
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(help="The seed of the first deal; the others follow it.", min=0, max=2**64 - 1)
+    ] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(help="How many games at once; without it, as many as there are cores.", min=1, max=61)
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Play on the cluster of this Dask scheduler.", metavar="TCP://HOST:PORT")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Where its games are kept; without it, data/tournaments and the game.")
+    ] = None,
+    config: ConfigPath = None,
+) -> None:
+    """Let house players play everybody against everybody, each deal from each seat. What was stopped goes on.
+
+    Editions are those of the settings.
+    """
+    from rich.console import Console
+
+    from bot.editions import own_editions
+    from bot.tournament import command
+    from bot.tournament.entry import EntryError
+    from bot.tournament.folder import FolderError
+
+    try:
+        agents = [each.strip() for each in players.split(",")]
+        plans = command.plans(
+            game, agents, against, seats, deals, option or (), seed, own_editions(load_config(config))
+        )
+        folder = out or Path("data/tournaments") / game
+        command.run(plans, folder, jobs, scheduler, Console())
+    except (EntryError, FolderError, ConfigError) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"The tournament cannot be written: {error.strerror}.")
+    except KeyboardInterrupt:
+        fail("Stopped. All games that had ended are kept; the same command goes on.", status=130)
+
+
+@emojis.command()
+def sync(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    config: ConfigPath = None,
+) -> None:
+    """Give the application the emojis that it lacks, and delete outdated ones of ours; the bot does so at its start."""
+    from bot import emoji_command
+    from bot.app import StartError
+
+    try:
+        asyncio.run(emoji_command.sync(load_config(config), dry_run=dry_run, tell=typer.echo))
+    except (ConfigError, StartError) as error:
+        fail(str(error))
+
+
+@cli.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; nothing may be there.")], config: ConfigPath = None
+) -> None:
+    """Copy the SQLite database while the bot runs. The copy is for nobody but you to read: all cards are in it."""
+    from bot.store.backup import BackupError, copy_database
+
+    try:
+        copy_database(load_config(config).store.url, file)
+    except (ConfigError, StoreError, BackupError) as error:
+        fail(str(error))
+
+
+@cli.command()
+def restored(config: ConfigPath = None) -> None:
+    """Say that the database was put back from a snapshot of the whole machine: running tables are stopped."""
+    from bot.store import Store
+
+    async def stop_all() -> None:
+        store = load_config(config).store
+        await (await Store.open(store.url, mark=store.mark_folder, put_back=True)).close()
+
+    try:
+        asyncio.run(stop_all())
+    except (ConfigError, StoreError) as error:
+        fail(str(error))
 
 
 @cli.command()

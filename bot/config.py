@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import importlib.util
 import os
 import tomllib
 from pathlib import Path
@@ -12,12 +13,15 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, V
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
+from bot.tables import Clock, ClockSettings
 from engines.options import edition_kind
 from engines.registry import games
 
 DEFAULT_PATH: Final = Path("config.toml")
 PREFIX: Final = "STAMMTISCH_"
 _UNKNOWN: Final = "unknown_edition"
+_LONGEST: Final = 31_536_000
+"""Seconds of a year."""
 
 
 class ConfigError(Exception):
@@ -43,6 +47,8 @@ class DiscordSettings(_Section):
 
     Longer than the five seconds for which discord.py listens to nothing before it begins a session anew.
     """
+    emojis: bool = True
+    """Whether the application is given emojis for the icons of the games; else they are plain text."""
 
     @field_validator("shard_ids")
     @classmethod
@@ -56,6 +62,13 @@ class StoreSettings(_Section):
     """Where tables are kept."""
 
     url: str = Field(default="sqlite:///data/stammtisch.sqlite3", min_length=1)
+    mark: str = ""
+    """The folder of the mark by which an older database is noticed; empty: beside the file, or none on PostgreSQL."""
+
+    @property
+    def mark_folder(self) -> Path | None:
+        """That folder; None if it is not named."""
+        return Path(self.mark) if self.mark else None
 
 
 class AgentSettings(_Section):
@@ -63,6 +76,49 @@ class AgentSettings(_Section):
 
     pace: float = Field(default=3.0, ge=0, le=60)
     """Seconds for which a move stays on screen before an agent follows it."""
+
+
+class ClockTimes(_Section):
+    """How long members may take, in seconds."""
+
+    default: Clock = Clock.RELAXED
+    """The clock of a new table, which its members can change in the lobby."""
+    live: float = Field(default=120, gt=0, le=_LONGEST)
+    relaxed: float = Field(default=900, gt=0, le=_LONGEST)
+    day: float = Field(default=86_400, gt=0, le=_LONGEST)
+    lobby: float = Field(default=3_600, gt=0, le=_LONGEST)
+    """After so long a lobby ends in which nobody has done anything."""
+    idle: float = Field(default=604_800, gt=0, le=_LONGEST)
+    """After so long a running table ends at which no member has made a move."""
+    nudge: float = Field(default=60, ge=0, le=_LONGEST)
+    """So long nobody is nudged after their turn has begun, or after they were called last."""
+
+    def settings(self) -> ClockSettings:
+        """The same as the host takes it."""
+        return ClockSettings(**self.model_dump())
+
+
+class PictureSettings(_Section):
+    """How boards and hands are drawn."""
+
+    workers: int = Field(default=1, ge=0, le=64)
+    """How many processes draw; 0: no pictures, everything is told in words."""
+
+
+class WorkerSettings(_Section):
+    """Where house players think."""
+
+    processes: int = Field(default=1, ge=0, le=64)
+    """How many processes think; 0: nobody thinks, and the heuristic ones answer instead."""
+    scheduler: str = Field(default="", pattern=r"^((tcp|tls|ws|wss)://\S+)?$")
+    """The address of a `dask.distributed` scheduler, whose cluster thinks then; empty: the processes do."""
+
+    @field_validator("scheduler")
+    @classmethod
+    def _cluster_is_installed(cls, address: str) -> str:
+        if address and importlib.util.find_spec("distributed") is None:
+            raise PydanticCustomError("no_cluster", "It needs the extra: pip install 'stammtisch[cluster]'")
+        return address
 
 
 class LogSettings(_Section):
@@ -92,6 +148,9 @@ class Config(BaseSettings):
     discord: DiscordSettings = DiscordSettings()
     store: StoreSettings = StoreSettings()
     agents: AgentSettings = AgentSettings()
+    clock: ClockTimes = ClockTimes()
+    pictures: PictureSettings = PictureSettings()
+    workers: WorkerSettings = WorkerSettings()
     log: LogSettings = LogSettings()
     health: HealthSettings = HealthSettings()
     editions: dict[str, str] = Field(default_factory=dict)

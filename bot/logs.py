@@ -31,7 +31,11 @@ FIELDS: Final = frozenset(
         *("event", "level", "logger", "timestamp"),  # of every line
         *("exception", "error", "at", "code"),  # of an exception, made here
         *("table", "game", "seats", "ply", "channel", "pause", "number", "reason"),
-        *("bot", "guilds", "shards", "count", "file"),
+        *("bot", "guilds", "shards", "count", "file", "notice"),
+        *("what", "kind", "refused"),  # steps of the end, kinds of deadlines, and how many requests
+        *("mode", "stopped", "reasons"),  # of a file, how many tables, and why the database is not trusted
+        *("created", "deleted", "kept", "missing"),  # how many emojis
+        "agent",  # the name of one, such as search:400
     }
 )
 """What our own events may tell. `reason` is a kind of failure or a status, never the words of an exception."""

@@ -18,7 +18,7 @@ from typing import Final
 
 import typer
 
-from bot.config import PREFIX
+from bot.config import PREFIX, Config
 
 TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
 READY: Final = "Playground ready at "
@@ -36,8 +36,8 @@ class PlayError(Exception):
         self.status = status
 
 
-async def play(port: int, data: Path, pace: float, editions: dict[str, str]) -> None:
-    """Run both until Ctrl-C, or until one of them ends; tables are opened with these editions. Raises PlayError."""
+async def play(port: int, data: Path, pace: float, config: Config) -> None:
+    """Run both until Ctrl-C, or until one of them ends, with the editions and workers of `config`. Raises PlayError."""
     if importlib.util.find_spec("loopcord") is None:
         raise PlayError("To play here, install the playground as well: pip install 'stammtisch[play]'.")
     stop = asyncio.Event()
@@ -52,7 +52,7 @@ async def play(port: int, data: Path, pace: float, editions: dict[str, str]) -> 
         url = await _address(playground)
         if url is None or stop.is_set():
             return
-        settings = await asyncio.to_thread(_settings, data, url, pace, editions)
+        settings = await asyncio.to_thread(_settings, data, url, pace, config)
         bot = await _start("bot", "run", "--config", str(settings))
         typer.echo(f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n")
         await _first_of(stop, playground, bot)
@@ -84,7 +84,7 @@ async def _address(playground: Process) -> str | None:
     return line.removeprefix(READY).strip()
 
 
-def _settings(data: Path, url: str, pace: float, editions: dict[str, str]) -> Path:
+def _settings(data: Path, url: str, pace: float, config: Config) -> Path:
     """Write the bot's settings for this playground, and return their file."""
     data.mkdir(parents=True, exist_ok=True)
     file = data / "config.toml"
@@ -94,7 +94,8 @@ def _settings(data: Path, url: str, pace: float, editions: dict[str, str]) -> Pa
         "agents": {"pace": pace},
         "log": {"level": "warning"},
         "health": {"file": (data / "alive").as_posix()},
-        "editions": {**editions},
+        "workers": {"processes": config.workers.processes, "scheduler": config.workers.scheduler},
+        "editions": {**config.editions},
     }
     lines: list[str] = []
     for name, section in sections.items():

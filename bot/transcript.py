@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.parts import Box, Gallery, Menu, Row, Separator, Text
+from bot.screens.parts import Box, Gallery, Menu, Row, Section, Separator, Text, text
 from bot.tables import AnyTableView, Member, Place, Seat, Status, Table
 from bot.tables.story import Told, story
 from engines import codec
@@ -89,14 +89,21 @@ def _seen(
     screens, english = PLUGINS[game.name].screens, words("en")
     told = story(log, None, to_act)
     table_view = AnyTableView(table=table, seat=None, view=game.view(state, None), legal=(), story=told, to_act=to_act)
-    board = _read(screens.board(table_view, english))
+    board = [*_told(screens.board_text(table_view, english)), *_read(screens.board(table_view, english))]
     yield from (f"    | {line}" for line in board)
     for seat in readers:
         legal = tuple(game.legal_moves(state)) if seat == to_act else ()
         view, told = game.view(state, seat), story(log, seat, to_act)
         table_view = AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
-        hand = _read(screens.hand(table_view, english, "", standing=True))
+        hand = [
+            *_told(screens.hand_text(table_view, english, "", standing=True)),
+            *_read(screens.hand(table_view, english, "", standing=True)),
+        ]
         yield from (f"    {seat} > {line}" for line in hand if line not in board)
+
+
+def _told(lines: Sequence[str]) -> list[str]:
+    return _read([text(*lines)]) if lines else []
 
 
 def _read(parts: Iterable[Part]) -> list[str]:
@@ -109,6 +116,8 @@ def _lines(part: Part) -> list[str]:
         case Text():
             lines = part.content.splitlines()
             return [line.removeprefix("-# ") for line in lines if line.strip() not in ("", "```")]
+        case Section():
+            return [*_lines(Text(part.content)), f"[{part.button.label}]"]
         case Row():
             return [" ".join(f"[{button.label}]" for button in part.buttons)]
         case Menu():

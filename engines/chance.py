@@ -10,6 +10,7 @@ the eighth word comes the next block.
 - `below(n)`: take the next word w. If w >= 2**32 - 2**32 % n, throw it away and take the next. The result is w % n.
 - `shuffle(items)`: for i = len - 1 down to 1: j = below(i + 1), exchange the items at i and j.
 - `choice(items)`: the item at below(len).
+- `derived()`: the next eight words, each big-endian: 32 bytes, which are the seed of another stream.
 
 The deal is made with ply 0; the move that becomes ply p (the first move is 1) has the stream of ply p.
 """
@@ -97,6 +98,10 @@ class Chance:
                 j = self.below(n)
             shuffled[n - 1], shuffled[j] = shuffled[j], shuffled[n - 1]
         return shuffled
+
+    def derived(self) -> bytes:
+        """The next eight words of the stream, as bytes: the seed of another stream, which tells nothing of this one."""
+        return _WORDS.pack(*[self.below(_RANGE) for _ in range(8)])
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely. Raises ValueError if there are none."""

@@ -15,15 +15,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engines import upgrades
-from engines.contract import Outcome, Unreadable
+from engines.contract import Outcome, TakeBack, Unreadable
 from engines.upgrades import FORMAT, DocumentError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from msgspec import Struct
 
     from engines.contract import DataType, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+_TAKE_BACK = _ENCODER.encode(TakeBack())
 
 
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +84,17 @@ def decode_move(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes 
     return move
 
 
+def encode_moves(moves: Sequence[Struct]) -> bytes:
+    """Several moves, in order."""
+    return _ENCODER.encode(moves)
+
+
+def decode_moves(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> tuple[MoveT, ...]:
+    """Several moves of this game."""
+    moves: tuple[MoveT, ...] = _decode(_many(game.Move), data, f"moves of {game.name}")
+    return moves
+
+
 def encode_options(options: Options) -> bytes:
     """The table options of a game."""
     return _ENCODER.encode(options)
@@ -88,6 +104,16 @@ def decode_options(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: byt
     """The table options of this game; what is not named has its default."""
     options: OptionsT = _decode(game.Options, data, f"options of {game.name}")
     return options
+
+
+def decode_entry(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> MoveT | TakeBack:
+    """What stands in a log: a move of this game, or that the one before it is taken back. Raises Unreadable."""
+    return TakeBack() if is_take_back(data) else decode_move(game, data)
+
+
+def is_take_back(data: bytes | str) -> bool:
+    """Whether this stands in a log where a move was taken back."""
+    return data in (_TAKE_BACK, _TAKE_BACK.decode())
 
 
 def encode_view(view: Struct) -> bytes:

@@ -35,6 +35,16 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):
         """Whether a turn begins with it, in a game in which others move in the middle of somebody's turn."""
         return False
 
+    @property
+    def closes_turn(self) -> bool:
+        """Whether a turn is over with it even if the same seat is to act next, as when a whole round has ended."""
+        return False
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it was said in the middle of somebody's turn, as a vote is, so that it is no turn of its own."""
+        return False
+
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table ended."""
@@ -57,6 +67,10 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
             return (len(seats),) * len(seats)
         order = [(seat in self.winners, self.scores[seat]) for seat in seats]
         return tuple(1 + sum(other > own for other in order) for own in order)
+
+
+class TakeBack(Struct, frozen=True, tag_field="move", tag="take_back"):
+    """In a log of moves: the move before it is taken back. It is no move of any game."""
 
 
 class Refusal(Exception):  # noqa: N818  (a refusal is an answer to a player, not an error of the program)
@@ -129,6 +143,9 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def longest(self) -> int:
         """No play-through has more moves than this, whatever its options and number of seats."""
 
+    cooperative: ClassVar[bool] = False
+    """Whether all seats win or lose together."""
+
     # What the codec reads and writes: the types of the class parameters, which the conformance kit compares.
     State: ClassVar[type[Struct]]
     Move: ClassVar[DataType]
@@ -155,6 +172,13 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     @abstractmethod
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """What this seat may know, with perfect memory; None asks for what a spectator may know."""
+
+    def may_take_back(self, before: StateT, move: MoveT, after: StateT) -> bool:
+        """Whether this move, which led from one state to the other, may be taken back as long as nobody acts.
+
+        Never where it has revealed a card or a tile to somebody by chance, or ended the turn of a game of secrets.
+        """
+        return False
 
     @abstractmethod
     def explain(self, view: ViewT, move: MoveT) -> IllegalMove | None:

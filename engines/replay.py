@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic
 from msgspec import Struct
 
 from engines.chance import Chance
-from engines.contract import EventT, MoveT, OptionsT, StateT, ViewT
+from engines.contract import EventT, IllegalMove, MoveT, OptionsT, StateT, TakeBack, ViewT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -21,9 +21,9 @@ class Position(Struct, Generic[StateT, MoveT, EventT], frozen=True, gc=False):
     ply: int
     """The number of moves so far; 0 at the deal."""
     seat: int | None
-    """Who made the last move; None at the deal."""
+    """Who made the last move, or took it back; None at the deal."""
     move: MoveT | None
-    """The last move; None at the deal."""
+    """The last move; None at the deal, and where the last move was taken back."""
     events: tuple[EventT, ...]
     """What that move made happen."""
     state: StateT
@@ -33,21 +33,30 @@ def positions(
     game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
     state: StateT,
     seed: bytes,
-    choose: Callable[[StateT, int], MoveT | None],
+    choose: Callable[[StateT, int], MoveT | TakeBack | None],
 ) -> Iterator[Position[StateT, MoveT, EventT]]:
     """Every position from this state on, which counts as that of the deal.
 
     `choose` is given a state and the ply of the move to come, and returns that move, or None to end here. It is not
-    asked when the game is over. Raises IllegalMove for a move that the rules do not allow.
+    asked when the game is over. A TakeBack leads to the state before the last move, at a ply of its own. Raises
+    IllegalMove for a move that the rules do not allow, or do not allow to be taken back.
     """
     yield Position(0, None, None, (), state)
     ply = 0
+    undo: tuple[int, StateT] | None = None
     while (seat := game.to_act(state)) is not None:
         ply += 1
         move = choose(state, ply)
         if move is None:
             return
+        if isinstance(move, TakeBack):
+            if undo is None:
+                raise IllegalMove("nothing-to-take-back")
+            (seat, state), undo = undo, None
+            yield Position(ply, seat, None, (), state)
+            continue
         step = game.apply(state, move, Chance(seed, ply))
+        undo = (seat, state) if game.may_take_back(state, move, step.state) else None
         state = step.state
         yield Position(ply, seat, move, step.events, state)
 
@@ -64,7 +73,7 @@ def playthrough(
 
 
 def replayed(
-    game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: StateT, seed: bytes, moves: Iterable[MoveT]
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: StateT, seed: bytes, moves: Iterable[MoveT | TakeBack]
 ) -> Iterator[Position[StateT, MoveT, EventT]]:
     """Every position from this state on by known moves.
 
@@ -74,4 +83,6 @@ def replayed(
     for position in positions(game, state, seed, lambda _state, _ply: next(following, None)):
         yield position
     for move in following:
+        if isinstance(move, TakeBack):
+            raise IllegalMove("game-over")
         game.apply(position.state, move, Chance(seed, position.ply + 1))

@@ -209,10 +209,7 @@ async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
 
 
 async def test_agents_tell_nothing(store: Store, logs: io.StringIO) -> None:
-    from bot.agents.registry import AgentRegistry
-
-    tavern = Tavern(store, pace=0.0)
-    tavern.host.agents = AgentRegistry({"counting": [Chatty()]})
+    tavern = Tavern(store, agent=Chatty(), pace=0.0)
     table = await tavern.lobby(ANNA, BEN)
     await tavern.host.leave(table.id, ANNA.id)
     await tavern.host.add_agent(table.id, BEN.id)

@@ -13,7 +13,9 @@ from typer.testing import CliRunner
 import engines.bierfest
 from bot.cli import cli
 from bot.games.registry import PLUGINS
-from bot.selfplay import Game, SelfplayError, count, play_all, play_nth, play_one, prepare, show
+from bot.selfplay import count, play_all, play_nth, prepare, show
+from bot.tournament.entry import EntryError
+from bot.tournament.playing import Game, play_one
 from bot.transcript import transcript
 from engines.bremen import BremenOptions
 from engines.cafe import CafeOptions
@@ -141,7 +143,7 @@ def test_table_options_and_edition_are_played_with() -> None:
     ],
 )
 def test_what_cannot_be_played(name: str, seats: int, agents: list[str], sentence: str) -> None:
-    with pytest.raises(SelfplayError, match=sentence):
+    with pytest.raises(EntryError, match=sentence):
         prepare(name, seats, agents)
 
 
@@ -155,17 +157,17 @@ def test_what_cannot_be_played(name: str, seats: int, agents: list[str], sentenc
     ],
 )
 def test_table_options_that_there_are_not(option: str, sentence: str) -> None:
-    with pytest.raises(SelfplayError, match=sentence):
+    with pytest.raises(EntryError, match=sentence):
         prepare("cafe", 2, ["random"], [option])
 
 
 def test_a_table_option_has_one_value() -> None:
-    with pytest.raises(SelfplayError, match=r"The table option bar is given twice\."):
+    with pytest.raises(EntryError, match=r"The table option bar is given twice\."):
         prepare("cafe", 2, ["random"], ["bar=straight", "bar=stepped"])
 
 
 def test_a_game_without_table_options_says_so() -> None:
-    with pytest.raises(SelfplayError, match=r"no table option 'bar' \(it has none\)"):
+    with pytest.raises(EntryError, match=r"no table option 'bar' \(it has none\)"):
         prepare("bierfest", 3, ["random"], ["bar=straight"])
 
 

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import aiohttp
 import discord
 import structlog
 
+from bot.delivery.attachments import attached_to
+from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.rendering import layout
-from bot.delivery.transport import NOBODY
-from bot.locales import Words, language_of, words
-from bot.screens.parts import Screen
+from bot.delivery.transport import NOBODY, refuses_files
+from bot.locales import Speech, Words
+from bot.screens.parts import Screen, in_words
+from bot.store import StoreError
 from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
@@ -29,6 +32,12 @@ UNKNOWN_MESSAGE: Final = 10008
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that the answer takes longer; the limit is 3, and the way there takes time."""
 
+FOR_PICTURES: Final = 0.7
+"""Seconds that an answer waits for its pictures before it is given in words."""
+
+AT_ONCE: Final = 0.0
+"""Seconds after which a click is acknowledged although the picture of its answer is still being drawn."""
+
 AGAIN_AFTER: Final = (0.1, 0.3, 0.6)
 """Seconds between tries when the wire breaks under an answer; all of them fit into what is left of the three."""
 
@@ -37,6 +46,8 @@ ACKNOWLEDGED: Final = 40060
 
 TOO_LATE: Final = (10062, 50027)
 """Discord's codes for an interaction that is unknown by now, or whose token has expired."""
+
+T = TypeVar("T")
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
@@ -51,17 +62,30 @@ class Answer:
     Every method may raise Undelivered.
     """
 
-    def __init__(self, interaction: Interaction) -> None:
+    def __init__(
+        self,
+        interaction: Interaction,
+        speech: Speech,
+        illustrator: Illustrator,
+        text_only: Callable[[], Awaitable[bool]],
+    ) -> None:
+        """`text_only` tells whether this person wants no pictures."""
         self._interaction = interaction
+        self._illustrator = illustrator
+        self._text_only = text_only
         self._lock = asyncio.Lock()
         self._acknowledged = False
         self._thinking = False
         self._given = False
         self.in_doubt = False
         """Whether the answer is there but may be another than ours; what it should show is to be sent once more."""
+        self.in_words = False
+        """Whether the last screen was given in words, as its pictures were late or refused."""
+        self.attached: Mapping[str, int] = NOTHING
+        """The files of the message that was replaced, if they are known."""
         self.table_id: str | None = None
         """The table that this is about, as soon as it is known; refusals are put into words with it."""
-        self.words: Words = words(language_of(interaction.locale.value))
+        self.words: Words = speech(interaction.locale.value)
 
     @property
     def given(self) -> bool:
@@ -70,43 +94,105 @@ class Answer:
 
     async def tell(self, text: str) -> None:
         """A sentence that only this person sees."""
-        await self._say(content=text)
+        async with self._lock:
+            await self._say({"content": text}, list)
 
     async def show(self, screen: Screen) -> None:
         """A screen that only this person sees."""
-        await self._say(view=layout(screen))
 
-    async def _say(self, **what: Any) -> None:
-        async with self._lock:
-            response, followup = self._interaction.response, self._interaction.followup
-            if not self._acknowledged:
-                await self._acknowledge(lambda: response.send_message(**what, ephemeral=True, allowed_mentions=NOBODY))
-            elif self._thinking:
-                # What was announced is changed, not sent: that can be tried again without saying it twice.
-                await _persist(lambda: self._interaction.edit_original_response(**what, allowed_mentions=NOBODY))
-            else:
-                await _persist(lambda: followup.send(**what, ephemeral=True, allowed_mentions=NOBODY))
-            self._thinking = False
-            self._given = True
+        async def give(shown: Illustrated) -> None:
+            await self._say({"view": layout(shown.screen)}, shown.files)
+
+        await self._with_pictures(await self._as_read(screen), NOTHING, give)
+
+    async def _say(self, what: Mapping[str, Any], files: Callable[[], list[discord.File]]) -> None:
+        """Say something with files, which are got anew for each try: sending uses them up."""
+        response, followup = self._interaction.response, self._interaction.followup
+        if not self._acknowledged:
+            await self._acknowledge(
+                lambda: response.send_message(**what, **_given(files=files()), ephemeral=True, allowed_mentions=NOBODY)
+            )
+        elif self._thinking:
+            # What was announced is changed, not sent: that can be tried again without saying it twice.
+            edit = self._interaction.edit_original_response
+            await _persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
+        else:
+            await _persist(
+                lambda: followup.send(**what, **_given(files=files()), ephemeral=True, allowed_mentions=NOBODY)
+            )
+        self._thinking = False
+        self._given = True
 
     async def replace(self, screen: Screen) -> bool:
         """The message that was clicked on becomes this screen.
 
         False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
         """
-        view, edit = layout(screen), self._interaction.response.edit_message
+        message = self._interaction.message
+        private = self._interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+        shown = await self._as_read(screen) if private else screen
+        try:
+            await self._with_pictures(
+                shown, NOTHING if message is None else attached_to(message), self._replace, acknowledged_first=True
+            )
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _replace(self, shown: Illustrated) -> None:
+        view, first, later = layout(shown.screen), self._interaction.response, self._interaction
+        after: discord.Message | None
+        if self._acknowledged:
+            after = await _persist(
+                lambda: later.edit_original_response(
+                    view=view, attachments=shown.attachments(), allowed_mentions=NOBODY
+                )
+            )
+        else:
+            answered = await self._acknowledge(
+                lambda: first.edit_message(view=view, attachments=shown.attachments(), allowed_mentions=NOBODY)
+            )
+            resource = None if answered is None else answered.resource
+            after = resource if isinstance(resource, discord.Message) else None
+        self.attached = NOTHING if after is None else attached_to(after)
+        self._given = True
+
+    async def _as_read(self, screen: Screen) -> Screen:
+        """A screen for this person alone, as they want to read it."""
+        return in_words(screen) if screen.pictures and await self._text_only() else screen
+
+    async def _with_pictures(
+        self,
+        screen: Screen,
+        present: Mapping[str, int],
+        give: Callable[[Illustrated], Awaitable[None]],
+        *,
+        acknowledged_first: bool = False,
+    ) -> None:
+        """Give a screen with its pictures, or in words if they are late or Discord does not take them.
+
+        What is `present` on the message stays there; somebody else may have taken it away since the click. With
+        `acknowledged_first` the button does not stay pressed until the pictures are drawn.
+        """
+        drawing = asyncio.create_task(self._illustrator.illustrate(screen, FOR_PICTURES, present, urgent=True))
+        try:
+            if acknowledged_first and screen.pictures and not (await asyncio.wait([drawing], timeout=AT_ONCE))[0]:
+                await self.hold()
+            shown = await drawing
+        finally:
+            drawing.cancel()
         async with self._lock:
             try:
-                if self._acknowledged:
-                    await _persist(lambda: self._interaction.edit_original_response(view=view, allowed_mentions=NOBODY))
-                else:
-                    await self._acknowledge(lambda: edit(view=view, allowed_mentions=NOBODY))
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
+                await give(shown)
+            except discord.HTTPException as error:
+                if not refuses_files(error, shown):
                     raise
-                return False
-            self._given = True
-        return True
+                log.info("files-refused", code=error.code, kept=len(shown.kept))
+                shown = told(screen)
+                await give(shown)
+            self.in_words = shown.in_words
 
     async def hold(self) -> None:
         """Tell Discord that the answer takes longer, unless it has been given."""
@@ -119,28 +205,38 @@ class Answer:
                 await self._acknowledge(lambda: self._interaction.response.defer(ephemeral=True, thinking=True))
                 self._thinking = True
 
-    async def _acknowledge(self, send: Callable[[], Awaitable[object]]) -> None:
-        """Send the first answer, of which there can be only one.
+    async def _acknowledge(self, send: Callable[[], Awaitable[T]]) -> T | None:
+        """Send the first answer, of which there can be only one; None if it is there but nobody knows what it is.
 
         When the wire breaks before Discord has said that it has the answer, it may have it all the same. So it is sent
         again, and if Discord says then that there is one, that is as good.
         """
+        sent = None
         try:
-            await _persist(send)
+            sent = await _persist(send)
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
             self.in_doubt = True
         self._acknowledged = True
+        return sent
 
 
-async def _persist(send: Callable[[], Awaitable[object]]) -> None:
+def _given(**files: list[discord.File]) -> dict[str, Any]:
+    """Only what is not empty."""
+    return {name: each for name, each in files.items() if each}
+
+
+async def _persist(send: Callable[[], Awaitable[T]]) -> T:
     """Send, and send again when the wire breaks: to be told something twice is better than not at all."""
-    for pause in (*AGAIN_AFTER, None):
+    pauses = iter(AGAIN_AFTER)
+    while True:
         try:
-            await send()
+            return await send()
+        except discord.RateLimited as error:
+            raise Undelivered(type(error).__name__) from None
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
-            if pause is None:
+            if (pause := next(pauses, None)) is None:
                 raise Undelivered(type(error).__name__) from None
             await asyncio.sleep(pause)
         except discord.HTTPException as error:
@@ -148,19 +244,22 @@ async def _persist(send: Callable[[], Awaitable[object]]) -> None:
             if error.status < 500 and error.status != 429:
                 raise
             raise Undelivered(f"status {error.status}") from None
-        else:
-            return
 
 
 @asynccontextmanager
 async def answering(
-    interaction: Interaction, explain: Callable[[Refusal, Answer], Awaitable[str]]
+    interaction: Interaction,
+    speech: Speech,
+    illustrator: Illustrator,
+    text_only: Callable[[], Awaitable[bool]],
+    explain: Callable[[Refusal, Answer], Awaitable[str]],
 ) -> AsyncIterator[Answer]:
     """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
 
-    `explain` puts a refusal into words.
+    `explain` puts a refusal into words, and the `illustrator` has the pictures of screens;
+    `text_only` tells whether this person wants none.
     """
-    answer = Answer(interaction)
+    answer = Answer(interaction, speech, illustrator, text_only)
     holding = asyncio.create_task(_hold_later(answer))
     try:
         yield answer
@@ -168,6 +267,9 @@ async def answering(
             raise RuntimeError("a handler ended without an answer")
     except Refusal as refusal:
         await _tell_safely(answer, await explain(refusal, answer))
+    except StoreError as error:
+        log.warning("database-failed", code=error.code, reason=str(error))
+        await _tell_safely(answer, answer.words("refusal-no-database"))
     except Undelivered as error:
         # What was asked for is committed, and the screens follow on their own.
         log.info("answer-not-delivered", reason=str(error))

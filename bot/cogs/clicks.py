@@ -8,67 +8,38 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from functools import partial
 
 import discord
 from discord.ext import commands
 
 from bot.cogs.answer import Answer, Interaction
+from bot.cogs.asked import Asked
+from bot.cogs.attending import (
+    ending_question,
+    join_running,
+    kick_for_sure,
+    may_leave_game,
+    seat_asked_for,
+    seat_taken,
+)
+from bot.cogs.in_private import leave
+from bot.cogs.learning import how_asked, tutorial_asked
 from bot.cogs.once import Once
-from bot.cogs.permissions import manages, require_stopping
-from bot.cogs.request import Request, Services, requested
+from bot.cogs.permissions import CHANGING, is_at, manages, require_share
+from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import rules_of, show_hand
+from bot.cogs.showing import rules_of, show_fairness, show_hand
+from bot.cogs.timing import timing_kinds
 from bot.delivery import board_of, hand_of
-from bot.screens.clicks import Click, read_click
-from bot.screens.parts import Screen, text
+from bot.screens.clicks import read_click
+from bot.screens.parts import Screen, in_words
 from bot.screens.people import name_of
-from bot.screens.questions import leave_question, stop_question
-from bot.screens.table import hand_screen, standing_screen
-from bot.tables import Member, Snapshot, Stale, Status, Table, TableRefusal
+from bot.screens.table import hand_screen
+from bot.store import Post
+from bot.tables import Snapshot, Stale, Status, Table, TableRefusal
 from engines.contract import Refusal, Unreadable
 from engines.payload import decode_payload
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A click on its way: what was clicked, by whom, and where the answer goes."""
-
-    request: Request
-    click: Click
-    values: tuple[str, ...]
-    """What was chosen, if it was a menu."""
-
-    @property
-    def interaction(self) -> Interaction:
-        """The interaction itself."""
-        return self.request.interaction
-
-    @property
-    def answer(self) -> Answer:
-        """Where the answer goes."""
-        return self.request.answer
-
-    @property
-    def member(self) -> Member:
-        """Who has clicked."""
-        return self.request.member
-
-    @property
-    def payload(self) -> str:
-        """What the click is about: what the button carries, and for a menu what was chosen after it."""
-        return self.click.payload + ",".join(self.values)
-
-    @property
-    def message_id(self) -> int:
-        """The message that was clicked on."""
-        return 0 if self.interaction.message is None else self.interaction.message.id
-
-    @property
-    def in_public(self) -> bool:
-        """Whether others see that message too."""
-        message = self.interaction.message
-        return self.interaction.guild_id is not None and not (message is not None and message.flags.ephemeral)
 
 
 class Clicks(commands.Cog):
@@ -81,20 +52,33 @@ class Clicks(commands.Cog):
         self._once = Once()
         self._kinds: Mapping[str, Callable[[Asked], Awaitable[None]]] = {
             "join": self._join,
+            "play": self._play,
             "again": self._again,
             "agent": self._agent,
             "set": self._set,
+            "game": self._game,
             "start": self._start,
             "leave": self._leave,
             "leave-sure": self._leave_for_sure,
+            "back": self._back,
+            "seat": seat_asked_for,
+            "take": seat_taken,
+            "vote": self._vote,
+            "kick-sure": kick_for_sure,
             "stop": self._stop,
             "stop-sure": self._stop_for_sure,
             "close-sure": self._close_for_sure,
+            "hurry": self._hurry,
+            **timing_kinds(services),
             "hand": self._hand,
             "rules": self._rules,
+            "fairness": partial(show_fairness, services),
             "rules-of": self._rules_of,
+            "how": how_asked,
+            "tutorial": tutorial_asked,
             "pick": self._pick,
             "move": self._move,
+            "take-back": self._take_back,
         }
 
     @commands.Cog.listener()
@@ -110,22 +94,36 @@ class Clicks(commands.Cog):
             request.answer.table_id = click.table
             values = data.get("values")
             chosen = tuple(map(str, values)) if isinstance(values, list) else ()
+            if click.kind in CHANGING:
+                require_share(interaction, await self._host.table(click.table))
             await self._kinds[click.kind](Asked(request, click, chosen))
 
     # --- the lobby ---
 
     async def _join(self, asked: Asked) -> None:
-        if not (await self._host.table(asked.click.table)).is_open:  # Else a call of long ago would open a new table.
+        table = await self._host.table(asked.click.table)
+        if not table.is_open:  # Else a call of long ago would open a new table.
             raise TableRefusal("table-over")
+        if asked.interaction.channel_id != table.place.channel_id:
+            raise Refusal("table-elsewhere")
+        if table.status is Status.RUNNING:
+            await join_running(asked.request, table)
+            return
         async with self._on_board(asked):
-            told = (await sit_down(asked.request, None)).told
-        if not asked.answer.given or told != asked.answer.words("answer-seated"):
-            await asked.answer.tell(told)
+            seated = await sit_down(asked.request, None)
+        if not asked.answer.given or seated.told != asked.answer.words("answer-seated"):
+            await asked.answer.show(seated.screen)
+
+    async def _play(self, asked: Asked) -> None:
+        """Open a table for the game that was chosen, or sit down where somebody has opened one for it meanwhile."""
+        await asked.conclude((await sit_down(asked.request, asked.payload)).screen)
 
     async def _again(self, asked: Asked) -> None:
         before = await self._host.table(asked.click.table)
+        if not is_at(asked.interaction, before):  # Else strangers could be called there.
+            raise Refusal("table-elsewhere")
         seated = await sit_down(asked.request, before.game, before)
-        await asked.answer.tell(seated.told)
+        await asked.answer.show(seated.screen)
         if seated.opened:
             await call_those_who_played(asked.request, before, seated.table)
 
@@ -133,20 +131,23 @@ class Clicks(commands.Cog):
         await self._add_agent(asked, "heuristic")
 
     async def _set(self, asked: Asked) -> None:
-        what, _, rest = (asked.values[0] if asked.values else "").partition(".")
+        what, _, rest = asked.payload.partition(".")
         table, member = asked.click.table, asked.member.id
         match what:
-            case "agent":
+            case "agent" if rest:
                 await self._add_agent(asked, rest)
             case "send-home":
                 await self._change(asked, self._host.remove_agent(table, member))
+            case "clock":
+                await self._change(asked, self._host.timing.choose(table, member, rest))
             case "option":
                 name, _, value = rest.partition(".")
                 await self._change(asked, self._host.set_option(table, member, name, value))
-            case "game":
-                await self._change(asked, self._host.choose_game(table, member, rest))
             case _:
                 raise Refusal("unknown-button")
+
+    async def _game(self, asked: Asked) -> None:
+        await self._change(asked, self._host.choose_game(asked.click.table, asked.member.id, asked.payload))
 
     async def _add_agent(self, asked: Asked, name: str) -> None:
         table = await self._change(asked, self._host.add_agent(asked.click.table, asked.member.id, name))
@@ -161,8 +162,8 @@ class Clicks(commands.Cog):
 
     async def _leave(self, asked: Asked) -> None:
         table = await self._host.table(asked.click.table)
-        if table.status is Status.RUNNING and table.seat_of(asked.member.id) is not None:
-            await asked.answer.show(leave_question(table, asked.answer.words))
+        if table.is_tutorial or may_leave_game(table, asked.member.id):
+            await leave(asked.request, table)
             return
         await self._change(asked, self._host.leave(table.id, asked.member.id))
         if not asked.answer.given:
@@ -177,23 +178,38 @@ class Clicks(commands.Cog):
         else:
             agent = name_of(after.seats[seat.number], asked.answer.words)
             told = asked.answer.words("answer-left-game", agent=agent)
-        await self._conclude(asked, told)
+        await asked.conclude(told)
+
+    async def _back(self, asked: Asked) -> None:
+        """Play oneself again; the answer is the hand, in the place of what was clicked on if it is private."""
+        table, member = asked.click.table, asked.member.id
+        async with self._delivery.claim(hand_of(table, member)):
+            await self._host.come_back(table, member, here=asked.interaction.guild_id is not None)
+            await self._fresh_hand(asked)
+
+    async def _vote(self, asked: Asked) -> None:
+        """Want the game stopped: on the board, or in answer to the question whether to ask the others."""
+        table = await self._change(asked, self._host.vote_to_stop(asked.click.table, asked.member.id))
+        if not asked.answer.given:
+            told = "answer-voted" if table.is_open else "answer-stopped"
+            await asked.conclude(asked.answer.words(told))
 
     async def _stop(self, asked: Asked) -> None:
         await asked.answer.show(await self._stop_question(asked))
 
     async def _stop_question(self, asked: Asked) -> Screen:
-        table = await self._host.table(asked.click.table)
-        require_stopping(asked.interaction, table)
-        return stop_question(table, asked.answer.words)
+        return ending_question(asked.request, await self._host.table(asked.click.table))
 
     async def _stop_for_sure(self, asked: Asked) -> None:
-        await self._host.stop(asked.click.table, asked.member, manager=manages(asked.interaction))
-        await self._conclude(asked, asked.answer.words("answer-stopped"))
+        table = await self._host.table(asked.click.table)
+        await self._host.stop(table.id, asked.member, manager=manages(asked.interaction, table))
+        await asked.conclude(asked.answer.words("answer-stopped"))
 
     async def _close_for_sure(self, asked: Asked) -> None:
+        table = await self._host.table(asked.click.table)
         try:
-            await self._host.stop(asked.click.table, asked.member, manager=manages(asked.interaction), lobby_only=True)
+            manager = manages(asked.interaction, table)
+            await self._host.stop(table.id, asked.member, manager=manager, lobby_only=True)
         except TableRefusal as refusal:
             if refusal.code != "table-running":
                 raise
@@ -202,12 +218,7 @@ class Clicks(commands.Cog):
             if not await asked.answer.replace(question):
                 await asked.answer.show(question)
             return
-        await self._conclude(asked, asked.answer.words("answer-stopped"))
-
-    async def _conclude(self, asked: Asked, told: str) -> None:
-        """Put what was done in the place of the question, or tell it if that is gone."""
-        if not await asked.answer.replace(Screen.of(text(told))):
-            await asked.answer.tell(told)
+        await asked.conclude(asked.answer.words("answer-stopped"))
 
     async def _change(self, asked: Asked, change: Awaitable[Table]) -> Table:
         """Change the table, and answer with the board if it was clicked on."""
@@ -224,9 +235,16 @@ class Clicks(commands.Cog):
             if post is None:
                 return
             snapshot = await self._host.snapshot(asked.click.table)
-            screen = standing_screen(self._services.plugins, snapshot, None, None)
-            if await asked.answer.replace(screen) and not asked.answer.in_doubt:
-                await self._delivery.answered(post, screen)
+            text_only = await self._delivery.text_only(None)
+            screen = self._services.draw(snapshot, None, None, text_only=text_only)
+            if await asked.answer.replace(screen):
+                await self._note(asked.answer, post, screen)
+
+    async def _hurry(self, asked: Asked) -> None:
+        hurried = asked.click.payload == "on"
+        await self._change(asked, self._host.hurry(asked.click.table, asked.member.id, hurried))
+        if not asked.answer.given:
+            await asked.answer.tell(asked.answer.words("answer-faster" if hurried else "answer-slower"))
 
     # --- reading ---
 
@@ -240,9 +258,7 @@ class Clicks(commands.Cog):
 
     async def _rules_of(self, asked: Asked) -> None:
         """The rules of the game that was chosen, in the place of the question."""
-        screen = rules_of(asked.request, asked.payload)
-        if not await asked.answer.replace(screen):
-            await asked.answer.show(screen)
+        await asked.conclude(rules_of(asked.request, asked.payload))
 
     # --- playing ---
 
@@ -255,6 +271,8 @@ class Clicks(commands.Cog):
                 raise TableRefusal("table-over")
             if table_view.seat is None:
                 raise TableRefusal("not-seated")
+            if table_view.is_driven:
+                raise TableRefusal("agent-drives")
             if table.ply != asked.click.ply:
                 raise Stale(table.ply)
             if table_view.to_act is not None and table_view.to_act != table_view.seat:
@@ -280,6 +298,14 @@ class Clicks(commands.Cog):
                 raise
             await self._fresh_hand(asked)
 
+    async def _take_back(self, asked: Asked) -> None:
+        table = asked.click.table
+        async with self._delivery.claim(hand_of(table, asked.member.id)):
+            try:
+                await self._host.take_back(table, asked.click.ply, asked.member.id)
+            finally:
+                await self._fresh_hand(asked)
+
     async def _fresh_hand(self, asked: Asked) -> None:
         """Put the asker's hand as it is now into the message that was clicked on, if they have a hand."""
         async with self._delivery.claim(hand_of(asked.click.table, asked.member.id)):
@@ -292,9 +318,30 @@ class Clicks(commands.Cog):
         """Put a hand into the message that was clicked on, unless others would see it there."""
         slot, plugins, words = hand_of(snapshot.table.id, asked.member.id), self._services.plugins, asked.answer.words
         post, table_view = await self._delivery.post_of(slot, asked.message_id), snapshot.view(asked.member.id)
-        shown = hand_screen(plugins, table_view, words, choice, standing=post is not None)
-        if asked.in_public or not await asked.answer.replace(shown):
-            await asked.answer.show(hand_screen(plugins, table_view, words, choice, standing=False))
-        elif post is not None and not asked.answer.in_doubt:
-            # A card that is only chosen is nothing that the table knows of, so nothing that has to be put right.
-            await self._delivery.answered(post, standing_screen(plugins, snapshot, asked.member.id, words.language))
+        text_only, links = await asked.request.text_only(), await asked.request.links(snapshot.table)
+        newcomer = await asked.request.newcomer(snapshot.table.game)
+        shut_out = self._delivery.is_shut_out(snapshot.table)
+        draw = partial(
+            partial(hand_screen, text_only=text_only, newcomer=newcomer, shut_out=shut_out),
+            *(plugins, table_view, words, choice),
+            links=links,
+        )
+        if post is None:
+            if asked.in_public or not await asked.answer.replace(draw(standing=False)):
+                await asked.answer.show(draw(standing=False))
+            return
+        draw_standing = partial(self._services.draw, text_only=text_only, newcomer=newcomer, shut_out=shut_out)
+        stands = draw_standing(snapshot, asked.member.id, words.language)
+        # What is shown in the message that stands is what stands there, also when this was the last move of the game;
+        # but a card that is only chosen is nothing that the table knows of, so nothing that has to be put right.
+        shown = draw(standing=True, final=snapshot.view(None)) if choice else stands
+        if await asked.answer.replace(shown):
+            await self._note(asked.answer, post, stands, chosen=bool(choice))
+        else:
+            await asked.answer.show(draw(standing=False))
+
+    async def _note(self, answer: Answer, before: Post, screen: Screen, *, chosen: bool = False) -> None:
+        """Note what an answer has shown; late pictures follow, unless they would undo what is only `chosen`."""
+        if not answer.in_doubt:
+            noted = in_words(screen) if answer.in_words and not chosen else screen
+            await self._delivery.answered(before, noted, answer.attached)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import place_of, require_stopping
+from bot.cogs.attending import ending_question, join_running
+from bot.cogs.in_private import hand_in_private, leave, leave_in_private
+from bot.cogs.learning import practise
+from bot.cogs.permissions import place_of
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import sit_down
-from bot.cogs.showing import find_rules, hand_anywhere, show_hand
-from bot.locales import LANGUAGES, words
-from bot.screens.questions import leave_question, stop_question
+from bot.cogs.showing import find_rules, show_hand
+from bot.cogs.spoken import spoken
+from bot.screens.chooser import chooser_screen
 from bot.tables import Status
 
-
-def spoken(key: str) -> app_commands.locale_str:
-    """The words of a key, in English for Discord's default and with the key for the translator."""
-    return app_commands.locale_str(words(LANGUAGES[0])(key), key=key)
+WITH_PICTURES: Final = "pictures"
+TEXT_ONLY: Final = "text"
 
 
 class TableCommands(commands.Cog):
@@ -28,28 +31,34 @@ class TableCommands(commands.Cog):
         self._host = services.host
         self._delivery = services.delivery
         games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
-        for command in (self.join, self.rules):
+        for command in (self.join, self.rules, self.tutorial):
             app_commands.choices(game=games)(command)
 
     @app_commands.command(name="join", description=spoken("command-join"))
     @app_commands.describe(game=spoken("command-join-game"))
     @app_commands.guild_only()
     async def join(self, interaction: Interaction, game: str | None = None) -> None:
-        """Take a seat at the table of this channel, or open one."""
+        """Take a seat at the table of this channel, or open one; which game is asked if it was not named."""
         async with requested(self._services, interaction) as request:
-            await request.answer.tell((await sit_down(request, game)).told)
+            table = await self._host.open_table(place_of(interaction).channel_id)
+            if table is not None and table.status is Status.RUNNING:
+                request.answer.table_id = table.id
+                await join_running(request, table)
+                return
+            if game is None and table is None:
+                await request.answer.show(chooser_screen(self._services.plugins, request.answer.words))
+                return
+            await request.answer.show((await sit_down(request, game)).screen)
 
     @app_commands.command(name="leave", description=spoken("command-leave"))
-    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def leave(self, interaction: Interaction) -> None:
-        """Give up the seat; in a running game this is asked again."""
+        """Give up the seat; in a running game this is asked again. In private, at any table of the asker's."""
         async with requested(self._services, interaction) as request:
-            table = await request.table_here()
-            if table.status is Status.RUNNING and table.seat_of(request.member.id) is not None:
-                await request.answer.show(leave_question(table, request.answer.words))
-                return
-            await self._host.leave(table.id, request.member.id)
-            await request.answer.tell(request.answer.words("answer-left"))
+            if interaction.guild_id is None:
+                await leave_in_private(request)
+            else:
+                await leave(request, await request.table_here())
 
     @app_commands.command(name="start", description=spoken("command-start"))
     @app_commands.guild_only()
@@ -59,17 +68,16 @@ class TableCommands(commands.Cog):
             table = await request.table_here()
             await self._host.start(table.id, request.member.id)
             await request.answer.tell(request.answer.words("answer-started"))
-            await self._delivery.bring_board_down(table.id)
 
     @app_commands.command(name="hand", description=spoken("command-hand"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def hand(self, interaction: Interaction) -> None:
         """Show the asker's own hand; in private, that of the table that waits for them."""
         async with requested(self._services, interaction) as request:
             if interaction.guild_id is None:
-                table = await hand_anywhere(request)
+                await hand_in_private(request)
             else:
-                table = await request.table_here()
-            await show_hand(request, table)
+                await show_hand(request, await request.table_here())
 
     @app_commands.command(name="board", description=spoken("command-board"))
     @app_commands.guild_only()
@@ -88,11 +96,32 @@ class TableCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             await request.answer.show(await find_rules(request, game))
 
+    @app_commands.command(name="tutorial", description=spoken("command-tutorial"))
+    @app_commands.describe(game=spoken("command-tutorial-game"))
+    async def tutorial(self, interaction: Interaction, game: str | None = None) -> None:
+        """Teach the asker a game, at a table of their own in direct messages."""
+        async with requested(self._services, interaction) as request:
+            await practise(request, game)
+
+    @app_commands.command(name="preferences", description=spoken("command-preferences"))
+    @app_commands.describe(pictures=spoken("command-preferences-pictures"))
+    @app_commands.choices(
+        pictures=[
+            app_commands.Choice(name=spoken("command-with-pictures"), value=WITH_PICTURES),
+            app_commands.Choice(name=spoken("command-text-only"), value=TEXT_ONLY),
+        ]
+    )
+    async def preferences(self, interaction: Interaction, pictures: str) -> None:
+        """Choose whether hands come with pictures; those that stand change at once."""
+        async with requested(self._services, interaction) as request:
+            text_only = pictures == TEXT_ONLY
+            await self._delivery.prefer(request.member.id, text_only=text_only)
+            await request.answer.tell(request.answer.words("answer-text-only" if text_only else "answer-with-pictures"))
+
     @app_commands.command(name="stop", description=spoken("command-stop"))
     @app_commands.guild_only()
     async def stop(self, interaction: Interaction) -> None:
         """Close the table, which is asked about again."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
-            require_stopping(interaction, table)
-            await request.answer.show(stop_question(table, request.answer.words))
+            await request.answer.show(ending_question(request, table))

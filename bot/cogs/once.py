@@ -6,6 +6,7 @@ in one process, so its memory of which interactions have come is enough.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
@@ -40,6 +41,19 @@ class CommandsOnce(app_commands.CommandTree[discord.Client]):
         super().__init__(client)
         self._once = Once()
 
+        self.answer_unknown: Callable[[Interaction], Awaitable[None]] | None = None
+        """Answers a command that is not among them, or has other options; see `bot.cogs.strangers`."""
+
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether to carry it out."""
+        """Whether to carry it out. There is nothing to complete, and whoever asks for it is answered elsewhere."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return False
         return self._once.first_time(interaction)
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Have a command answered that is unknown, or unknown in this form; anything else goes into the log."""
+        strange = isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch)
+        if strange and self.answer_unknown is not None:
+            await self.answer_unknown(interaction)
+            return
+        await super().on_error(interaction, error)

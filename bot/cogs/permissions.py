@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 
 from bot.cogs.answer import Interaction
@@ -21,11 +23,44 @@ def place_of(interaction: Interaction) -> Place:
     return Place(interaction.guild_id, interaction.channel_id, locale.value)
 
 
-def manages(interaction: Interaction) -> bool:
-    """Whether the asker may manage the channel, and so may close anybody's table there."""
-    return interaction.guild_id is not None and interaction.permissions.manage_channels
+def manages(interaction: Interaction, table: Table) -> bool:
+    """Whether the asker may manage the channel of this table, and so may close it. Another channel gives no rights.
+
+    A message may be clicked on elsewhere than the table stands. In the same server, what the asker may do there follows
+    from their roles; in another one, or in private, nobody knows it, and they may not.
+    """
+    if interaction.guild_id is None or interaction.guild_id != table.place.guild_id:
+        return False
+    if interaction.channel_id == table.place.channel_id:
+        return interaction.permissions.manage_channels
+    guild, member = interaction.guild, interaction.user
+    channel = None if guild is None else guild.get_channel_or_thread(table.place.channel_id)
+    if channel is None or not isinstance(member, discord.Member):
+        return False
+    return channel.permissions_for(member).manage_channels
+
+
+CHANGING: Final = frozenset(
+    {"agent", "set", "game", "start", "seat", "take", "kick-sure", "stop", "stop-sure", "close-sure"}
+)
+"""The kinds of clicks for which no seat is needed: to get one, at a table without members, or as a manager."""
+
+
+def is_at(interaction: Interaction, table: Table) -> bool:
+    """Whether something is asked where a table stands: in its server, or in the very direct messages it stands in."""
+    here, place = interaction.guild_id, table.place
+    return here == place.guild_id and (here is not None or interaction.channel_id == place.channel_id)
+
+
+def require_share(interaction: Interaction, table: Table) -> None:
+    """Refuse whoever has no share in a table: no seat there, and asking elsewhere than in its server.
+
+    A table without members is everybody's, but only of those who can see it.
+    """
+    if table.seat_of(interaction.user.id) is None and not is_at(interaction, table):
+        raise Refusal("table-elsewhere")
 
 
 def require_stopping(interaction: Interaction, table: Table) -> None:
     """Refuse whoever may not close this lobby, or end this game."""
-    require_may_stop(table, interaction.user.id, manager=manages(interaction))
+    require_may_stop(table, interaction.user.id, manager=manages(interaction, table))

@@ -1,64 +1,96 @@
-"""Channels and servers that go away, or come back: a table that nobody can see any more is closed.
+"""What the gateway tells of servers, channels and permissions: they go away, or come back.
 
-What closing means is decided by the host.
+What is gone is compared with the open tables in `bot.delivery.places`; what closing means is decided by the host.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import discord
 from discord.ext import commands
 
 from bot.delivery import Delivery
-from bot.tables import Host, TableRefusal
+from bot.store import Shards
+from bot.tables import Host
 
 
 class Places(commands.Cog):
-    """Closes the tables of places that are gone, and looks again where it was shut out."""
+    """Has the tables of places that are gone ended, and looks again where the bot was shut out."""
 
-    def __init__(self, host: Host, delivery: Delivery) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, host: Host, delivery: Delivery) -> None:
+        self._bot = bot
         self._host = host
         self._delivery = delivery
 
+    # --- gone ---
+
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel was deleted."""
-        await self._close_table_in(channel.id)
+        """A channel was deleted, and with it all its threads."""
+        await self._gone(channel.id)
+        await self._compare(channel.guild)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""
-        await self._close_table_in(payload.thread_id)
+        await self._gone(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server, or the server is gone."""
-        for table in await self._host.tables_open():
-            if table.place.guild_id == guild.id:
-                await self._close_table_in(table.place.channel_id)
+        """The bot was removed from a server, or the server is gone; one that only has an outage is not removed."""
+        await self._delivery.places.guild_gone(guild.id)
 
     @commands.Cog.listener()
-    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel has changed, perhaps in what the bot may do there."""
-        await self._look_again_in(after.id)
+    async def on_ready(self) -> None:
+        """All servers are known: those that went while the bot was away are missing. Others have other shards."""
+        ours = Shards(self._bot.shard_count or 1, frozenset(self._bot.shards))
+        elsewhere = {each for each in await self._host.places.guilds() if each not in ours}
+        await self._delivery.places.compare_guilds({guild.id for guild in self._bot.guilds} | elsewhere)
+
+    # --- there ---
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")  # what discord.py makes of a server that comes while the bot starts
     async def on_guild_here(self, guild: discord.Guild) -> None:
-        """The bot was added to a server, perhaps once more, or an outage is over."""
-        for channel in guild.channels:
-            await self._look_again_in(channel.id)
+        """The bot was added to a server, perhaps once more, has started or connected anew, or an outage is over."""
+        await self._compare(guild)
+        await self._look_again_in(guild.channels)
 
-    async def _look_again_in(self, channel_id: int) -> None:
-        if self._delivery.reset(channel_id) and (table := await self._host.open_table(channel_id)) is not None:
-            self._delivery.touch(table.id)
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """A channel has changed, perhaps in what the bot may do there and in its threads."""
+        await self._look_again_in([after, *(each for each in after.guild.threads if each.parent_id == after.id)])
 
-    async def _close_table_in(self, channel_id: int) -> None:
-        table = await self._host.open_table(channel_id)
-        if table is None:
-            return
-        try:
-            await self._host.stop(table.id, None, manager=True)
-        except TableRefusal as refusal:
-            # It ended in the same moment; that is as good.
-            if refusal.code != "table-over":
-                raise
+    @commands.Cog.listener()
+    async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
+        """A thread has changed, as when it is unlocked."""
+        await self._look_again_in([after])
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """A role has changed, perhaps in what the bot may do."""
+        if before.permissions != after.permissions:
+            await self._look_again_in([*after.guild.channels, *after.guild.threads])
+
+    @commands.Cog.listener()
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """The bot itself has got or lost a role: of nobody else it is told."""
+        if after.id == after.guild.me.id and before.roles != after.roles:
+            await self._look_again_in([*after.guild.channels, *after.guild.threads])
+
+    # --- inside ---
+
+    async def _compare(self, guild: discord.Guild) -> None:
+        present = {channel.id for channel in guild.channels}
+        present |= {thread.id for thread in guild.threads if thread.parent_id in present}
+        await self._delivery.places.compare(guild.id, present)
+
+    async def _gone(self, channel_id: int) -> None:
+        if (table := await self._host.open_table(channel_id)) is not None:
+            await self._host.places.gone(table.id)
+
+    async def _look_again_in(self, channels: Iterable[discord.abc.GuildChannel | discord.Thread]) -> None:
+        for channel in channels:
+            if self._delivery.reset(channel.id) and (table := await self._host.open_table(channel.id)) is not None:
+                self._delivery.touch(table.id)

@@ -5,8 +5,11 @@ Their descriptions are translated here; the commands themselves are in commands.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Any, Final
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -18,6 +21,10 @@ log = structlog.get_logger(__name__)
 COMPARED: Final = ("name", "description", "description_localizations", "type", "contexts", "nsfw", "options")
 OPTION_COMPARED: Final = ("name", "description", "description_localizations", "type", "required", "choices")
 CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
+
+TOO_MANY: Final = 429
+AGAIN_AFTER: Final = (10.0, 60.0, 600.0)
+"""Seconds after which is tried again what Discord did not take; then always the last. Those it has work meanwhile."""
 
 
 class Translator(app_commands.Translator):
@@ -31,6 +38,57 @@ class Translator(app_commands.Translator):
         if key is None or language not in LANGUAGES[1:]:
             return None
         return words(language)(key)
+
+
+class Registrar:
+    """Sees at the start of the bot that its commands are registered; an outage of Discord does not end the start."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tree: app_commands.CommandTree[discord.Client],
+        again_after: Sequence[float] = AGAIN_AFTER,
+    ) -> None:
+        self._client = client
+        self._tree = tree
+        self._again_after = again_after
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Try once, and go on trying later if Discord is out of order. Raises what says that it is our fault."""
+        if not await self._tried():
+            self._task = asyncio.create_task(self._go_on(), name="registering commands")
+
+    async def close(self) -> None:
+        """Stop trying; the next start will."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _go_on(self) -> None:
+        tries = 0
+        while True:
+            await asyncio.sleep(self._again_after[min(tries, len(self._again_after) - 1)])
+            try:
+                if await self._tried():
+                    return
+            except discord.HTTPException as error:
+                log.error("commands-refused", code=error.code, reason=f"status {error.status}")  # noqa: TRY400  (no traceback needed)
+                return
+            tries += 1
+
+    async def _tried(self) -> bool:
+        try:
+            await register_commands(self._client, self._tree)
+        except discord.HTTPException as error:
+            if error.status < 500 and error.status != TOO_MANY:
+                raise
+            log.warning("commands-not-registered", reason=f"status {error.status}")
+            return False
+        except (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited) as error:
+            log.warning("commands-not-registered", reason=type(error).__name__)
+            return False
+        return True
 
 
 async def register_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> bool:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from bot.cogs.answer import Answer, Interaction, answering
 from bot.delivery import Delivery
+from bot.delivery.reconciler import Draw
+from bot.locales import Speech
 from bot.screens.game_screens import Plugins
+from bot.screens.links import Links
+from bot.screens.names import cleaned
 from bot.screens.refusals import refusal_text
+from bot.store import StoreError
 from bot.tables import Host, Member, Table, TableRefusal
 from engines.contract import Refusal
 
@@ -21,6 +27,9 @@ class Services:
     host: Host
     delivery: Delivery
     plugins: Plugins
+    speech: Speech
+    draw: Draw
+    """The screens that the bot keeps up to date, as delivery draws them."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +42,21 @@ class Request:
 
     @property
     def member(self) -> Member:
-        """Who asks."""
-        return Member(self.interaction.user.id, self.interaction.user.display_name)
+        """Who asks, by a name that can be kept."""
+        return Member(self.interaction.user.id, cleaned(self.interaction.user.display_name))
+
+    async def newcomer(self, game: str) -> bool:
+        """Whether whoever asks has not played this game to the end before."""
+        return not await self.services.delivery.has_played(self.member.id, game)
+
+    async def text_only(self) -> bool:
+        """Whether whoever asks wants no pictures, or there are none."""
+        return await self.services.delivery.text_only(self.member.id)
+
+    async def links(self, table: Table) -> Links:
+        """Where the answer leads: in a channel to the asker's hand, in direct messages to the table."""
+        in_private = self.interaction.guild_id is None
+        return await self.services.delivery.links(table, self.member.id, in_private=in_private)
 
     async def table_here(self) -> Table:
         """The open table of the channel. Raises Refusal if there is none."""
@@ -56,11 +78,13 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
         if answer.table_id is not None:
             try:
                 table = await services.host.table(answer.table_id)
-            except TableRefusal:
+            except (TableRefusal, StoreError):
                 table = None
         return refusal_text(refusal, answer.words, table)
 
-    async with answering(interaction, explain) as answer:
+    delivery = services.delivery
+    text_only = partial(delivery.text_only, interaction.user.id)
+    async with answering(interaction, services.speech, delivery.illustrator, text_only, explain) as answer:
         request = Request(services, interaction, answer)
         services.delivery.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
         yield request

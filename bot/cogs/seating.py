@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from bot.cogs.permissions import place_of
 from bot.cogs.request import Request
 from bot.delivery import hand_of
-from bot.locales import language_of, words
+from bot.screens.links import NO_LINKS, told_screen
 from bot.screens.lobby import call_screen
+from bot.screens.parts import Screen
 from bot.tables import Table
 
 
@@ -20,6 +21,8 @@ class Seated:
     table: Table
     told: str
     """What to tell them."""
+    screen: Screen
+    """The same, with a link to their hand."""
     opened: bool
     """Whether the table was opened for it."""
 
@@ -39,16 +42,21 @@ async def sit_down(request: Request, game: str | None, before: Table | None = No
             await claims.enter_async_context(delivery.claim(hand_of(here.id, member.id)))
         table = await host.join(place, member, game, before)
         reached = await delivery.offer_hand(table, member)
+        links = await request.links(table) if reached else NO_LINKS
     told = answer.words("answer-seated" if reached else "answer-seated-dm-closed")
     # If two members want to open one at the same moment, the second one of them joins.
-    return Seated(table, told, opened=here is None and table.members == (member,))
+    return Seated(
+        table, told, told_screen(told, links, answer.words), opened=here is None and table.members == (member,)
+    )
 
 
 async def call_those_who_played(request: Request, before: Table, table: Table) -> None:
     """Tell the members of a table that was played that somebody has opened another one like it."""
     caller = request.member
-    members = [before.seats[number].member for number in before.joined]
+    # Who has left the last table is not called to the next one.
+    seats = [before.seats[number] for number in before.joined]
+    members = [None if seat.is_on_offer else seat.member for seat in seats]
     called = [member.id for member in members if member is not None and member.id != caller.id]
     if before.is_dealt and called:
-        screen = call_screen(table, caller, called, words(language_of(table.place.locale)))
+        screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
         await request.services.delivery.call(table, called, screen)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.cogs.request import Request
+from bot.cogs.asked import Asked
+from bot.cogs.request import Request, Services
+from bot.screens.fairness import fairness_screen
 from bot.screens.parts import Screen
 from bot.screens.table import hand_screen, rules_question, rules_screen
-from bot.tables import Status, Table, TableRefusal
-from engines.contract import Options, Refusal
+from bot.tables import Table, TableRefusal
+from engines.contract import Options
 
 
 async def show_hand(request: Request, table: Table) -> None:
@@ -14,20 +16,13 @@ async def show_hand(request: Request, table: Table) -> None:
     if table.seat_of(request.member.id) is None:
         raise TableRefusal("not-seated")
     table_view = await request.services.host.table_view(table.id, request.member.id)
-    await request.answer.show(hand_screen(request.services.plugins, table_view, request.answer.words))
-
-
-async def hand_anywhere(request: Request) -> Table:
-    """The running table of a member who asks in private: where it is their turn, or else the latest one."""
-    host, member_id = request.services.host, request.member.id
-    tables = [table for table in await host.tables_of_member(member_id) if table.status is Status.RUNNING]
-    if not tables:
-        raise Refusal("no-hand")
-    for table in tables:
-        table_view = await host.table_view(table.id, member_id)
-        if table_view.seat is not None and table_view.to_act == table_view.seat:
-            return table
-    return tables[-1]
+    plugins, words, links = request.services.plugins, request.answer.words, await request.links(table)
+    newcomer, text_only = await request.newcomer(table.game), await request.text_only()
+    shut_out = request.services.delivery.is_shut_out(table)
+    hand = hand_screen(
+        plugins, table_view, words, links=links, text_only=text_only, newcomer=newcomer, shut_out=shut_out
+    )
+    await request.answer.show(hand)
 
 
 async def find_rules(request: Request, game: str | None) -> Screen:
@@ -58,3 +53,8 @@ async def _table_meant(request: Request) -> Table | None:
         return await host.open_table(interaction.channel_id)
     tables = await host.tables_of_member(request.member.id)
     return tables[0] if len(tables) == 1 else None
+
+
+async def show_fairness(services: Services, asked: Asked) -> None:
+    """Answer with what proves that nobody has looked at the cards, or changed them."""
+    await asked.answer.show(fairness_screen(await services.host.table(asked.click.table), asked.answer.words))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -9,6 +10,8 @@ from typing import Final
 
 OPEN_FOR: Final = timedelta(minutes=5)
 """How long nothing is sent into a channel that has refused us."""
+CHANNELS: Final = 2_000
+"""How many channels are known that have refused us; of those, the ones that did it longest ago go first."""
 
 
 class Breaker:
@@ -16,8 +19,8 @@ class Breaker:
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
-        self._until: dict[int, datetime] = {}
-        """Until when a channel is left alone."""
+        self._until: OrderedDict[int, datetime] = OrderedDict()
+        """Until when a channel is left alone, or was; kept until it takes something again."""
         self._attempts: set[int] = set()
         """Where an answer is waited for, and no change was told since."""
 
@@ -26,10 +29,18 @@ class Breaker:
         until = self._until.get(channel_id)
         return until is not None and self._clock() < until
 
+    def has_tripped(self, channel_id: int) -> bool:
+        """Whether this channel has refused us and taken nothing since, left alone or not."""
+        return channel_id in self._until
+
     def reset(self, channel_id: int) -> bool:
         """Take it that a channel may be written to again. False if it had not been left alone."""
         self._attempts.discard(channel_id)
         return self._until.pop(channel_id, None) is not None
+
+    def succeeded(self, channel_id: int) -> None:
+        """A channel has taken something."""
+        self._until.pop(channel_id, None)
 
     @contextmanager
     def attempt(self, channel_id: int) -> Iterator[None]:
@@ -49,4 +60,7 @@ class Breaker:
         if channel_id not in self._attempts:
             return False
         self._until[channel_id] = self._clock() + OPEN_FOR
+        self._until.move_to_end(channel_id)
+        if len(self._until) > CHANNELS:
+            self._until.popitem(last=False)
         return True

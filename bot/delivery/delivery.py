@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import Final
@@ -13,21 +13,34 @@ import discord
 import structlog
 
 from bot.delivery.breaker import Breaker
+from bot.delivery.budget import Budget, Rank
+from bot.delivery.calling import Calling, DrawCall
 from bot.delivery.claims import Claims
+from bot.delivery.counted import ranked
+from bot.delivery.elsewhere import Elsewhere
+from bot.delivery.following import Following
+from bot.delivery.illustrated import NOTHING, Illustrator
 from bot.delivery.memory import MEMBERS
 from bot.delivery.outbox import Outbox
+from bot.delivery.pacing import Pacing
+from bot.delivery.places import Places
 from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.slots import Slot, board_of, call_of, hand_of
+from bot.delivery.slots import Slot, board_of, call_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unavailable, Unreachable
+from bot.pictures.studio import Studio
+from bot.screens.links import Links, message_address, table_address
 from bot.screens.parts import Screen
-from bot.store import MessageStore, NoteChange, Post, utc_now
+from bot.store import Answered, MessageStore, NoteChange, Post, Shards, Touched, utc_now
 from bot.tables import Host, Member, Table, TableRefusal
+from bot.tables.unhurried import unhurried
 
 log = structlog.get_logger(__name__)
 
-FIRST_LOOK: Final = 5.0
-"""Seconds that the bot looks after its messages before it listens to clicks."""
+FEW: Final = 4
+"""At so many tables at a time is looked at after a start, so that clicks are answered at once meanwhile."""
+LONG: Final = 10.0
+"""Seconds after which a table does not keep the next one waiting any more."""
 MOMENT: Final = 5.0
 """Seconds that an answer waits for a direct message to arrive, or to be refused."""
 
@@ -35,8 +48,10 @@ MOMENT: Final = 5.0
 class Delivery:
     """Keeps the messages of all tables as they should be.
 
-    `draw` gives the screen that is to stand in each. If the database is `shared`, other processes may look after the
-    messages of the same tables.
+    `draw` gives the screen that is to stand in each, and the `studio` its pictures; without one, all is text.
+    `draw_call` gives what calls a member to act in the channel; without it nobody is called there. If the database is
+    `shared`, other processes may look after the messages of the same tables. The fuller the `budget`, the longer
+    messages rest between two edits.
     """
 
     def __init__(
@@ -46,32 +61,66 @@ class Delivery:
         store: MessageStore,
         draw: Draw,
         *,
+        draw_call: DrawCall | None = None,
+        studio: Studio | None = None,
         shared: bool = False,
+        budget: Budget | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self._host = host
         self._store = store
         self.transport = Transport(client)
+        self.illustrator = Illustrator(studio or Studio(0))
         self._claims = Claims()
         self._breaker = Breaker(clock)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
-        self.outbox = Outbox(self.transport, store, clock, self.touch, shared=shared)
-        self._reconciler = Reconciler(host, self.outbox, self._breaker, self._claims, draw, clock, self.touch)
+        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, shared=shared)
+        following = Following(self.transport, clock)
+        self.places = Places(host, self.transport)
+        """What Discord tells of servers and channels is compared here with where tables are open."""
+        self._calling = None
+        if draw_call is not None:
+            self._calling = Calling(self.outbox, self._breaker, self._claims, draw_call, clock)
+        pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch)
+        self._reconciler = Reconciler(
+            *(host, self.outbox, self._breaker, self._claims, following, self.places),
+            *(draw, clock, self.touch, self._calling, pacing),
+        )
+        self._elsewhere = Elsewhere(host.leases, self._claims, self.outbox, self.touch)
+        self._told: set[Slot] = set()
+        """Where the answer to a click has been told to the process that looks after the table."""
         self._remembered: OrderedDict[int, tuple[str, str]] = OrderedDict()
         self._offers: set[asyncio.Task[bool]] = set()
+        self._left: tuple[str, ...] = ()
+        """Tables with undelivered screens that were found at the start, and not looked after yet."""
 
-    async def resume(self) -> None:
-        """Look after every table that is open, or whose last screens were not delivered.
+    async def prepare(self) -> None:
+        """Before the first event: know which of our tables another process has left with undelivered screens."""
+        self._left = await self._left_in(self._host.leases.shards)
 
-        This is waited for a little while, so that no click meets a message that is about to be put right.
+    async def resume(self, taken: Shards | None = None) -> None:
+        """Look after the tables that were found by `prepare`, a few at a time, the most recently played first.
+
+        So too after what was left in the shards that were `taken` over meanwhile. Ends when each was seen to once.
         """
-        unsettled = await self._store.unsettled()
-        self.outbox.inherit(unsettled)
-        for table_id in unsettled:
-            self.touch(table_id)
-        await self._scheduler.quiet(FIRST_LOOK)
+        if taken is not None:
+            self.outbox.memory.doubt()
+            self._left = (*self._left, *await self._left_in(taken))
+        left = iter(self._left)
+        self._left = ()
+
+        async def look() -> None:
+            async for table_id in unhurried(left):
+                self.touch(table_id)
+                await self._scheduler.finished(table_id, LONG)
+
+        await asyncio.gather(*(look() for _ in range(FEW)))
+
+    def try_again(self) -> None:
+        """Discord is back after an outage: what was not delivered is tried again at once."""
+        self._scheduler.try_again()
 
     @property
     def is_quiet(self) -> bool:
@@ -86,13 +135,15 @@ class Delivery:
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
-        await self._scheduler.close()
+        await asyncio.gather(self._elsewhere.close(), self._scheduler.close(), self._end_offers())
+        await self.outbox.memory.close()
+
+    async def _end_offers(self) -> None:
         if self._offers:
             _, late = await asyncio.wait(self._offers, timeout=FAREWELL)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
-        await self.outbox.memory.close()
 
     # --- answers to clicks ---
 
@@ -104,16 +155,53 @@ class Delivery:
                 yield
         finally:
             self.touch(slot.table_id)
+            if not self._claims.is_claimed(slot):
+                await self._tell_answered(slot)
 
     async def post_of(self, slot: Slot, message_id: int) -> Post | None:
         """What stands in a slot, if it is this message."""
-        return await self.outbox.post_of(slot, message_id)
+        return await self.outbox.post_of(slot, message_id, ours=await self._host.ownership.is_ours(slot.table_id))
 
-    async def answered(self, before: Post, screen: Screen) -> None:
-        """The answer to a click has put this screen into the message that stood as `before`."""
-        await self.outbox.answered(before, screen)
+    async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
+        """The answer to a click has put this screen, with these files, into the message that stood as `before`."""
+        if await self._host.ownership.is_ours(before.table_id):
+            await self.outbox.answered(before, screen, attached)
+            return
+        self._told.add(slot_of(before))
+        self._host.ownership.tell(
+            Answered(
+                table_id=before.table_id,
+                guild_id=await self._host.ownership.guild_of(before.table_id),
+                kind=before.kind,
+                member_id=before.member_id,
+                message_id=before.message_id,
+                digest=screen.digest,
+                attached={**attached},
+            )
+        )
+
+    async def text_only(self, member_id: int | None) -> bool:
+        """Whether a member reads everything as text, or everybody (None)."""
+        if member_id is None or not self.illustrator.draws:
+            return not self.illustrator.draws
+        return (await self.outbox.members([member_id]))[member_id].text_only
+
+    async def has_played(self, member_id: int, game: str) -> bool:
+        """Whether a member has played this game to the end before."""
+        return (await self.outbox.members([member_id]))[member_id].has_played(game)
+
+    async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
+        """Where an answer to a member leads: from the channel to their hand, from elsewhere to the table."""
+        if in_private:
+            return Links(table=table_address(table))
+        post = await self.outbox.post(hand_of(table.id, member_id))
+        return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
 
     # --- what members ask for ---
+
+    def is_shut_out(self, table: Table) -> bool:
+        """Whether the bot may not write where a table stands, as far as it knows."""
+        return self._reconciler.is_shut_out(table)
 
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board anew at the bottom of its channel, and take the old one away."""
@@ -123,18 +211,24 @@ class Delivery:
             self._breaker.reset(snapshot.table.place.channel_id)
             try:
                 await self.outbox.open(table_id)
-                await self.outbox.announce(slot)
-                await self._reconciler.post_board(snapshot)
+                with ranked(Rank.BOARD):
+                    await self._reconciler.post_board(snapshot)
             except Unavailable as error:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
 
     async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
-        """Post a screen that pings these members, once for a table. It stays as it is."""
-        channel_id = table.place.channel_id
+        """Post a screen that pings these members, once for a table. It stays as it is until the lobby is over."""
+        slot = call_of(table.id)
         try:
-            await self.transport.send(channel_id, screen, call_of(table.id).nonce(0), member_ids)
+            async with self._claims.alone(slot):
+                await self.outbox.open(table.id)
+                if await self.outbox.post(slot) is None:
+                    with ranked(Rank.BOARD):
+                        await self.outbox.send(slot, table.place.channel_id, screen, member_ids)
         except (Unreachable, Unavailable) as error:
             log.info("call-not-sent", table=table.id, reason=str(error))
+        finally:
+            self.touch(table.id)  # It may be over already.
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
         """Show a member their hand by direct message, also if that was refused before. False if it is refused.
@@ -154,12 +248,31 @@ class Delivery:
             try:
                 async with self._claims.alone(slot):
                     await self.outbox.open(table.id)
-                    return await self._reconciler.show_hand(await self._host.snapshot(table.id), member)
+                    with ranked(Rank.TURN):
+                        snapshot = await self._host.snapshot(table.id)
+                        return await self._reconciler.show_hand(snapshot, member, gives_way=False)
             except Unavailable:
                 return True  # Nobody has refused; it follows as soon as Discord answers.
 
+    async def private_channel(self, member: Member) -> int:
+        """The channel of direct messages to a member. Raises Unreachable, or Unavailable."""
+        return await self.outbox.private_channel((await self.outbox.members([member.id]))[member.id])
+
+    async def prefer(self, member_id: int, *, text_only: bool) -> None:
+        """Remember how a member wants to read; hands that stand follow at once."""
+        self.outbox.note(NoteChange(member_id=member_id, text_only=text_only))
+        tables = await self._host.tables_of_member(member_id)
+        for table in tables:
+            self.outbox.memory.unsettle(table.id)
+        await self.outbox.memory.flush()
+        for table in tables:
+            self.touch(table.id)
+            self._host.ownership.tell(Touched(table.id, table.place.guild_id))
+
     def remember(self, member_id: int, *, locale: str, name: str) -> None:
-        """What a member reads and is called, for their direct messages."""
+        """What a member reads and is called, for their direct messages; they are here just now."""
+        if self._calling is not None:
+            self._calling.saw(member_id)
         if self._remembered.get(member_id) != (locale, name):
             self._remembered[member_id] = (locale, name)
             self.outbox.note(NoteChange(member_id=member_id, locale=locale, name=name))
@@ -167,13 +280,38 @@ class Delivery:
                 self._remembered.popitem(last=False)
 
     def reset(self, channel_id: int) -> bool:
-        """Take it that a channel may be written to again. False if it had not been left alone."""
-        return self._breaker.reset(channel_id)
+        """Take it that a channel may be written to again, also with files. False if it had not been left alone."""
+        with_files = self.outbox.reset(channel_id)
+        return self._breaker.reset(channel_id) or with_files
 
     # --- one table ---
 
+    async def _left_in(self, shards: Shards) -> tuple[str, ...]:
+        """The tables of these shards with undelivered screens, for which another process may have sent something."""
+        left = await self._store.unsettled(shards)
+        self.outbox.inherit(left)
+        return left
+
+    async def _tell_answered(self, slot: Slot) -> None:
+        """Tell the process that looks after a table that an answer is over of which it was not told what it shows."""
+        if slot in self._told:
+            self._told.discard(slot)
+            return
+        if self._host.leases.listener is None:
+            return
+        with suppress(TableRefusal):  # of a click on a table that is not there
+            guild_id = await self._host.ownership.guild_of(slot.table_id)
+            self._host.ownership.tell(
+                Answered(table_id=slot.table_id, guild_id=guild_id, kind=slot.kind, member_id=slot.member_id)
+            )
+
     async def _reconcile(self, table_id: str, changed: Callable[[], bool]) -> None:
-        await self._reconciler.reconcile(table_id, changed)
+        try:
+            if await self._host.ownership.is_ours(table_id):
+                await self._reconciler.reconcile(table_id, changed)
+        except TableRefusal as refusal:
+            if refusal.code != "no-table":  # The click that touched it was answered.
+                raise
 
     async def _give_way(self, table_id: str) -> None:
         """Let the game go on although its screens are behind."""

@@ -67,23 +67,36 @@ class Memory:
         self._members: OrderedDict[int, MemberNote] = OrderedDict()
         self._changed: dict[Slot, None] = {}
         self._noted: dict[int, NoteChange] = {}
-        self._settled: set[str] = set()
+        self._doubted: set[str] = set()
+        """Tables that another process has looked after since we knew what stands."""
+        self._settled: dict[str, int] = {}
+        """Tables all of whose screens were delivered, with the version that was shown; to be written."""
+        self._unsettled: set[str] = set()
+        """Tables that are to be looked after once more, also after a crash; to be written."""
+        self._shown: dict[str, int] = {}
+        """What was written of both, for the tables that were settled last."""
         self._lock = asyncio.Lock()
         """Held while something is read or written: what is read must not be older than what is known."""
         self._writing: asyncio.Task[None] | None = None
 
     # --- what stands ---
 
-    async def open(self, table_id: str) -> None:
-        """Know what stands for a table: from memory if possible, and if nobody else may have changed it."""
-        if table_id in self._tables and not self.shared:
+    async def open(self, table_id: str, *, anew: bool = False) -> None:
+        """Know what stands for a table: from memory if possible, and if nobody else may have changed it.
+
+        `anew` says that somebody may have.
+        """
+        if anew:
+            self._doubted.add(table_id)
+        if self._is_known(table_id):
             self._tables.move_to_end(table_id)
             return
         async with self._lock:
-            if self.shared:
-                await self._write()
-            elif table_id in self._tables:
+            if self._is_known(table_id):
                 return
+            if table_id in self._tables:
+                await self._write()
+            self._doubted.discard(table_id)
             rows = {slot_of(post): post for post in await self._store.posts(table_id)}
             table = self._tables.setdefault(table_id, {})
             for slot in {**table, **rows}:
@@ -91,6 +104,20 @@ class Memory:
                     _read(table.setdefault(slot, Standing()), rows.get(slot))
             self._tables.move_to_end(table_id)
             self._forget_the_rest()
+
+    def doubt(self) -> None:
+        """Others may have looked after any table: read what stands, and whether it is all, anew before it is used."""
+        self._doubted |= {*self._tables}
+        self._shown.clear()
+
+    def forget_members(self, member_ids: Collection[int]) -> None:
+        """Another process has written of these members."""
+        for each in member_ids:
+            self._members.pop(each, None)
+
+    async def hands_before(self, table_id: str) -> tuple[Post, ...]:
+        """See `MessageStore.hands_before`. What was not written yet is not among them."""
+        return await self._store.hands_before(table_id)
 
     async def standing(self, slot: Slot) -> Standing:
         """What is known of a slot; not to be changed."""
@@ -113,10 +140,29 @@ class Memory:
         self._changed[slot] = None
         self._write_soon()
 
-    def settle(self, table_id: str) -> None:
-        """Remember that the last screens of an ended table were delivered."""
-        self._settled.add(table_id)
+    def settle(self, table_id: str, version: int) -> None:
+        """Remember that all screens of a table were delivered as they are at this version."""
+        if self._shown.get(table_id) != version:
+            self._unsettled.discard(table_id)
+            self._settled[table_id] = self._shown[table_id] = version
+            for each in [*islice(self._shown, max(0, len(self._shown) - TABLES))]:
+                del self._shown[each]
+            self._write_soon()
+
+    def unsettle(self, table_id: str) -> None:
+        """Remember that a table has to be looked after once more, although it has not changed."""
+        self._settled.pop(table_id, None)
+        self._shown.pop(table_id, None)
+        self._unsettled.add(table_id)
         self._write_soon()
+
+    async def is_settled(self, table_id: str, version: int) -> bool:
+        """Whether all screens of a table were delivered as they are at this version."""
+        if table_id not in self._shown and table_id not in self._unsettled:
+            stored = await self._store.settled_version(table_id)
+            if stored is not None and table_id not in self._unsettled:
+                self._shown.setdefault(table_id, stored)
+        return self._shown.get(table_id) == version
 
     # --- members ---
 
@@ -172,7 +218,7 @@ class Memory:
 
     @property
     def _pending(self) -> bool:
-        return bool(self._changed or self._noted or self._settled)
+        return bool(self._changed or self._noted or self._settled or self._unsettled)
 
     def _write_soon(self) -> None:
         if self._writing is None:
@@ -193,18 +239,23 @@ class Memory:
         for slot in slots:
             del self._changed[slot]
         notes, self._noted = self._noted, {}
-        settled, self._settled = self._settled, set()
+        # Only after all that stands there: else a crash in between would leave messages that nobody looks for.
+        later = {slot.table_id for slot in self._changed}
+        settled = {each: version for each, version in self._settled.items() if each not in later}
+        self._settled = {each: version for each, version in self._settled.items() if each in later}
+        unsettled, self._unsettled = self._unsettled, set()
         changes = {slot: _change(self._tables[slot.table_id][slot]) for slot in slots}
         real = {slot: change for slot, change in changes.items() if change.before != change.after}
-        if not (real or notes or settled):
+        if not (real or notes or settled or unsettled):
             return True
         try:
-            contested = await self._store.write([*real.values()], [*notes.values()], settled)
+            contested = await self._store.write([*real.values()], [*notes.values()], settled, unsettled)
         except StoreError as error:
             log.warning("batch-not-written", code=error.code)
             self._changed = dict.fromkeys(slots) | self._changed
             self._noted = notes | {each: _both(notes.get(each), change) for each, change in self._noted.items()}
-            self._settled |= settled
+            self._settled = settled | self._settled
+            self._unsettled |= unsettled - self._settled.keys()
             return False
         for slot, change in real.items():
             self._tables[slot.table_id][slot].stored = change.after
@@ -224,6 +275,9 @@ class Memory:
         lost = ours is not None and ours.message_id != stored.message_id
         self._contested(slot.table_id, ours if lost else None)
 
+    def _is_known(self, table_id: str) -> bool:
+        return table_id in self._tables and not self.shared and table_id not in self._doubted
+
     def _standing(self, slot: Slot) -> Standing:
         return self._tables[slot.table_id].setdefault(slot, Standing())
 
@@ -231,6 +285,7 @@ class Memory:
         for table_id in [*islice(self._tables, max(0, len(self._tables) - TABLES))]:
             if not any(slot in self._changed for slot in self._tables[table_id]):
                 del self._tables[table_id]
+                self._doubted.discard(table_id)
 
 
 def _read(standing: Standing, post: Post | None) -> None:

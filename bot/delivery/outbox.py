@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from datetime import datetime
+from typing import Final, TypeVar
 
+import structlog
 from msgspec.structs import replace
 
+from bot.delivery.attachments import Attachments
+from bot.delivery.breaker import Breaker
+from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.memory import ANEW, IN_DOUBT, Memory
 from bot.delivery.slots import Slot, slot_of
-from bot.delivery.transport import Transport, Unreachable
-from bot.screens.parts import Screen
+from bot.delivery.transport import FilesRefused, Sent, Transport, Unreachable
+from bot.screens.parts import Screen, in_words
 from bot.store import MemberNote, MessageStore, NoteChange, Post
+
+log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
+
+PATIENCE: Final = 2.0
+"""Seconds that a message waits for its picture before it goes out in words, and the picture follows."""
 
 
 class Outbox:
@@ -20,11 +32,15 @@ class Outbox:
     A new message is marked with a nonce that follows from its slot and from the message it replaces. So nothing has to
     be written down before it is sent: after a crash, and in another process, the same message would be sent with the
     same nonce, and Discord returns the one that stands already.
+
+    A screen whose pictures are not drawn in time, or which Discord does not take with them, goes out in words. What is
+    noted then is the digest of those words, so that the next pass finds what is missing.
     """
 
     def __init__(
         self,
         transport: Transport,
+        illustrator: Illustrator,
         store: MessageStore,
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
@@ -33,6 +49,12 @@ class Outbox:
     ) -> None:
         """`touch` is called with a table whose messages have to be looked after once more."""
         self._transport = transport
+        self._illustrator = illustrator
+        self._attachments = Attachments()
+        self._without_files = Breaker(clock)
+        """Where files were refused, nothing is sent with files for a while."""
+        self._behind: set[Slot] = set()
+        """Where words stand until a picture is drawn; the table is touched then."""
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, self._contested, shared=shared)
@@ -44,6 +66,11 @@ class Outbox:
         """Where something was sent, and no answer has come."""
         self._lost: dict[str, list[Post]] = {}
         """By table the messages of ours beside which another process has put one."""
+
+    @property
+    def draws(self) -> bool:
+        """Whether there are pictures at all."""
+        return self._illustrator.draws
 
     def inherit(self, table_ids: Collection[str]) -> None:
         """Take it that a process before this one may have sent messages for these tables without a note."""
@@ -62,71 +89,95 @@ class Outbox:
         """What stands in a slot."""
         return (await self.memory.standing(slot)).post
 
-    async def post_of(self, slot: Slot, message_id: int) -> Post | None:
-        """What stands in a slot, if it is this message."""
+    async def post_of(self, slot: Slot, message_id: int, *, ours: bool = True) -> Post | None:
+        """What stands in a slot, if it is this message. If a table is not `ours`, others change what stands."""
         post = await self.post(slot)
-        if self.memory.shared and (post is None or post.message_id != message_id):
-            await self.memory.open(slot.table_id)
+        if (self.memory.shared or not ours) and (post is None or post.message_id != message_id):
+            await self.memory.open(slot.table_id, anew=not ours)
             post = await self.post(slot)
         return post if post is not None and post.message_id == message_id else None
 
-    async def answered(self, before: Post, screen: Screen) -> None:
-        """The answer to a click has put a screen into the message that stood as `before`."""
-        await self._shown(before, screen)
+    async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
+        """The answer to a click has put a screen, with these files, into the message that stood as `before`."""
+        await self._shown(before, screen, attached)
+
+    async def stands(
+        self, slot: Slot, message_id: int, digest: str, attached: Mapping[str, int], *, sure: bool
+    ) -> None:
+        """Another process has put a screen into a message; if that is not `sure`, nobody knows what it shows now."""
+        post = await self.post(slot)
+        if post is not None and post.message_id == message_id and post.digest != ANEW:
+            self._attachments.put(message_id, attached)
+            await self.memory.put(slot, replace(post, digest=digest if sure else IN_DOUBT))
 
     async def edit(self, slot: Slot, screen: Screen) -> bool:
         """Put a screen into the message that stands; False if it has to be posted anew."""
         post = await self.post(slot)
         if post is None or post.digest == ANEW:
             return False
-        if not await self._transport.edit(post.channel_id, post.message_id, screen):
+
+        async def carry(shown: Illustrated) -> Sent | None:
+            if shown.screen.digest == post.digest:  # The words stand, and the picture is still not there.
+                return Sent(post.message_id, NOTHING)
+            return await self._transport.edit(post.channel_id, post.message_id, shown)
+
+        shown, sent = await self._carried(slot, screen, post.channel_id, carry, post.message_id)
+        if sent is None:
             return False
-        await self._shown(post, screen)
+        await self._shown(post, shown.screen, sent.attached)
         return True
 
-    async def announce(self, slot: Slot) -> None:
-        """Write down that the message which stands is going to be replaced, although it shows what it should.
+    async def send(self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int] = ()) -> None:
+        """Send a screen as a new message, and take the old one away; `pinged` as in `Transport.send`.
 
-        Only then is it needed: after a crash nothing else would tell that a new one may be there.
+        Raises Unreachable.
         """
-        await self._replacing(slot)
-        await self.memory.flush()
-
-    async def send(self, slot: Slot, channel_id: int, screen: Screen) -> None:
-        """Send a screen as a new message, and take the old one away. Raises Unreachable."""
         standing = await self.memory.standing(slot)
         old, unsure = standing.post, self._is_unsure(slot)
-        if old is not None and (standing.stored is None or standing.stored.message_id != old.message_id):
-            # Posted a moment ago. Whoever comes after a crash must know it, or the nonce would be another one.
-            await self.memory.flush()
+        if old is not None:
+            just_posted = standing.stored is None or standing.stored.message_id != old.message_id
+            await self.memory.put(slot, replace(old, digest=ANEW))
+            # Whoever comes after a crash must know that this message is being replaced: it would be edited, and the new
+            # one, of which nothing else tells, stay beside it. Several processes that send for the same table at the
+            # same time would take each other's word for it, so there only the message itself is made known.
+            if just_posted or not self.memory.shared:
+                await self.memory.flush()
         nonce = slot.nonce(standing.last)
         self._attempted.add(slot)
-        await self._replacing(slot)
+
+        async def carry(shown: Illustrated) -> Sent:
+            return await self._transport.send(channel_id, shown, nonce, pinged)
+
         try:
-            message_id = await self._transport.send(channel_id, screen, nonce)
+            shown, sent = await self._carried(slot, screen, channel_id, carry)
         except Unreachable:
             self._attempted.discard(slot)
             if old is not None:
                 await self.memory.put(slot, old)
             raise
-        if old is not None and old.message_id != message_id:
+        if old is not None and old.message_id != sent.message_id:
             await self._delete(old)
         new = Post(
             table_id=slot.table_id,
             kind=slot.kind,
             member_id=slot.member_id,
             channel_id=channel_id,
-            message_id=message_id,
-            digest=IN_DOUBT if unsure else screen.digest,
+            message_id=sent.message_id,
+            digest=IN_DOUBT if unsure else shown.screen.digest,
             posted_at=self._clock(),
         )
         await self.memory.put(slot, new)
+        self._attachments.put(sent.message_id, sent.attached)
         self._attempted.discard(slot)
         if slot.table_id in self._inherited:
             self._sent.add(slot)
         if unsure:
             # The message may be the one of an earlier attempt, with the screen of that time.
             await self.edit(slot, screen)
+
+    def reset(self, channel_id: int) -> bool:
+        """Take it that a channel takes files again. False if it was not known to refuse them."""
+        return self._without_files.reset(channel_id)
 
     async def take_away(self, slot: Slot) -> None:
         """Take away the message that stands in a slot."""
@@ -135,13 +186,36 @@ class Outbox:
             await self._delete(post)
             await self.memory.put(slot, None)
 
+    async def hands_before(self, table_id: str) -> tuple[Slot, ...]:
+        """Where something stands of earlier tables of the same channel, in private, for the members of this one."""
+        return tuple(map(slot_of, await self.memory.hands_before(table_id)))
+
+    async def was_taken_away(self, slot: Slot) -> bool:
+        """Whether nothing stands in a slot any more in which something stood."""
+        standing = await self.memory.standing(slot)
+        return standing.post is None and standing.last != 0
+
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
         """The slots of a table in which something stands."""
         return await self.memory.slots(table_id)
 
-    def settle(self, table_id: str) -> None:
-        """The last screens of an ended table stand."""
-        self.memory.settle(table_id)
+    def is_behind(self, table_id: str) -> bool:
+        """Whether words stand on a message of this table until its picture is drawn."""
+        return any(slot.table_id == table_id for slot in self._behind)
+
+    async def stands_in_words(self, slot: Slot, screen: Screen) -> bool:
+        """Whether all that is missing of a screen are its pictures."""
+        post = await self.post(slot)
+        return post is not None and bool(screen.pictures) and post.digest == in_words(screen).digest
+
+    def settle(self, table_id: str, version: int, *, ended: bool = False) -> None:
+        """All screens of a table stand as they are at this version, and it is known on which messages.
+
+        Of a table that has `ended` these are the last, so nothing has to be remembered of unanswered attempts.
+        """
+        self.memory.settle(table_id, version)
+        if ended:
+            self._attempted = {slot for slot in self._attempted if slot.table_id != table_id}
         if table_id in self._inherited:
             self._inherited.discard(table_id)
             self._sent = {slot for slot in self._sent if slot.table_id != table_id}
@@ -164,23 +238,59 @@ class Outbox:
 
     # --- inside ---
 
-    async def _shown(self, before: Post, screen: Screen) -> None:
+    async def _carried(
+        self,
+        slot: Slot,
+        screen: Screen,
+        channel_id: int,
+        carry: Callable[[Illustrated], Awaitable[T]],
+        message_id: int | None = None,
+    ) -> tuple[Illustrated, T]:
+        """Carry a screen to Discord with its pictures if it can be, else in words. `message_id` is what is edited."""
+        while not self._without_files.is_open(channel_id):
+            attached = NOTHING if message_id is None else self._attachments.of(message_id)
+            shown = await self._illustrated(slot, screen, attached)
+            try:
+                return shown, await carry(shown)
+            except FilesRefused:
+                log.info("files-refused", table=slot.table_id, kept=len(shown.kept))
+            if message_id is None or not shown.kept:
+                break
+            self._attachments.put(message_id, NOTHING)  # Another process may have changed them.
+        shown = told(screen)
+        carried = await carry(shown)
+        if screen.pictures and not self._without_files.is_open(channel_id):
+            with self._without_files.attempt(channel_id):
+                self._without_files.trip(channel_id)
+        return shown, carried
+
+    async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:
+        """A screen with its pictures; in words at once where a table waits for a picture already."""
+
+        def follow() -> None:
+            self._behind.discard(slot)
+            self._touch(slot.table_id)
+
+        waits = self.is_behind(slot.table_id)
+        patience, follows = 0.0 if waits else PATIENCE, None if slot in self._behind else follow
+        shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
+        if shown.followed:
+            self._behind.add(slot)
+        return shown
+
+    async def _shown(self, before: Post, screen: Screen, attached: Mapping[str, int]) -> None:
         """Note what a message shows now, if it was changed by nobody else since it was as `before`.
 
         Else the screen of the other one may be the newer and ours have come after it: nobody knows what it shows.
         """
         slot = slot_of(before)
+        self._attachments.put(before.message_id, attached)
         now = await self.post(slot)
         if now == before and now.digest != ANEW:
             await self.memory.put(slot, replace(now, digest=screen.digest))
         elif now is not None and now.message_id == before.message_id and now.digest != ANEW:
             await self.memory.put(slot, replace(now, digest=IN_DOUBT))
             self._touch(slot.table_id)
-
-    async def _replacing(self, slot: Slot) -> None:
-        post = await self.post(slot)
-        if post is not None:
-            await self.memory.put(slot, replace(post, digest=ANEW))
 
     def _is_unsure(self, slot: Slot) -> bool:
         """Whether this message may have been sent before, by an attempt that failed or by another process."""

@@ -9,18 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final, TypeAlias
+from typing import Final, Protocol
 
 import structlog
 
 from bot.delivery.breaker import Breaker
-from bot.delivery.claims import Claims
+from bot.delivery.budget import Rank
+from bot.delivery.calling import Calling
+from bot.delivery.claims import Claims, GivenWay
+from bot.delivery.counted import ranked, told_when_sent
+from bot.delivery.following import TABLES, Following
 from bot.delivery.outbox import Outbox
-from bot.delivery.slots import HAND, Slot, board_of, hand_of
+from bot.delivery.pacing import Pacing
+from bot.delivery.places import Places
+from bot.delivery.slots import CALL, HAND, Slot, board_of, hand_of
 from bot.delivery.transport import Unreachable
 from bot.screens.parts import Screen
+from bot.screens.timing import called_member
 from bot.store import MemberNote, NoteChange, Post
-from bot.tables import Host, Member, Snapshot, Table
+from bot.tables import Host, Member, Snapshot, Status, Table
 
 log = structlog.get_logger(__name__)
 
@@ -29,8 +36,25 @@ STALE_AFTER: Final = timedelta(minutes=55)
 NUDGE_AFTER: Final = timedelta(minutes=2)
 """An edit makes no phone ring: when it has become somebody's turn, a hand older than this is posted anew."""
 
-Draw: TypeAlias = "Callable[[Snapshot, int | None, str | None], Screen]"
-"""Gives the screen that is to stand: the board (None), or the hand of a member with the language they read."""
+
+class Draw(Protocol):
+    """Gives the screen that is to stand."""
+
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        member_id: int | None,
+        locale: str | None,
+        *,
+        text_only: bool = False,
+        newcomer: bool = False,
+        shut_out: bool = False,
+    ) -> Screen:
+        """The board (None), or the hand of a member with the language they read.
+
+        `text_only`: without pictures; `newcomer`: with hints, for somebody who has not played this game before;
+        `shut_out`: the bot may not write where the table stands.
+        """
 
 
 class Reconciler:
@@ -42,18 +66,31 @@ class Reconciler:
         outbox: Outbox,
         breaker: Breaker,
         claims: Claims,
+        following: Following,
+        places: Places,
         draw: Draw,
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
+        calling: Calling | None = None,
+        pacing: Pacing | None = None,
     ) -> None:
-        """`touch` is called with a table that has to be looked after once more."""
+        """`touch` is called with a table that has to be looked after once more.
+
+        Without `calling` nobody is called, and without `pacing` nothing rests.
+        """
+        self._calling = calling
         self._host = host
         self._outbox = outbox
         self._breaker = breaker
         self._claims = claims
+        self._following = following
+        self._places = places
         self._draw = draw
         self._clock = clock
         self._touch = touch
+        self._pacing = pacing or Pacing(lambda: 0.0, touch)
+        self._cleared: dict[str, None] = {}
+        """Running tables of which no earlier hands stand any more."""
 
     async def reconcile(self, table_id: str, changed: Callable[[], bool]) -> None:
         """See to all messages of a table, drawn from one snapshot; from a newer one as soon as it has `changed`.
@@ -63,51 +100,113 @@ class Reconciler:
         await self._outbox.open(table_id)
         snapshot = await self._host.snapshot(table_id)
         shown: Table | None = None
-        for slot in (board_of(table_id), *(hand_of(table_id, member.id) for member in snapshot.table.members)):
+        whole = True
+        for rank, slot in _most_urgent_first(snapshot):
             async with self._claims.alone(slot):
                 if self._claims.is_claimed(slot):
+                    whole = False
                     continue  # The answer may take a while; another pass follows it.
                 if changed():
+                    whole = False
                     snapshot = await self._host.snapshot(table_id)
-                if slot.member_id is None:
-                    await self._show_board(slot, snapshot)
-                    shown = snapshot.table
-                elif (seat := snapshot.table.seat_of(slot.member_id)) is not None and seat.member is not None:
-                    await self.show_hand(snapshot, seat.member)
+                if await self._rests(slot, rank, snapshot.table):
+                    whole = False
+                    continue
+                try:
+                    with ranked(rank):
+                        if slot.member_id is None:
+                            await self._show_board(slot, snapshot)
+                            shown = snapshot.table
+                        elif (seat := snapshot.table.seat_of(slot.member_id)) is not None and seat.member is not None:
+                            await self.show_hand(snapshot, seat.member)
+                except GivenWay:
+                    whole = False  # As above.
+        if self._calling is not None:
+            with ranked(Rank.BOARD):
+                await self._calling.see_to(snapshot)
         await self._take_hands_away(snapshot.table)
+        await self._take_call_away(snapshot.table)
+        await self._take_earlier_hands_away(snapshot.table)
         if shown is not None:
             await self._host.shown(table_id, shown.ply)
-            if not shown.is_open and not self._claims.any_at(table_id):
-                self._outbox.settle(table_id)
+        if whole and not changed() and self._is_all_there(snapshot.table):
+            self._outbox.settle(table_id, snapshot.table.version, ended=not snapshot.table.is_open)
+
+    async def _rests(self, slot: Slot, rank: Rank, table: Table) -> bool:
+        """Whether a message that stands in a game is left as it is for a while, as others need the requests more."""
+        if table.status is not Status.RUNNING or not self._pacing.must_rest(slot, rank):
+            return False
+        post = await self._outbox.post(slot)
+        return post is not None and not _is_of_another_time(post, table)
+
+    def _is_all_there(self, table: Table) -> bool:
+        """Whether nothing is left to be delivered, after a pass over all messages of a table."""
+        if self._claims.any_at(table.id) or self._outbox.is_behind(table.id):
+            return False
+        # A channel that has refused an open table may take its board at the next start.
+        return not (table.is_open and self._breaker.is_open(table.place.channel_id))
 
     async def post_board(self, snapshot: Snapshot) -> None:
         """Post the board anew."""
         table = snapshot.table
-        await self._post_board(board_of(table.id), table, self._draw(snapshot, None, None))
+        await self._post_board(board_of(table.id), table, self._board(snapshot))
 
-    async def show_hand(self, snapshot: Snapshot, member: Member) -> bool:
-        """See to the hand of a member; False if direct messages to them are refused."""
+    async def show_hand(self, snapshot: Snapshot, member: Member, *, gives_way: bool = True) -> bool:
+        """See to the hand of a member; False if direct messages to them are refused.
+
+        Raises GivenWay if the answer to a click is about to change it, unless this `gives_way` to nobody.
+        """
         note = (await self._outbox.members([member.id]))[member.id]
+        seat = snapshot.table.seat_of(member.id)
+        stayed = seat is not None and not seat.is_on_offer
+        if snapshot.table.status is Status.OVER and stayed and not note.has_played(snapshot.table.game):
+            played = f"{note.played} {snapshot.table.game}".strip()
+            self._outbox.note(NoteChange(member_id=member.id, played=played))
         if note.dm_refusal is not None:
             return False
         slot = hand_of(snapshot.table.id, member.id)
-        post, screen = await self._outbox.post(slot), self._draw(snapshot, member.id, note.locale)
-        if post is not None and post.digest == screen.digest:
+        if await self._is_of_an_earlier_game(slot, snapshot.table):
             return True
-        if post is not None and not self._nudges(snapshot, member, post) and await self._edit(post, slot, screen):
+        newcomer, text_only = not note.has_played(snapshot.table.game), note.text_only or not self._outbox.draws
+        shut_out = self.is_shut_out(snapshot.table)
+        screen = self._draw(snapshot, member.id, note.locale, text_only=text_only, newcomer=newcomer, shut_out=shut_out)
+        post = await self._outbox.post(slot)
+        called = post is not None and _is_called(snapshot, member, post)
+        if post is not None and post.digest == screen.digest and not called:
+            return True
+        nudges = called or post is None or await self._nudges(snapshot, member, slot, post, screen)
+        if not nudges and post is not None and await self._edit(post, slot, screen, gives_way=gives_way):
             return True
         return await self._post_hand(slot, snapshot.table, note, screen)
 
+    def is_shut_out(self, table: Table) -> bool:
+        """Whether the bot may not write where a table stands, as far as it knows."""
+        return table.is_open and self._breaker.has_tripped(table.place.channel_id)
+
+    async def _is_of_an_earlier_game(self, slot: Slot, table: Table) -> bool:
+        """Whether a hand was taken away after its game, as another one has begun: then it must not come back."""
+        if table.ended_at is None or await self._outbox.post(slot) is not None:
+            return False
+        return await self._outbox.was_taken_away(slot) or self._clock() - table.ended_at > NUDGE_AFTER
+
     async def _show_board(self, slot: Slot, snapshot: Snapshot) -> None:
         table = snapshot.table
-        if self._breaker.is_open(table.place.channel_id):
+        if table.has_lost_its_place or self._breaker.is_open(table.place.channel_id):
             return
-        post, screen = await self._outbox.post(slot), self._draw(snapshot, None, None)
-        if post is None or not (post.digest == screen.digest or await self._edit(post, slot, screen)):
-            await self._post_board(slot, table, screen)
+        post, screen = await self._outbox.post(slot), self._board(snapshot)
+        if post is not None and not _is_of_another_time(post, table):
+            if post.digest == screen.digest:
+                return
+            left_behind = await self._following.is_left_behind(snapshot, post)
+            if not left_behind and await self._edit(post, slot, screen, gives_way=True):
+                return
+        await self._post_board(slot, table, screen)
+
+    def _board(self, snapshot: Snapshot) -> Screen:
+        return self._draw(snapshot, None, None, text_only=not self._outbox.draws)
 
     async def _post_board(self, slot: Slot, table: Table, screen: Screen) -> None:
-        channel_id = table.place.channel_id
+        channel_id, was_shut_out = table.place.channel_id, self.is_shut_out(table)
         with self._breaker.attempt(channel_id):
             try:
                 await self._outbox.send(slot, channel_id, screen)
@@ -115,6 +214,12 @@ class Reconciler:
                 log.info("board-refused", table=table.id, channel=channel_id, code=error.code)
                 if not self._breaker.trip(channel_id):
                     self._touch(table.id)
+                else:
+                    await self._places.refused(table, error.code)
+            else:
+                self._breaker.succeeded(channel_id)
+        if self.is_shut_out(table) != was_shut_out:
+            self._touch(table.id)  # The hand of whoever is to act was seen to before, and says otherwise.
 
     async def _post_hand(self, slot: Slot, table: Table, note: MemberNote, screen: Screen) -> bool:
         try:
@@ -122,18 +227,39 @@ class Reconciler:
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
             self._outbox.note(NoteChange(member_id=note.member_id, dm_refusal=error.code))
+            await self._places.not_reached(table, note.member_id, error.code)
             return False
         return True
 
-    def _nudges(self, snapshot: Snapshot, member: Member, post: Post) -> bool:
-        """Whether a hand is posted anew so that its member notices: at the deal, and when they have waited a while."""
-        started, table_view = snapshot.table.started_at, snapshot.view(member.id)
-        acting = table_view.seat is not None and table_view.to_act == table_view.seat
-        return (started is not None and post.posted_at < started) or (acting and self._age(post) > NUDGE_AFTER)
+    async def _nudges(self, snapshot: Snapshot, member: Member, slot: Slot, post: Post, screen: Screen) -> bool:
+        """Whether a hand is posted anew so that its member notices.
 
-    async def _edit(self, post: Post, slot: Slot, screen: Screen) -> bool:
+        At the deal, when they have waited a while, and when the game has ended because its place is gone. Not if only
+        its looks have changed, as with a new version of the bot, or if all that is missing are pictures.
+        """
+        table, table_view = snapshot.table, snapshot.view(member.id)
+        acting = table_view.seat is not None and table_view.to_act == table_view.seat and not table_view.is_driven
+        at_the_deal = table.started_at is not None and post.posted_at < table.started_at
+        at_its_end = table.has_lost_its_place and table.ended_at is not None and post.posted_at < table.ended_at
+        if not (at_the_deal or at_its_end or (acting and self._age(post) > NUDGE_AFTER)):
+            return False
+        if await self._outbox.stands_in_words(slot, screen):
+            return False
+        return not await self._outbox.memory.is_settled(table.id, table.version)
+
+    async def _edit(self, post: Post, slot: Slot, screen: Screen, *, gives_way: bool) -> bool:
         """Change a message in place; False if it has to be posted anew."""
-        return self._age(post) <= STALE_AFTER and await self._outbox.edit(slot, screen)
+        if self._age(post) > STALE_AFTER:
+            return False
+        if gives_way:
+            with self._claims.prepared(slot) as depart, told_when_sent(depart):
+                edited = await self._outbox.edit(slot, screen)
+        else:
+            edited = await self._outbox.edit(slot, screen)
+        if not edited:
+            return False
+        self._pacing.changed(slot)
+        return True
 
     async def _take_hands_away(self, table: Table) -> None:
         """Take the hands of those who have left away, unless they sat down meanwhile."""
@@ -143,5 +269,52 @@ class Reconciler:
                     if (await self._host.table(table.id)).seat_of(slot.member_id) is None:
                         await self._outbox.take_away(slot)
 
+    async def _take_earlier_hands_away(self, table: Table) -> None:
+        """At the deal the hands of earlier games in this channel go: a member has one message for each channel.
+
+        Until then the result of the last one can be read there.
+        """
+        if table.status is not Status.RUNNING or table.id in self._cleared:
+            return
+        for slot in await self._outbox.hands_before(table.id):
+            async with self._claims.alone(slot):
+                await self._outbox.take_away(slot)
+        self._cleared[table.id] = None
+        if len(self._cleared) > TABLES:
+            del self._cleared[next(iter(self._cleared))]
+
+    async def _take_call_away(self, table: Table) -> None:
+        """Take the call to a lobby away when that is over."""
+        if table.status is Status.LOBBY:
+            return
+        for slot in await self._outbox.slots(table.id):
+            if slot.kind == CALL:
+                async with self._claims.alone(slot):
+                    await self._outbox.take_away(slot)
+
     def _age(self, post: Post) -> timedelta:
         return self._clock() - post.posted_at
+
+
+def _most_urgent_first(snapshot: Snapshot) -> list[tuple[Rank, Slot]]:
+    """All messages of a table: the hand of who is to act, the board, and the hands of the others."""
+    table, to_act = snapshot.table, snapshot.view(None).to_act
+    hands = [
+        (Rank.TURN if seat.number == to_act else Rank.HAND, hand_of(table.id, seat.member.id))
+        for seat in table.seats
+        if seat.member is not None
+    ]
+    return sorted([(Rank.BOARD, board_of(table.id)), *hands], key=lambda each: each[0])
+
+
+def _is_called(snapshot: Snapshot, member: Member, post: Post) -> bool:
+    """Whether a member was reminded or nudged since their hand was posted, and it is still their turn."""
+    called_at = snapshot.table.called_at
+    return called_at is not None and post.posted_at < called_at and called_member(snapshot) == member.id
+
+
+def _is_of_another_time(post: Post, table: Table) -> bool:
+    """Whether a board was posted in the lobby of a game that has begun, or during one that is over."""
+    if not table.is_dealt:
+        return False
+    return any(moment is not None and post.posted_at < moment for moment in (table.started_at, table.ended_at))

@@ -9,7 +9,21 @@ from typing import Final, TypeAlias, assert_never
 import discord
 from discord import ui
 
-from bot.screens.parts import Box, Button, ButtonStyle, Gallery, Menu, Part, Picture, Row, Screen, Separator, Text
+from bot.screens.parts import (
+    Box,
+    Button,
+    ButtonStyle,
+    Gallery,
+    Link,
+    Menu,
+    Part,
+    Picture,
+    Row,
+    Screen,
+    Section,
+    Separator,
+    Text,
+)
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 
@@ -50,10 +64,18 @@ def file_name(key: str) -> str:
     return f"{key}.png"
 
 
+def key_of(name: str) -> str | None:
+    """The key of the picture in a file of this name; None if it is no picture of ours."""
+    key, dot, kind = name.partition(".")
+    return key if dot and kind == "png" else None
+
+
 def _item(part: Part) -> Item:
     match part:
         case Text():
             return ui.TextDisplay(part.content)
+        case Section():
+            return ui.Section(ui.TextDisplay(part.content), accessory=_button(part.button))
         case Separator():
             return ui.Separator()
         case Box():
@@ -67,15 +89,27 @@ def _item(part: Part) -> Item:
     assert_never(part)
 
 
-def _button(button: Button) -> ui.Button[ui.LayoutView]:
+def _button(button: Button | Link) -> ui.Button[ui.LayoutView]:
+    if isinstance(button, Link):
+        return ui.Button(label=button.label, url=button.url, style=discord.ButtonStyle.link)
     return ui.Button(
-        label=button.label, custom_id=button.custom_id, style=STYLES[button.style], disabled=button.disabled
+        label=button.label or None,
+        custom_id=button.custom_id,
+        style=STYLES[button.style],
+        disabled=button.disabled,
+        emoji=button.emoji or None,
     )
 
 
 def _select(menu: Menu) -> ui.Select[ui.LayoutView]:
     options = [
-        discord.SelectOption(label=each.label, value=each.value, description=each.description, default=each.default)
+        discord.SelectOption(
+            label=each.label,
+            value=each.value,
+            description=each.description,
+            default=each.default,
+            emoji=each.emoji or None,
+        )
         for each in menu.options
     ]
     return ui.Select(custom_id=menu.custom_id, placeholder=menu.placeholder, options=options)

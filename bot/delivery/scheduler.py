@@ -12,9 +12,9 @@ from bot.delivery.transport import Unavailable
 
 log = structlog.get_logger(__name__)
 
-PATIENCE: Final = (1, 2, 5, 10, 30, 60)
+PATIENCE: Final = (1, 2, 5, 10, 20)
 """Seconds between tries while Discord does not answer, the last again and again; a change of the table cuts them."""
-FAREWELL: Final = 5.0
+FAREWELL: Final = 2.5
 """Seconds that messages on their way are given when the bot closes."""
 
 
@@ -53,6 +53,16 @@ class Scheduler:
         """Wait until the passes that are under way have ended, or so many seconds."""
         if self._tasks:
             await asyncio.wait(self._tasks.values(), timeout=timeout)
+
+    async def finished(self, table_id: str, timeout: float) -> None:
+        """Wait until a table is not being looked after, or so many seconds."""
+        if (task := self._tasks.get(table_id)) is not None:
+            await asyncio.wait([task], timeout=timeout)
+
+    def try_again(self) -> None:
+        """Discord is back: whoever waits for the next try need not wait any longer."""
+        for touched in self._touched.values():
+            touched.set()
 
     async def close(self) -> None:
         """Let the passes that are under way end, and begin no more."""

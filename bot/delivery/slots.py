@@ -12,6 +12,7 @@ from bot.store import Post
 BOARD: Final = "board"
 HAND: Final = "hand"
 CALL: Final = "call"
+TURN_CALL: Final = "turn-call"
 
 
 class Slot(Struct, frozen=True):
@@ -19,7 +20,7 @@ class Slot(Struct, frozen=True):
 
     table_id: str
     kind: str
-    """`BOARD` or `HAND`; or `CALL`, which is sent once and not looked after any more."""
+    """`BOARD` or `HAND`; `CALL`, which stays as it was sent until the lobby is over; `TURN_CALL`, until the turn is."""
     member_id: int | None
     """Whose hand it is; None for the board."""
 
@@ -44,6 +45,11 @@ def hand_of(table_id: str, member_id: int) -> Slot:
 def call_of(table_id: str) -> Slot:
     """Where the members who are to join a table are called."""
     return Slot(table_id, CALL, None)
+
+
+def turn_call_of(table_id: str) -> Slot:
+    """Where the member is called who is to act."""
+    return Slot(table_id, TURN_CALL, None)
 
 
 def slot_of(post: Post) -> Slot:

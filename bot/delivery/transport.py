@@ -5,19 +5,32 @@ Answers to interactions go another way: `bot.cogs.answer`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Awaitable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
 import aiohttp
 import discord
+from msgspec import Struct
 
+from bot.delivery.attachments import attached_to
+from bot.delivery.illustrated import Illustrated
 from bot.delivery.rendering import layout
-from bot.screens.parts import Screen
 
 TOO_OLD_TO_EDIT: Final = 30046
-DM_REFUSALS: Final = (50007, 50278, 40003)
-"""Discord's codes for a direct message that may not be sent: closed by the member, no common server, too many."""
+INVALID_RECIPIENT: Final = 50033
+"""Discord's code for direct messages to an account that is gone."""
+DM_REFUSALS: Final = (50007, 50278, 40003, INVALID_RECIPIENT)
+"""Discord's codes for a direct message that cannot be sent: closed, no common server, too many, nobody there."""
+TOO_LARGE: Final = 413
+MISSING_PERMISSIONS: Final = 50013
+"""Discord's code for a message that may not be sent here, or not with files."""
+
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MEMBER: Final = 10007
+MISSING_ACCESS: Final = 50001
+"""Discord's code for what may not be seen: a channel that is hidden, or anything in a server without the bot."""
+NO_COMMON_SERVER: Final = 50278
 
 NOBODY: Final = discord.AllowedMentions.none()
 
@@ -34,6 +47,29 @@ class Unavailable(Exception):  # noqa: N818  (a fact about Discord, not an error
     """Discord does not answer just now; the same request may succeed later."""
 
 
+class FilesRefused(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
+    """A message that was refused perhaps for its files alone, and may be taken without them."""
+
+
+class Sent(Struct, frozen=True):
+    """A message as it stands on Discord after it was sent or edited."""
+
+    message_id: int
+    attached: Mapping[str, int]
+    """The ids of the files of its pictures, by key."""
+
+
+def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
+    """Whether the same screen in words may be taken.
+
+    Discord does not always say what it minds: that files are too large, may not be sent here, or that one which was to
+    be kept is gone.
+    """
+    if not shown.has_files or error.code in (TOO_OLD_TO_EDIT, *DM_REFUSALS):
+        return False
+    return error.status in (400, TOO_LARGE) or error.code == MISSING_PERMISSIONS
+
+
 class Transport:
     """Carries the messages of one bot to Discord. Every method may raise Unavailable."""
 
@@ -47,8 +83,8 @@ class Transport:
         with _sorted(), _reaching():
             return (await self._client.create_dm(discord.Object(member_id))).id
 
-    async def send(self, channel_id: int, screen: Screen, nonce: str, pinged: Collection[int] = ()) -> int:
-        """Post a screen and return the id of its message. Raises Unreachable.
+    async def send(self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
+        """Post a screen. Raises Unreachable, or FilesRefused.
 
         The members who are `pinged` are told of it by Discord if they are mentioned there, and nobody else is.
         Sent again with the same nonce within some minutes, nothing is posted: it is the first message that is returned.
@@ -56,20 +92,49 @@ class Transport:
         channel = self._client.get_partial_messageable(channel_id)
         users = [discord.Object(member_id) for member_id in pinged]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
-        with _sorted(), _reaching():
-            return (await channel.send(view=layout(screen), allowed_mentions=mentions, nonce=nonce)).id
+        view, files = layout(shown.screen), shown.files()
+        with _sorted(), _reaching(), _with_files(shown):
+            message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce)
+        return Sent(message.id, attached_to(message))
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> bool:
-        """Put a screen into a message that stands; False if that message is gone or too old for it."""
+    async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
+        """Put a screen into a message that stands; None if that is gone or too old for it. Raises FilesRefused.
+
+        Files that the screen does not show are taken away: they may be what somebody had in their hand.
+        """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        view, attachments = layout(shown.screen), shown.attachments()
         with _sorted():
             try:
-                await message.edit(view=layout(screen), allowed_mentions=NOBODY)
+                with _with_files(shown):
+                    after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
             except discord.HTTPException as error:
                 if error.code == TOO_OLD_TO_EDIT or isinstance(error, discord.Forbidden | discord.NotFound):
-                    return False
+                    return None
                 raise
+        return Sent(message_id, attached_to(after))
+
+    async def count_after(self, channel_id: int, message_id: int, most: int) -> int:
+        """How many messages stand below one in a channel, up to `most`. Raises Unreachable if it may not be read."""
+        with _sorted(), _reaching():
+            return len(await self._client.http.logs_from(channel_id, most, after=message_id))
+
+    async def channel_is_gone(self, channel_id: int) -> bool:
+        """Whether there is no such channel any more; one that may not be seen is not gone."""
+        return await _is_unknown(self._client.http.get_channel(channel_id))
+
+    async def is_in_guild(self, guild_id: int) -> bool:
+        """Whether the bot is in a guild, also while that has an outage."""
+        with _sorted():
+            try:
+                await self._client.http.get_guild(guild_id, with_counts=False)
+            except (discord.Forbidden, discord.NotFound):
+                return False
         return True
+
+    async def is_member(self, guild_id: int, member_id: int) -> bool:
+        """Whether somebody is in a guild. Of a guild that the bot is not in nobody knows, so they may be."""
+        return not await _is_unknown(self._client.http.get_member(guild_id, member_id), UNKNOWN_MEMBER)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away; if it cannot be reached any more, that is as good."""
@@ -79,6 +144,29 @@ class Transport:
                 await message.delete()
             except (discord.Forbidden, discord.NotFound):
                 return
+
+
+async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) -> bool:
+    """Whether Discord says that what was asked for does not exist, by this code."""
+    with _sorted():
+        try:
+            await asking
+        except discord.NotFound as error:
+            return error.code == code
+        except discord.Forbidden:
+            return False
+    return False
+
+
+@contextmanager
+def _with_files(shown: Illustrated) -> Iterator[None]:
+    """What may be refused for its files alone is raised as FilesRefused."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if refuses_files(error, shown):
+            raise FilesRefused from None
+        raise
 
 
 @contextmanager

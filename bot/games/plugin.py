@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Generic, TypeAlias
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cache
+from typing import Final, Generic, TypeAlias, cast
 
 from msgspec import Struct
 
 from bot.agents.agent import Agent
-from bot.screens.game_screens import GameScreens
+from bot.agents.game_agents import GameAgents
+from bot.agents.levels import HEURISTIC, Iterations
+from bot.pictures.icons import Icon
+from bot.screens.game_screens import Example, GamePictures, GameScreens
+from bot.screens.lesson import Lesson
+from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
+from bot.tables.story import Told, story
+from engines.chance import Chance
 from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
+from engines.replay import playthrough
+
+_NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,14 +30,90 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
     game: Game[StateT, MoveT, ViewT, EventT, OptionsT]
     screens: GameScreens[MoveT, ViewT, EventT, OptionsT]
-    agents: tuple[Agent[ViewT, MoveT], ...]
-    """Those that know the game, the best first. The random agent comes by itself."""
+    played_by: GameAgents[ViewT, MoveT]
+    """Its agents."""
+    minutes: int
+    """How long a game takes, about: what a member is told who chooses one."""
+    lesson: Lesson
+    """What is taught of it."""
+    pictures: GamePictures[MoveT, ViewT, EventT]
+    icons: tuple[Icon, ...] = ()
+    """The signs that its texts and buttons are written with."""
 
     @property
     def name(self) -> str:
         """The name of the game."""
         return self.game.name
 
+    @property
+    def agents(self) -> tuple[Agent[ViewT, MoveT], ...]:
+        """Those that decide at once, the best first."""
+        return self.played_by.agents
+
+    @property
+    def iterations(self) -> Iterations | None:
+        """What those get who think; None where nobody does."""
+        return self.played_by.iterations if self.played_by.search is not None else None
+
+    @property
+    def forgets(self) -> bool:
+        """Whether it matters at this game to remember."""
+        return self.played_by.forgets
+
+    def without_thinkers(self) -> Plugin[StateT, MoveT, ViewT, EventT, OptionsT]:
+        """The same game where nobody thinks."""
+        return replace(self, played_by=replace(self.played_by, search=None, iterations=None))
+
+    def example(self) -> Example:
+        """The position that its lesson shows: the tutorial's deal, played by its best agent until the learner acts."""
+        return _example(self)
+
 
 AnyPlugin: TypeAlias = Plugin[Struct, Struct, Struct, Event, Options]
 """A plug-in as those see it to whom the types of its game do not matter."""
+
+
+@cache
+def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT]) -> Example:
+    game, lesson, agent = plugin.game, plugin.lesson, plugin.agents[0]
+    options = cast("OptionsT", game.Options())  # a class variable cannot be typed by the type parameter
+
+    def choose(state: StateT, ply: int) -> MoveT | None:
+        seat = game.to_act(state)
+        if seat is None or (ply > lesson.example and seat == 0):
+            return None
+        # Its words describe the position that these dice lead to; it is no table, and nobody plays it again.
+        chance = Chance(lesson.seed, ply, f"agent-{seat}")
+        return agent.choose(game.view(state, seat), tuple(game.legal_moves(state)), chance)
+
+    positions = list(playthrough(game, lesson.seats, options, lesson.seed, choose))
+    log = [Told(each.seat, each.events) for each in positions if each.seat is not None]
+    state, seats = positions[-1].state, range(lesson.seats)
+    table = Table(
+        id="example",
+        place=Place(None, 0, "en"),
+        game=game.name,
+        status=Status.RUNNING,
+        options=options,
+        seats=tuple(
+            Seat(each, None, SeatedAgent(HEURISTIC, each)) if each else Seat(0, Member(0, "–"), None) for each in seats
+        ),
+        joined=tuple(seats),
+        host=None,
+        ply=len(log),
+        commitment="",
+        seed=None,
+        outcome=None,
+        created_at=_NEVER,
+        started_at=_NEVER,
+        ended_at=None,
+        ended_by=None,
+    )
+    to_act = game.to_act(state)
+
+    def seen_by(seat: int | None) -> AnyTableView:
+        legal = tuple(game.legal_moves(state)) if seat is not None else ()
+        told = story(log, seat, to_act)
+        return AnyTableView(table=table, seat=seat, view=game.view(state, seat), legal=legal, story=told, to_act=to_act)
+
+    return Example(seen_by(None), seen_by(to_act))

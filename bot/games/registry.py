@@ -5,17 +5,20 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from bot.agents.registry import AgentRegistry
+from bot.games.agents import AGENTS
 from bot.games.plugin import AnyPlugin
 from engines.registry import NAMES
 
 
 def _plugin(name: str) -> AnyPlugin:
-    plugin: AnyPlugin = import_module(f"bot.games.{name}").PLUGIN
+    plugin: AnyPlugin = import_module(f"bot.games.{name}.plugin").PLUGIN
     return plugin
 
+
+__all__ = ["AGENTS", "ICONS", "PLUGINS"]
 
 PLUGINS: Final = {name: _plugin(name) for name in NAMES}
 """By the name of the game, in the order in which games are offered."""
 
-AGENTS: Final = AgentRegistry({name: plugin.agents for name, plugin in PLUGINS.items()})
+ICONS: Final = tuple(icon for plugin in PLUGINS.values() for icon in plugin.icons)
+"""The icons of all games."""

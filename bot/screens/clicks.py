@@ -5,6 +5,7 @@ A click carries everything it needs, so that a button works after any restart an
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from msgspec import Struct
@@ -15,6 +16,9 @@ LIMIT: Final = 100
 
 NO_TABLE: Final = "-"
 """Stands in place of the table in a click that is about none."""
+
+_TABLE: Final = re.compile(r"[a-z0-9-]{1,16}")
+"""What can be the id of a table: nothing else is asked of the database, which may not even be able to store it."""
 
 
 class Click(Struct, frozen=True):
@@ -40,6 +44,8 @@ def read_click(custom_id: str) -> Click | None:
         return None
     _, table, ply, kind, payload = parts
     # isdecimal alone would let digits of other scripts through.
-    if not (table and kind and ply.isascii() and ply.isdecimal() and len(ply) <= 9):
+    if not (
+        _TABLE.fullmatch(table) and kind.isascii() and kind and ply.isascii() and ply.isdecimal() and len(ply) <= 9
+    ):
         return None
     return Click(table, int(ply), kind, payload)

@@ -4,32 +4,94 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Generic, Protocol, TypeAlias
+from typing import Generic, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from bot.agents.levels import Iterations
 from bot.locales import Words
+from bot.pictures.drawing import Drawing, Sprite
+from bot.screens.lesson import Lesson
 from bot.screens.parts import Part
-from bot.tables import TableView
+from bot.tables import AnyTableView, TableView
 from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, ViewT
 
 
+class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
+    """The pictures of one game. Every method is a pure function of what its reader may know; names never matter."""
+
+    @abstractmethod
+    def board(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:
+        """What everybody sees: computed from a spectator's table view, also when the game is over."""
+
+    @abstractmethod
+    def hand(self, table_view: TableView[MoveT, ViewT, EventT], choice: str, *, standing: bool) -> Drawing:
+        """What one seat sees of its own; `choice` and `standing` as in `GameScreens.hand`."""
+
+    @abstractmethod
+    def cover(self) -> Sprite:
+        """The picture by which the game is chosen, 330 by 360 around its middle, without figures of its own."""
+
+
 class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
-    """How one game looks on Discord. Every method is a pure function of what its reader may know."""
+    """How one game reads on Discord. Every method is a pure function of what its reader may know.
+
+    A message is a picture, few words and buttons. What the picture says is told in words too: it is the picture's alt
+    text, and stands in its place for members who want text only.
+    """
+
+    @abstractmethod
+    def board_text(
+        self, table_view: TableView[MoveT, ViewT, EventT], words: Words, *, standing: bool = True
+    ) -> Sequence[str]:
+        """All that the picture of the board says, complete, as a person would tell it: what just happened first.
+
+        `standing` as in `hand`: what the table will take back is told only where it can be taken back.
+        """
+
+    @abstractmethod
+    def hand_text(
+        self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str, *, standing: bool
+    ) -> Sequence[str]:
+        """All that the picture of a hand says, complete."""
 
     @abstractmethod
     def board(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[Part]:
-        """What everybody sees: computed from a spectator's table view."""
+        """What stands below the picture that everybody sees: the last turn, and what is to be known of the goal."""
 
     @abstractmethod
     def hand(
         self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str, *, standing: bool
     ) -> Sequence[Part]:
-        """What one seat sees, with the buttons to act if it is to act.
+        """What stands below the picture of a hand: the story since the own last turn, then the buttons to act.
 
         `choice` is the half-made choice that a `pick` button carried, empty at first. A `standing` screen is kept
         up to date by the bot; one that is not stays as it is, and must not show what the table will take back.
         """
+
+    @abstractmethod
+    def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
+        """What is to be done in this very step, in a sentence or two, for somebody who does not know the game yet."""
+
+    def points(self, table_view: TableView[MoveT, ViewT, EventT], seat: int) -> int | None:
+        """The points of a seat when the game is over; None in a game that counts none."""
+        outcome = table_view.table.outcome
+        return None if outcome is None else outcome.scores[seat]
+
+    def reckoning(self, table_view: TableView[MoveT, ViewT, EventT], seat: int, words: Words) -> str:
+        """What a seat's points are made of when the game is over, in one line; empty if there is nothing to tell.
+
+        The result writes it below the seat's name and points, so that the `board` need not tell either then.
+        """
+        return ""
+
+    def honours(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
+        """What else is to be said of the end of a game that was played to it, such as a title that all have earned."""
+        return ()
+
+    def brought(self, table_view: TableView[MoveT, ViewT, EventT], seat: int, turn: Sequence[EventT]) -> int | None:
+        """The points that a turn has brought its seat, by what everybody was told of it; None if that is not told."""
+        return None
 
     def edition(self, options: OptionsT, words: Words) -> Sequence[str]:
         """What the edition of such a table says, as lines below the rules; empty for a game without any."""
@@ -37,6 +99,16 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
 
 
 AnyScreens: TypeAlias = GameScreens[Struct, Struct, Event, Options]
+AnyPictures: TypeAlias = GamePictures[Struct, Struct, Event]
+
+
+class Example(NamedTuple):
+    """A position of a game that explains it."""
+
+    board: AnyTableView
+    """What a spectator sees."""
+    hand: AnyTableView
+    """What the seat to act sees."""
 
 
 class ScreenPlugin(Protocol):
@@ -49,6 +121,29 @@ class ScreenPlugin(Protocol):
     @property
     def screens(self) -> AnyScreens:
         """The screens."""
+
+    @property
+    def minutes(self) -> int:
+        """How long a game takes, about."""
+
+    @property
+    def iterations(self) -> Iterations | None:
+        """What house players get who think; None where nobody does."""
+
+    @property
+    def forgets(self) -> bool:
+        """Whether it matters at this game to remember."""
+
+    @property
+    def pictures(self) -> AnyPictures:
+        """The pictures."""
+
+    @property
+    def lesson(self) -> Lesson:
+        """What is taught of it."""
+
+    def example(self) -> Example:
+        """The position that its lesson shows."""
 
 
 Plugins: TypeAlias = Mapping[str, ScreenPlugin]

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from bot.agents.levels import offered
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.game_screens import Plugins
-from bot.screens.parts import GREY, ButtonStyle, Part, Screen, SelectOption, box, button, menu, plain, row, text
-from bot.screens.people import channel_of, in_a_row, introduction_of
-from bot.tables import Member, Status, Table
+from bot.screens.game_screens import Plugins, ScreenPlugin
+from bot.screens.parts import (
+    GREY,
+    ButtonStyle,
+    Part,
+    Screen,
+    SelectOption,
+    box,
+    button,
+    menu,
+    menu_option,
+    row,
+    text,
+)
+from bot.screens.people import channel_of, in_a_row, introduction_of, member_name
+from bot.screens.timing import clock_choices, clock_setting
+from bot.tables import Because, Member, Status, Table
 from engines.contract import Options
 from engines.edition import FIELD
 from engines.options import choices, written
@@ -28,11 +42,12 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
     return Screen.of(
         box(
             text(f"## {words('lobby-heading', game=name)}", words(f"{table.game}-tagline")),
-            text(*_seats(seats, table, words)),
+            text(*_seats(plugins[table.game], table, words)),
             text(
                 _readiness(seats, table, words),
                 *settings(table.game, table.options, words),
                 *_own_edition(table, words),
+                *clock_setting(table, words),
                 f"-# {_order(table, words)}",
             ),
             *_buttons(plugins, table, words),
@@ -43,30 +58,37 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
 def closed_elsewhere(table: Table, words: Words) -> str:
     """That a table was closed before it began, as it is told outside of its channel: by whom, where and what."""
     game, channel = words(f"{table.game}-name"), channel_of(table)
+    if table.has_lost_its_place:
+        return words("lobby-place-gone", game=game)
+    if table.ended_because is Because.IDLE:
+        return words("lobby-idle-elsewhere", game=game, channel=channel)
     if table.ended_by is None:
         return words("lobby-closed-elsewhere", game=game, channel=channel)
-    return words("lobby-closed-elsewhere-by", name=plain(table.ended_by.name), game=game, channel=channel)
+    return words("lobby-closed-elsewhere-by", name=member_name(table.ended_by, words), game=game, channel=channel)
 
 
 def _closed(table: Table, words: Words) -> str:
+    if table.ended_because is Because.IDLE:
+        return words("lobby-idle")
     if table.ended_by is None:
         return words("lobby-closed")
     # Who leaves a table as the last one closes it too.
-    return words("lobby-closed-by" if table.seats else "lobby-left-by", name=plain(table.ended_by.name))
+    return words("lobby-closed-by" if table.seats else "lobby-left-by", name=member_name(table.ended_by, words))
 
 
 def call_screen(table: Table, caller: Member, called: Collection[int], words: Words) -> Screen:
     """What calls members (by id) to a table that somebody has opened to play again."""
     game, players = words(f"{table.game}-name"), in_a_row((f"<@{member_id}>" for member_id in called), words)
     return Screen.of(
-        text(words("lobby-call", name=plain(caller.name), game=game, players=players)),
+        text(words("lobby-call", name=member_name(caller, words), game=game, players=players)),
         row(button(words("button-join"), Click(table.id, 0, "join"), style=ButtonStyle.primary)),
     )
 
 
-def _seats(seats: range, table: Table, words: Words) -> list[str]:
+def _seats(plugin: ScreenPlugin, table: Table, words: Words) -> list[str]:
+    seats = plugin.game.seats
     lines = [
-        words("lobby-seat", number=number, name=introduction_of(seat, words))
+        words("lobby-seat", number=number, name=introduction_of(seat, plugin.iterations, words))
         for number, seat in enumerate(table.seats, start=1)
     ]
     free = range(len(table.seats) + 1, seats[-1] + 1)
@@ -120,18 +142,19 @@ def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:
             button(words("button-leave"), Click(table.id, 0, "leave")),
             button(words("button-stop"), Click(table.id, 0, "stop")),
         ),
-        menu(words("menu-settings"), Click(table.id, 0, "set"), _choices(plugins, table, words)),
+        menu(words("menu-settings"), Click(table.id, 0, "set"), _choices(plugins[table.game], table, words)),
+        *_other_games(plugins, table, words),
     ]
 
 
-def _choices(plugins: Plugins, table: Table, words: Words) -> list[SelectOption]:
+def _choices(plugin: ScreenPlugin, table: Table, words: Words) -> list[SelectOption]:
     options = [
         SelectOption(
-            label=words(f"setting-agent-{agent}"),
-            description=words(f"setting-agent-{agent}-note"),
-            value=f"agent.{agent}",
+            label=words("setting-agent", level=words(f"agent-{level}")),
+            description=words(f"agent-{level}-note"),
+            value=f"agent.{level}",
         )
-        for agent in ("heuristic", "random")
+        for level in offered(plugin.iterations, forgets=plugin.forgets)
     ]
     if any(seat.agent is not None for seat in table.seats):
         options.append(SelectOption(label=words("setting-agent-remove"), value="send-home"))
@@ -147,8 +170,20 @@ def _choices(plugins: Plugins, table: Table, words: Words) -> list[SelectOption]
                 shown = words(f"{table.game}-option-{option}-{written(value)}")
                 label = words("setting-choose", option=name[:1].upper() + name[1:], value=shown)
             options.append(SelectOption(label=label, description=note, value=f"option.{option}.{written(value)}"))
-    for other in plugins:
-        if other != table.game:
-            label = words("setting-game", game=words(f"{other}-name"))
-            options.append(SelectOption(label=label, value=f"game.{other}"))
-    return options
+    return [*options, *clock_choices(table, words)]
+
+
+def _other_games(plugins: Plugins, table: Table, words: Words) -> list[Part]:
+    """What else could be played here; the seats stay."""
+    options = [
+        menu_option(words(f"{name}-name"), name, description=facts(plugin, words))
+        for name, plugin in plugins.items()
+        if name != table.game
+    ]
+    return [menu(words("menu-other-game"), Click(table.id, 0, "game"), options)] if options else []
+
+
+def facts(plugin: ScreenPlugin, words: Words) -> str:
+    """How many can play a game and how long it takes, about."""
+    seats = plugin.game.seats
+    return words("chooser-facts", fewest=seats[0], most=seats[-1], minutes=plugin.minutes)

@@ -10,15 +10,24 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from functools import cached_property
 from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from bot.pictures.drawing import Drawing
+from bot.pictures.grounds import with_sill
 from bot.screens.clicks import Click
 
 LABEL: Final = 80
 """Discord allows a button's label this many characters."""
+
+OPTION: Final = 100
+"""Discord allows an option's label, and its description, this many characters."""
+
+ALT: Final = 1024
+"""Discord allows a picture's alt text this many characters."""
 
 AMBER: Final = 0xE0A030
 GREEN: Final = 0x4CAF6D
@@ -49,15 +58,32 @@ class Button(Struct, frozen=True, tag=True):
     """A button; it stands in a row."""
 
     label: str
+    """May be empty if there is an emoji."""
     custom_id: str
     style: ButtonStyle
     disabled: bool
+    emoji: str = ""
+    """An application emoji in front of the label, as `Words.icon` writes it."""
+
+
+class Link(Struct, frozen=True, tag=True):
+    """A button that leads to an address; it stands in a row, and pressing it tells us nothing."""
+
+    label: str
+    url: str
+
+
+class Section(Struct, frozen=True, tag=True):
+    """A block of Discord markdown with one button at its right."""
+
+    content: str
+    button: Button
 
 
 class Row(Struct, frozen=True, tag=True):
     """Up to five buttons side by side."""
 
-    buttons: tuple[Button, ...]
+    buttons: tuple[Button | Link, ...]
 
 
 class SelectOption(Struct, frozen=True, tag=True):
@@ -68,6 +94,8 @@ class SelectOption(Struct, frozen=True, tag=True):
     description: str | None = None
     default: bool = False
     """Whether it is chosen already."""
+    emoji: str = ""
+    """An application emoji in front of the label, as `Words.icon` writes it."""
 
 
 class Menu(Struct, frozen=True, tag=True):
@@ -79,12 +107,18 @@ class Menu(Struct, frozen=True, tag=True):
 
 
 class Picture(Struct, frozen=True, tag=True):
-    """A picture by its content: two with the same key are the same picture."""
+    """A picture: what is drawn, and what that is in words."""
 
-    key: str
-    """A hash of what is drawn; the name of the file is made of it, so letters and digits only."""
+    drawing: Drawing
     alt: str
     """What is on it in words, at most 1024 characters."""
+    repeats: bool = False
+    """Whether the words of its screen say the same, so that nothing has to take its place."""
+
+    @property
+    def key(self) -> str:
+        """A hash of what is drawn; the name of the file is made of it, so letters and digits only."""
+        return self.drawing.key
 
 
 class Gallery(Struct, frozen=True, tag=True):
@@ -101,10 +135,10 @@ class Box(Struct, frozen=True, tag=True):
     """Red, green and blue as 0xRRGGBB."""
 
 
-Part: TypeAlias = "Text | Separator | Row | Menu | Gallery | Box"
+Part: TypeAlias = "Text | Section | Separator | Row | Menu | Gallery | Box"
 
 
-class Screen(Struct, frozen=True):
+class Screen(Struct, frozen=True, dict=True):
     """A whole message."""
 
     parts: tuple[Part, ...]
@@ -119,10 +153,36 @@ class Screen(Struct, frozen=True):
         """All pictures on it, in the order of the parts."""
         return tuple(_pictures(self.parts))
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A short fingerprint: two screens with the same digest look and read the same, pictures and alt texts too."""
-        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:32]
+        return hashlib.sha256(msgspec.json.encode(self, enc_hook=_by_key)).hexdigest()[:32]
+
+
+def in_words(screen: Screen) -> Screen:
+    """The same screen with what its pictures say in their place, as text."""
+    return Screen(tuple(_in_words(screen.parts)))
+
+
+def _in_words(parts: Iterable[Part]) -> Iterator[Part]:
+    for part in parts:
+        if isinstance(part, Gallery):
+            if told := "\n".join(quoted(picture.alt) for picture in part.pictures if _is_told(picture)):
+                yield Text(told)
+        elif isinstance(part, Box):
+            yield Box(tuple(_in_words(part.parts)), part.colour)
+        else:
+            yield part
+
+
+def _is_told(picture: Picture) -> bool:
+    return bool(picture.alt) and not picture.repeats
+
+
+def _by_key(drawing: object) -> str:
+    if isinstance(drawing, Drawing):
+        return drawing.key
+    raise NotImplementedError
 
 
 def _pictures(parts: Iterable[Part]) -> Iterator[Picture]:
@@ -136,6 +196,11 @@ def _pictures(parts: Iterable[Part]) -> Iterator[Picture]:
 def text(*lines: str) -> Text:
     """A block of Discord markdown; empty lines are kept, empty blocks are not allowed by Discord."""
     return Text("\n".join(lines))
+
+
+def section(lines: Iterable[str], button: Button) -> Section:
+    """A block of Discord markdown with one button at its right."""
+    return Section("\n".join(lines), button)
 
 
 def line() -> Separator:
@@ -154,13 +219,29 @@ def button(
     *,
     style: ButtonStyle = ButtonStyle.secondary,
     disabled: bool = False,
+    icon: str = "",
 ) -> Button:
-    """One button; a label that is too long is cut, since Discord would refuse the whole message."""
-    cut = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
-    return Button(cut, click.custom_id(), style, disabled)
+    """One button; a label that is too long is cut, since Discord would refuse the whole message.
+
+    `icon` stands in front of the label, as `Words.icon` writes it; the label may be empty then.
+    """
+    emoji, told = _with_icon(icon, label)
+    return Button(_cut(told, LABEL), click.custom_id(), style, disabled, emoji)
 
 
-def row(*buttons: Button) -> Row:
+def menu_option(label: str, value: str, *, description: str | None = None, icon: str = "") -> SelectOption:
+    """One line of a menu, with an `icon` in front of it as on a button; what is too long is cut."""
+    emoji, told = _with_icon(icon, label)
+    note = None if description is None else _cut(description, OPTION)
+    return SelectOption(_cut(told, OPTION), value, note, emoji=emoji)
+
+
+def link(label: str, url: str) -> Link:
+    """A button that leads to an address."""
+    return Link(label, url)
+
+
+def row(*buttons: Button | Link) -> Row:
     """Up to five buttons side by side."""
     return Row(buttons)
 
@@ -175,15 +256,47 @@ def menu(placeholder: str, click: Click, options: Iterable[SelectOption]) -> Men
     return Menu(placeholder, click.custom_id(), tuple(options))
 
 
-_MARKDOWN: Final = re.compile(
-    r"(?P<url><[^: >]+:/[^ >]+>|(?:https?|steam)://[^\s<]+[^<.,:;\"'\]\s])"
-    r"|(?P<markdown>[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^\#{1,3}|^\s*-)",
-    re.MULTILINE,
-)
+_EMOJI: Final = re.compile(r"<:\w+:\d+>", re.ASCII)
+
+
+def _with_icon(icon: str, label: str) -> tuple[str, str]:
+    """What goes into Discord's field for an emoji, and the label: plain text in place of an emoji stands in it."""
+    if _EMOJI.fullmatch(icon):
+        return icon, label
+    return "", f"{icon} {label}".strip()
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
 _MENTION: Final = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
+_QUOTED: Final = re.compile(r"[\\`*_~|<\[]|:(?=//)|^\s*[-+>#]|(?<=^\d)\.|(?<=^\d\d)\.", re.MULTILINE)
 
 
-def plain(name: str) -> str:
-    """A person's name as it stands, without any markdown or mention taking effect."""
-    escaped = _MARKDOWN.sub(lambda found: found["url"] or "\\" + found["markdown"], name)
+def quoted(text: str) -> str:
+    """What somebody else has written, as it stands: no markdown, mention, link or emoji in it takes effect."""
+    escaped = _QUOTED.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", text)
     return _MENTION.sub("@\u200b\\1", escaped)
+
+
+_DECORATION: Final = re.compile(r"\\(?P<escaped>[^0-9A-Za-z\s])|\*\*|__|~~|`|^-# |^#{1,3} |<a?:\w+:\d+>", re.MULTILINE)
+
+
+def picture(drawing: Drawing, told: Iterable[str], *, repeats: bool = False) -> Gallery:
+    """A drawing, and the same in lines of markdown; they repeat what the screen tells besides, or they do not."""
+    return Gallery((Picture(with_sill(drawing), alt(told), repeats=repeats),))
+
+
+def alt(lines: Iterable[str]) -> str:
+    """Lines of markdown as the alt text of a picture: without decoration, cut after a whole line if it is too long."""
+    told = ""
+    for line in lines:
+        plain_line = _DECORATION.sub(lambda found: found["escaped"] or "", line).strip()
+        if not plain_line:
+            continue
+        longer = f"{told}\n{plain_line}" if told else plain_line
+        if len(longer) > ALT:
+            return told or f"{plain_line[: ALT - 1]}…"
+        told = longer
+    return told

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.agents.levels import Iterations, level_of
 from bot.locales import Words
-from bot.screens.parts import plain
-from bot.tables import Seat, SeatedAgent, Table
+from bot.screens.names import harmless
+from bot.tables import Member, Seat, SeatedAgent, Table
 
 
 def agent_name(agent: SeatedAgent, words: Words) -> str:
@@ -14,26 +15,70 @@ def agent_name(agent: SeatedAgent, words: Words) -> str:
     return words("agent-shown", name=words("agent-name", number=agent.number))
 
 
-def name_of(seat: Seat, words: Words) -> str:
-    """The name of whoever holds a seat, safe to put into markdown."""
-    if seat.member is not None:
-        return plain(seat.member.name)
-    if seat.agent is not None:
+def member_name(member: Member, words: Words) -> str:
+    """A member's name, safe to put into markdown, whatever they call themselves."""
+    return harmless(member.name) or words("member-nameless")
+
+
+def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
+    """The name of whoever plays on a seat, safe to put into markdown; "You" if it is `you`, the reader's own seat.
+
+    The owner is named as long as they keep the seat, with a mark while an agent drives; else the agent.
+
+    That is for names that stand alone, as at the head of a line; a sentence about a seat is `said_of` it.
+    """
+    if seat.number == you:
+        return words("table-you")
+    if seat.agent is not None and (seat.member is None or seat.is_on_offer):
         return agent_name(seat.agent, words)
-    raise ValueError(f"nobody sits on seat {seat.number}")
+    if seat.member is None:
+        raise ValueError(f"nobody sits on seat {seat.number}")
+    name = member_name(seat.member, words)
+    return name if seat.agent is None else words("agent-drives-for", name=name)
 
 
-def introduction_of(seat: Seat, words: Words) -> str:
-    """The name and, for an agent, how it plays."""
-    if seat.agent is None:
+def said_of(
+    seat: Seat, key: str, words: Words, you: int | None = None, *, bold: bool = False, **values: str | int
+) -> str:
+    """A sentence whose subject is a seat: the text of `key` with its name, perhaps in `bold`, as the value `name`.
+
+    Of the reader's own seat, `you`, it is the text of `{key}-you`, which speaks to the reader and takes no `name`.
+    """
+    if seat.number == you:
+        return words(f"{key}-you", **values)
+    name = name_of(seat, words)
+    return words(key, name=f"**{name}**" if bold else name, **values)
+
+
+def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> str:
+    """The name and, for an agent, how it plays; `iterations` are those of its game."""
+    if seat.agent is None or not seat.is_on_offer:
         return name_of(seat, words)
     name = words("agent-name", number=seat.agent.number)
-    return words("agent-introduction", name=name, agent=words(f"agent-{seat.agent.name}"))
+    return words("agent-introduction", name=name, agent=_level(seat.agent, iterations, words))
+
+
+def house_players(table: Table, iterations: Iterations | None, words: Words) -> list[str]:
+    """The agents that play at a table for nobody but the house, each with its level."""
+    return [
+        words("agent-at-level", name=agent_name(seat.agent, words), level=_level(seat.agent, iterations, words))
+        for seat in table.seats
+        if seat.agent is not None and seat.is_on_offer
+    ]
+
+
+def _level(agent: SeatedAgent, iterations: Iterations | None, words: Words) -> str:
+    return words(f"agent-{level_of(agent.name, iterations)}")
 
 
 def channel_of(table: Table) -> str:
     """Where a table stands, as a link to its channel."""
     return f"<#{table.place.channel_id}>"
+
+
+def tells_places(table: Table) -> bool:
+    """Whether the result names everybody with their letter, by their places: then the board below need not."""
+    return table.outcome is not None and len(set(table.outcome.ranks)) > 1
 
 
 def listed(names: Iterable[str], words: Words) -> str:

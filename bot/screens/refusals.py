@@ -6,8 +6,7 @@ Names and games are filled in. The sentences are in the locales; the codes come 
 from __future__ import annotations
 
 from bot.locales import Words
-from bot.screens.parts import plain
-from bot.screens.people import name_of
+from bot.screens.people import member_name, name_of
 from bot.tables import Table
 from engines.contract import Refusal
 
@@ -16,6 +15,8 @@ def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
     """Why something did not happen. `table` is the table it was about, if there is one."""
     if table is not None and words.has(f"{table.game}-{refusal.code}"):
         return words(f"{table.game}-{refusal.code}", **_named(refusal.details, table.game, words))
+    if table is not None and table.set_back and refusal.code == "table-over":
+        return words("table-set-back")
     values = dict(refusal.details)
     if isinstance(game := values.get("game"), str) and words.has(f"{game}-name"):
         values["game"] = words(f"{game}-name")
@@ -25,7 +26,7 @@ def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
         if isinstance(seat := values.get("seat"), int) and seat < len(table.seats):
             values["name"] = name_of(table.seats[seat], words)
         elif table.host is not None:
-            values["name"] = plain(table.host.name)
+            values["name"] = member_name(table.host, words)
     return words(f"refusal-{refusal.code}", **values)
 
 

@@ -1,37 +1,49 @@
-"""The screens that every game shares: the lobby, the board in its frame, the hand in its frame, the result.
+"""The screens that every game shares: the lobby, the board in its frame, the hand in its frame.
 
 Each is a pure function of a table view and a language.
 """
 
 from __future__ import annotations
 
-from bot.locales import Words, language_of, words
+from collections.abc import Sequence
+
+from bot.agents.levels import thinks
+from bot.locales import Speech, Words
+from bot.screens.attendance import offer, vote
 from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.game_screens import Plugins
+from bot.screens.driven import driven_hand
+from bot.screens.fairness import fairness_button
+from bot.screens.game_screens import Plugins, ScreenPlugin
+from bot.screens.learning import hints
+from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, table_address
 from bot.screens.lobby import closed_elsewhere, lobby_screen, settings
 from bot.screens.parts import (
-    AMBER,
     GREEN,
     GREY,
+    Button,
     ButtonStyle,
     Part,
+    Row,
     Screen,
     SelectOption,
+    Text,
     box,
     button,
     line,
     menu,
-    plain,
+    picture,
     row,
     text,
 )
-from bot.screens.people import channel_of, in_a_row, listed, name_of
+from bot.screens.people import channel_of, name_of
+from bot.screens.result import board_shown, last_hand, result_screen
+from bot.screens.timing import time_in_hand, time_on_board, time_row
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
 from engines.options import choices, written
 
 
-def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words) -> Screen:
+def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
     """What stands in the channel, computed from a spectator's table_view: lobby, board or result."""
     if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
@@ -39,44 +51,99 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words) -> Sc
     if table.status is Status.LOBBY or not table_view.table.is_dealt:
         return lobby_screen(plugins, table, words)
     if table.status is Status.RUNNING:
-        return _running(plugins, table_view, words)
-    return _result(plugins, table_view, words)
+        return _running(plugins, table_view, words, text_only=text_only)
+    return result_screen(plugins, table_view, words, text_only=text_only)
 
 
 def hand_screen(
-    plugins: Plugins, table_view: AnyTableView, words: Words, choice: str = "", *, standing: bool = False
+    plugins: Plugins,
+    table_view: AnyTableView,
+    words: Words,
+    choice: str = "",
+    *,
+    standing: bool = False,
+    text_only: bool = False,
+    newcomer: bool = False,
+    shut_out: bool = False,
+    links: Links = NO_LINKS,
+    final: AnyTableView | None = None,
 ) -> Screen:
     """What one member sees of their own seat, by direct message or privately in the channel.
 
-    `standing` tells that the bot keeps this message up to date; see GameScreens.hand.
+    `standing` tells that the bot keeps this message up to date; see GameScreens.hand. `text_only`: without pictures;
+    `newcomer`: with hints, for somebody who plays this game for the first time; `shut_out`: the bot may not write where
+    the table stands, so it goes on here. `links` lead from here to the other
+    messages of the table. `final` is the spectator's table view, for the final position once the game is over.
     """
     table = table_view.table
     game = words(f"{table.game}-name")
     channel = channel_of(table)
     if table.status is Status.LOBBY:
         where = words("lobby-hand" if standing else "lobby-hand-private", game=game, channel=channel)
-        return Screen.of(box(text(where), colour=GREY))
+        note = [words("lobby-hand-shut-out")] if shut_out else []
+        return Screen.of(box(text(where, *note), *link_rows(links, words), colour=GREY))
     if not table_view.table.is_dealt:
         return Screen.of(box(text(closed_elsewhere(table, words)), colour=GREY))
     if table.status is not Status.RUNNING:
-        return Screen.of(
-            box(text(words("table-hand-over", channel=channel), *_decision(table_view, words)), colour=GREY)
-        )
-    parts = plugins[table.game].screens.hand(table_view, words, choice, standing=standing)
+        over = last_hand(plugins[table.game], table_view, words, final, standing=standing, text_only=text_only)
+        told = text(words("table-hand-over", game=game, channel=channel))
+        return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
+    plugin = plugins[table.game]
+    if table_view.is_driven:
+        return driven_hand(plugin, table_view, words, standing=standing, text_only=text_only, links=links)
+    helpful = [*hints(plugin, table_view, words, newcomer=newcomer), *time_in_hand(table_view, words)]
+    below = plugin.screens.hand(table_view, words, choice, standing=standing)
+    parts = [
+        *_shown_of_hand(plugin, table_view, words, choice, below, standing=standing, text_only=text_only),
+        *([text(*helpful)] if helpful else []),
+        *below,
+    ]
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
-    heading = text(f"### {words('table-hand-heading', game=game)}", f"-# {words('table-hand-where', channel=channel)}")
-    return Screen.of(box(heading, *parts, colour=GREEN if acting else GREY))
+    # One practises in the direct messages, where the hand stands as well.
+    stands = "table-hand-shut-out" if shut_out else "table-hand-where"
+    where_it_stands = [] if table.is_tutorial else [f"-# {words(stands, channel=channel)}"]
+    heading = text(f"### {words('table-hand-heading', game=game)}", *where_it_stands)
+    return Screen.of(box(heading, *parts, _foot(table_view, links, words), colour=GREEN if acting else GREY))
 
 
-def standing_screen(plugins: Plugins, snapshot: Snapshot, member_id: int | None, locale: str | None) -> Screen:
+def _foot(table_view: AnyTableView, links: Links, words: Words) -> Row:
+    """What stands below every running hand: a way back from the last move, help, and ways to the other messages."""
+    table = table_view.table
+    back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
+    help_ = button(words("button-how"), Click(table.id, 0, "how", table.game))
+    return row(*([back] if table_view.may_take_back else []), help_, *link_buttons(links, words))
+
+
+def standing_screen(
+    plugins: Plugins,
+    speech: Speech,
+    snapshot: Snapshot,
+    member_id: int | None,
+    locale: str | None,
+    *,
+    text_only: bool = False,
+    newcomer: bool = False,
+    shut_out: bool = False,
+) -> Screen:
     """A screen that the bot keeps up to date: the board (None) in the channel's language, or the hand of a member.
 
-    A hand is in the language of `locale`, or in the channel's if that is unknown.
+    A hand is in the language of `locale`, or in the channel's if that is unknown. `text_only`: without pictures;
+    `newcomer`: with hints, for somebody who has not played this game before; `shut_out`: see `hand_screen`.
     """
     here = snapshot.table.place.locale
     if member_id is None:
-        return board_screen(plugins, snapshot.view(None), words(language_of(here)))
-    return hand_screen(plugins, snapshot.view(member_id), words(language_of(locale or here)), standing=True)
+        return board_screen(plugins, snapshot.view(None), speech(here), text_only=text_only)
+    return hand_screen(
+        plugins,
+        snapshot.view(member_id),
+        speech(locale or here),
+        standing=True,
+        text_only=text_only,
+        newcomer=newcomer,
+        shut_out=shut_out,
+        links=Links(table=table_address(snapshot.table)),
+        final=snapshot.view(None),
+    )
 
 
 def rules_screen(plugins: Plugins, game: str, options: Options, words: Words) -> Screen:
@@ -103,60 +170,69 @@ def settings_of(options: Options) -> dict[str, str | int]:
     return {option: value if type(value) is int else written(value) for option, value in chosen.items()}
 
 
-def _running(plugins: Plugins, table_view: AnyTableView, words: Words) -> Screen:
+def _shown_of_hand(
+    plugin: ScreenPlugin,
+    table_view: AnyTableView,
+    words: Words,
+    choice: str,
+    below: Sequence[Part],
+    *,
+    standing: bool,
+    text_only: bool,
+) -> list[Part]:
+    """The picture of a hand; in text only the board and the hand in words, since the board in the channel has none.
+
+    No line is told twice there, neither what stands `below`.
+    """
+    if text_only:
+        board = plugin.screens.board_text(table_view, words, standing=standing)
+        told = plugin.screens.hand_text(table_view, words, choice, standing=standing)
+        again = {line for part in below if isinstance(part, Text) for line in part.content.splitlines()}
+        once = ([line for line in board if line not in again], [line for line in told if line not in {*again, *board}])
+        return [text(*lines) for lines in once if lines]
+    told = plugin.screens.hand_text(table_view, words.without_emojis, choice, standing=standing)
+    return [picture(plugin.pictures.hand(table_view, choice, standing=standing), told)]
+
+
+def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:
     table = table_view.table
     parts: list[Part] = [
         text(f"### {words(f'{table.game}-name')}"),
+        *board_shown(plugins[table.game], table_view, words, text_only=text_only),
         *plugins[table.game].screens.board(table_view, words),
     ]
     if table_view.to_act is not None:
-        parts.append(text(f"▶ {words('table-turn', name=name_of(table.seats[table_view.to_act], words))}"))
-    parts.append(
+        turn = _turn(plugins[table.game], table, table_view.to_act, words)
+        parts.append(text(f"▶ {turn}", *time_on_board(table_view, words)))
+    # Nobody leaves a tutorial to house players alone.
+    leave = [] if table.is_tutorial else [button(words("button-leave"), Click(table.id, 0, "leave"))]
+    stop = words("button-end-tutorial" if table.is_tutorial else "button-stop")
+    parts += [
         row(
             button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary),
             button(words("button-rules"), Click(table.id, 0, "rules")),
-            button(words("button-leave"), Click(table.id, 0, "leave")),
-            button(words("button-stop"), Click(table.id, 0, "stop")),
-        )
-    )
-    if table.commitment is not None:
-        parts.append(text(f"-# {words('table-commitment', commitment=table.commitment)}"))
+            *leave,
+            button(stop, Click(table.id, 0, "stop")),
+        ),
+        row(*_pace(table, words), *offer(table, words), fairness_button(table, words)),
+        *time_row(table_view, words),
+        *vote(table, words),
+    ]
     return Screen.of(box(*parts))
 
 
-def _result(plugins: Plugins, table_view: AnyTableView, words: Words) -> Screen:
-    table = table_view.table
-    parts: list[Part] = [
-        text(f"### {words('table-result-heading', game=words(f'{table.game}-name'))}", *_decision(table_view, words)),
-        line(),
-        *plugins[table.game].screens.board(table_view, words),
-        row(
-            button(words("button-again"), Click(table.id, 0, "again"), style=ButtonStyle.success),
-            button(words("button-rules"), Click(table.id, 0, "rules")),
-        ),
-    ]
-    if table.commitment is not None and table.seed is not None:
-        joined = in_a_row((name_of(table.seats[number], words) for number in table.joined), words)
-        revealed = words("table-revealed", seed=table.seed.hex(), commitment=table.commitment, joined=joined)
-        parts.append(text(*(f"-# {each}" for each in revealed.splitlines())))
-    return Screen.of(box(*parts, colour=GREEN if table.outcome is not None else AMBER))
+def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
+    """Who is to play, or thinks about it."""
+    seat = table.seats[to_act]
+    is_thinking = (
+        seat.agent is not None and thinks(seat.agent.name) and plugin.iterations is not None and table.paused_at is None
+    )
+    return words("table-thinks" if is_thinking else "table-turn", name=name_of(seat, words))
 
 
-def _decision(table_view: AnyTableView, words: Words) -> list[str]:
-    """Who won and why, as lines."""
-    table = table_view.table
-    if table.outcome is None:
-        by = table.ended_by
-        return [words("table-stopped") if by is None else words("table-stopped-by", name=plain(by.name))]
-    reason = words(f"{table.game}-reason-{table.outcome.reason}")
-    return [_winners(table, table_view.seat, words), reason]
-
-
-def _winners(table: Table, seat: int | None, words: Words) -> str:
-    winners = () if table.outcome is None else table.outcome.winners
-    if not winners:
-        return words("table-won-nobody")
-    if winners == (seat,):
-        return words("table-you-won")
-    names = listed((name_of(table.seats[winner], words) for winner in winners), words)
-    return words("table-won" if len(winners) == 1 else "table-won-several", names=names)
+def _pace(table: Table, words: Words) -> list[Button]:
+    """The button that takes the pauses of house players away, or gives them back; none where no such player sits."""
+    if not table.has_agents:
+        return []
+    key, payload = ("button-slower", "off") if table.hurried else ("button-faster", "on")
+    return [button(words(key), Click(table.id, 0, "hurry", payload))]

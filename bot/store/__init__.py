@@ -4,30 +4,57 @@ It decides nothing about a game or a table. Nothing outside this package imports
 be done in a transaction, as a function of a `UnitOfWork`, and get plain records back.
 """
 
+from bot.store.deadlines import beat, due_deadlines, next_deadline
 from bot.store.errors import Conflict, Outdated, StoreError
+from bot.store.leases import LeaseSettings, claim, release, renew
+from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
-from bot.store.records import MemberNote, MoveRecord, Post, SeatRecord, TableRecord
+from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
+from bot.store.places import guilds_with_open_tables, open_in_guild
+from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
+from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
 
 __all__ = [
+    "EVERYWHERE",
+    "Answered",
     "Conflict",
     "Contested",
+    "DeadlineRecord",
+    "DueRecord",
+    "Hurried",
+    "LeaseSettings",
+    "LeasesMoved",
+    "Listener",
     "MemberNote",
     "MessageStore",
     "MoveRecord",
     "NoteChange",
+    "NotesChanged",
+    "Notice",
     "Outdated",
     "Post",
     "PostChange",
     "SeatRecord",
+    "Shards",
     "Status",
     "Store",
     "StoreError",
+    "TableChanged",
     "TableRecord",
+    "Touched",
     "UnitOfWork",
+    "beat",
+    "claim",
+    "due_deadlines",
+    "guilds_with_open_tables",
+    "next_deadline",
+    "open_in_guild",
+    "release",
+    "renew",
     "shielded",
     "utc_now",
 ]

@@ -7,7 +7,6 @@ import re
 import sqlite3
 import time
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, NullPool, event, make_url
@@ -15,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModu
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store import files
 from bot.store.errors import Conflict, StoreError
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine.interfaces import DBAPIConnection
 
+    from bot.store.listener import Listener
     from bot.store.unit_of_work import UnitOfWork
 
 R = TypeVar("R")
@@ -50,8 +51,12 @@ class Database(Protocol):
         """A number that stays the same as long as no other process has changed the database. None: nobody knows.
 
         What was read after an epoch was asked for is still true when a later call returns the same one, apart from the
-        changes of this process.
+        changes of this process, and, if there is a `listener`, of what that tells.
         """
+
+    @property
+    def listener(self) -> Listener | None:
+        """What hears of the changes of other processes; None if `epoch` tells of them."""
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -79,7 +84,7 @@ def shown(url: URL) -> str:
 
 
 async def prepare_file(url: URL) -> None:
-    """Make the file of a SQLite database and its folder, and have it keep a write-ahead log.
+    """Make the file of a SQLite database, for its owner alone, and its folder, and have it keep a write-ahead log.
 
     With that log readers never wait for a writer; the file remembers it. This is done without aiosqlite, whose threads
     may outlive the event loop and complain aloud if a file cannot be opened.
@@ -89,7 +94,7 @@ async def prepare_file(url: URL) -> None:
 
 
 def _prepare_file(url: URL) -> None:
-    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    files.prepare(files.file_of(url))
     [file], settings = url.get_dialect()().create_connect_args(url)
     connection: sqlite3.Connection = sqlite3.connect(file, **dict[str, Any](settings))
     try:
@@ -140,7 +145,12 @@ def request_errors(url: URL) -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise Conflict(reason(error)) from None
-    except (DBAPIError, PoolTimeoutError, OSError) as error:
+    except (DBAPIError, PoolTimeoutError, sqlite3.Error, OSError) as error:
+        raise StoreError("failed", database=shown(url), reason=reason(error)) from None
+    except Exception as error:
+        # What goes wrong while asyncpg connects comes as it is, and asyncpg may not be installed.
+        if type(error).__module__.partition(".")[0] != "asyncpg":
+            raise
         raise StoreError("failed", database=shown(url), reason=reason(error)) from None
 
 

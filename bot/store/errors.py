@@ -12,6 +12,7 @@ _SENTENCES = {
     "unreachable": "The database server {database} cannot be reached: {reason}.",
     "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
     "newer": "The database {database} was written by a newer Stammtisch (revision {revision}); update this one.",
+    "moved": "The database {database} was taken away or replaced while it was open; start again.",
     "failed": "The database {database} did not carry out a request: {reason}.",
 }
 

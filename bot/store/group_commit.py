@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.store.unit_of_work import UnitOfWork
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from sqlalchemy import Connection
+
+    from bot.store.notices import Notice
 
 R = TypeVar("R")
 
@@ -46,8 +48,12 @@ class Request:
             self.answer.set_result(self.result)
 
 
-def carry_out(connection: Connection, requests: list[Request]) -> None:
-    """Carry out all requests in one transaction, and commit it.
+def carry_out(
+    connection: Connection,
+    requests: list[Request],
+    tell: Callable[[Connection, Sequence[Notice]], None] = lambda _connection, _notices: None,
+) -> None:
+    """Carry out all requests in one transaction, and commit it; `tell` sends the notices of all of them with it.
 
     A request that raises is rolled back to where it began, and keeps its error; the others go on. Raises what keeps the
     transaction as a whole from being committed: then nothing of any request has happened.
@@ -56,16 +62,24 @@ def carry_out(connection: Connection, requests: list[Request]) -> None:
     with connection.begin():
         if len(requests) == 1:
             requests[0].result = requests[0].work(unit)
+            _tell(unit, tell)
             return
         for request in requests:
-            savepoint = connection.begin_nested()
+            savepoint, told = connection.begin_nested(), len(unit.notices)
             try:
                 request.result = request.work(unit)
             except Exception as error:  # it is this request's answer
                 savepoint.rollback()
+                del unit.notices[told:]
                 request.error = error
             else:
                 savepoint.commit()
+        _tell(unit, tell)
+
+
+def _tell(unit: UnitOfWork, tell: Callable[[Connection, Sequence[Notice]], None]) -> None:
+    if unit.notices:
+        tell(unit.connection, unit.notices)
 
 
 class GroupCommit:

@@ -6,27 +6,32 @@ Losing a batch costs an edit or a message too many, never a move. So no batch wa
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy import URL, Connection, Executable, RowMapping, Select, bindparam, delete, not_, or_, select, update
+from sqlalchemy import URL, Connection, Executable, RowMapping, Select, bindparam, delete, not_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store import database
 from bot.store.errors import Conflict, StoreError
-from bot.store.models import IS_OPEN, Base, MemberRow, PostRow, TableRow
+from bot.store.models import IS_OPEN, IS_UNSETTLED, Base, MemberRow, PostRow, SeatRow, TableRow
+from bot.store.notices import NotesChanged
 from bot.store.records import MemberNote, Post
+from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
+from bot.store.unit_of_work import LAST_PLAYED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.store.database import Database
+    from bot.store.unit_of_work import UnitOfWork
 
 _EVERYBODY = 0
 _NO_MESSAGE = -1
+NOTHING: Final[Mapping[str, int]] = {}
 
 
 class PostChange(Struct, frozen=True):
@@ -46,6 +51,8 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     name: str | UnsetType | None = UNSET
     dm_channel_id: int | UnsetType | None = UNSET
     dm_refusal: int | UnsetType | None = UNSET
+    text_only: bool | UnsetType = UNSET
+    played: str | UnsetType = UNSET
 
     def given(self) -> dict[str, object]:
         """What is set, but the id."""
@@ -75,28 +82,56 @@ class MessageStore:
         return tuple(map(_post, rows))
 
     @shielded
+    async def hands_before(self, table_id: str) -> tuple[Post, ...]:
+        """What still stands in private of earlier tables of the same channel, for those who sit at this one."""
+        rows = await self._rows(_HANDS_BEFORE, {"table": table_id})
+        return tuple(map(_post, rows))
+
+    @shielded
     async def members(self, member_ids: Collection[int]) -> tuple[MemberNote, ...]:
         """What is remembered of these members; nothing of those who are unknown."""
         rows = await self._rows(_MEMBERS, {"members": list(member_ids)})
         return tuple(MemberNote(**row) for row in rows)
 
     @shielded
-    async def unsettled(self) -> tuple[str, ...]:
-        """The tables whose screens still matter: the open ones, and the ended ones not settled yet; oldest first."""
-        return tuple(row["id"] for row in await self._rows(_UNSETTLED, {}))
+    async def unsettled(self, shards: Shards = EVERYWHERE) -> tuple[str, ...]:
+        """The tables that were changed since all their screens were delivered; the most recently played first.
+
+        Those in the servers of these shards.
+        """
+        here = _UNSETTLED if shards == EVERYWHERE else _UNSETTLED.where(shards.has(_TABLES.c.guild_id))
+        return tuple(row["id"] for row in await self._rows(here, {}))
+
+    @shielded
+    async def settled_version(self, table_id: str) -> int | None:
+        """The version of a table if the screens of this version have been delivered."""
+        rows = await self._rows(_SETTLED_VERSION, {"table": table_id})
+        return next((row["version"] for row in rows), None)
 
     @shielded
     async def write(
-        self, posts: Sequence[PostChange] = (), notes: Sequence[NoteChange] = (), settled: Collection[str] = ()
+        self,
+        posts: Sequence[PostChange] = (),
+        notes: Sequence[NoteChange] = (),
+        settled: Mapping[str, int] = NOTHING,
+        unsettled: Collection[str] = (),
     ) -> tuple[Contested, ...]:
         """Store all this in one transaction; the result is what was not stored, as other processes had been there.
 
-        `settled` are ended tables whose last screens were delivered; those of them that are open stay as they are.
+        `settled` are tables all of whose screens were delivered, with the version that was shown; one that has another
+        version by now stays as it is. The screens of those that are `unsettled` are to be looked after once more.
         """
+
+        def work(unit: UnitOfWork) -> tuple[Contested, ...]:
+            if unsettled:
+                unit.connection.execute(_UNSETTLE, {"tables": sorted(unsettled)})
+            if settled:
+                shown = [{"table": each, "shown": settled[each]} for each in sorted(settled)]
+                unit.connection.execute(_SETTLE, shown)
+            return self._write(unit, posts, notes)
+
         with self._errors_named():
-            return await self._database.write(
-                lambda unit: self._write(unit.connection, posts, notes, settled), synced=False
-            )
+            return await self._database.write(work, synced=False)
 
     async def _rows(self, query: Select[Any], values: dict[str, object]) -> Sequence[RowMapping]:
         with self._errors_named():
@@ -104,11 +139,11 @@ class MessageStore:
 
     def _write(
         self,
-        connection: Connection,
+        unit: UnitOfWork,
         posts: Sequence[PostChange],
         notes: Sequence[NoteChange],
-        settled: Collection[str],
     ) -> tuple[Contested, ...]:
+        connection = unit.connection
         # In one order everywhere, so that two processes cannot each wait for a row of the other.
         ordered = sorted(posts, key=_key_of)
         if put := [_put_values(change.before, change.after) for change in ordered if change.after is not None]:
@@ -117,8 +152,8 @@ class MessageStore:
             connection.execute(_FORGET, forgotten)
         for note in sorted(notes, key=lambda note: note.member_id):
             connection.execute(_note_statement(connection.dialect.name, note, self._clock()))
-        if settled:
-            connection.execute(_SETTLE, {"tables": sorted(settled)})
+        if notes:
+            unit.notices.append(NotesChanged(sorted({note.member_id for note in notes})))
         return _contested(connection, ordered) if ordered else ()
 
     @contextmanager
@@ -130,8 +165,8 @@ class MessageStore:
             raise StoreError("failed", database=database.shown(self._url), reason=str(error)) from None
 
 
-_TABLES, _POSTS_TABLE, _MEMBERS_TABLE = (
-    Base.metadata.tables[model.__tablename__] for model in (TableRow, PostRow, MemberRow)
+_TABLES, _SEATS, _POSTS_TABLE, _MEMBERS_TABLE = (
+    Base.metadata.tables[model.__tablename__] for model in (TableRow, SeatRow, PostRow, MemberRow)
 )
 _POST_KEY = ("table_id", "kind", "member_id")
 _POST_VALUES = ("channel_id", "message_id", "digest", "posted_at")
@@ -142,15 +177,29 @@ _POSTS = (
     .where(_POSTS_TABLE.c.table_id.in_(bindparam("tables", expanding=True)))
     .order_by(_POSTS_TABLE.c.member_id, _POSTS_TABLE.c.kind)
 )
+_HERE, _SEATED, _SAT = _TABLES.alias(), _SEATS.alias(), _SEATS.alias()
+# From the members of this table by their seats to the tables they sat at: all by keys and indexes.
+_HANDS_BEFORE = (
+    select(*(_POSTS_TABLE.c[name] for name in (*_POST_KEY, *_POST_VALUES)))
+    .select_from(_HERE)
+    .join(_SEATED, _SEATED.c.table_id == _HERE.c.id)
+    .join(_SAT, (_SAT.c.member_id == _SEATED.c.member_id) & (_SAT.c.table_id != _HERE.c.id))
+    .join(_TABLES, (_TABLES.c.id == _SAT.c.table_id) & (_TABLES.c.channel_id == _HERE.c.channel_id))
+    .join(_POSTS_TABLE, (_POSTS_TABLE.c.table_id == _SAT.c.table_id) & (_POSTS_TABLE.c.member_id == _SAT.c.member_id))
+    .where(_HERE.c.id == bindparam("table"), not_(IS_OPEN))
+    .order_by(_POSTS_TABLE.c.table_id, _POSTS_TABLE.c.member_id)
+)
 _MEMBERS = select(*(_MEMBERS_TABLE.c[name] for name in MemberNote.__struct_fields__)).where(
     _MEMBERS_TABLE.c.member_id.in_(bindparam("members", expanding=True))
 )
-_UNSETTLED = (
-    select(_TABLES.c.id).where(or_(IS_OPEN, _TABLES.c.settled.is_(False))).order_by(_TABLES.c.created_at, _TABLES.c.id)
-)
+_UNSETTLED = select(_TABLES.c.id).where(IS_UNSETTLED).order_by(LAST_PLAYED.desc(), _TABLES.c.id)
+_SETTLED_VERSION = select(_TABLES.c.version).where(_TABLES.c.id == bindparam("table"), _TABLES.c.settled)
 _SETTLE = (
-    update(_TABLES).where(_TABLES.c.id.in_(bindparam("tables", expanding=True)), not_(IS_OPEN)).values(settled=True)
+    update(_TABLES)
+    .where(_TABLES.c.id == bindparam("table"), _TABLES.c.version == bindparam("shown"))
+    .values(settled=True)
 )
+_UNSETTLE = update(_TABLES).where(_TABLES.c.id.in_(bindparam("tables", expanding=True))).values(settled=False)
 _FORGET = delete(_POSTS_TABLE).where(
     *(_POSTS_TABLE.c[name] == bindparam(f"old_{name}") for name in (*_POST_KEY, "message_id", "digest"))
 )

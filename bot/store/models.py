@@ -46,6 +46,8 @@ OPEN = (Status.LOBBY, Status.RUNNING)
 """A channel has at most one table with one of these."""
 
 _OPEN_SQL = text("status IN ('lobby', 'running')")
+_UNSETTLED_SQL = text("NOT settled")
+_AGENT_SQL = text("agent_to_act")
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -93,6 +95,10 @@ class TableRow(Base):
             sqlite_where=_OPEN_SQL,
             postgresql_where=_OPEN_SQL,
         ),
+        Index("tables_open_in_guild", "guild_id", sqlite_where=_OPEN_SQL, postgresql_where=_OPEN_SQL),
+        # Of a few rows each: at a start they tell at once where there is something to do.
+        Index("tables_unsettled", "id", sqlite_where=_UNSETTLED_SQL, postgresql_where=_UNSETTLED_SQL),
+        Index("tables_awaiting_agent", "id", sqlite_where=_AGENT_SQL, postgresql_where=_AGENT_SQL),
     )
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
@@ -112,8 +118,8 @@ class TableRow(Base):
     state: Mapped[bytes | None] = mapped_column(LargeBinary)
     """A cache of what the log of moves leads to."""
     outcome: Mapped[str | None] = mapped_column(Text)
-    settled: Mapped[bool] = mapped_column(Boolean, index=True)
-    """Whether the last screens of an ended table have been delivered."""
+    settled: Mapped[bool] = mapped_column(Boolean)
+    """Whether the screens of this very version have been delivered; each change of the table makes it false."""
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     started_at: Mapped[datetime | None] = mapped_column(UtcTime)
     ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -123,20 +129,40 @@ class TableRow(Base):
     """The member who stopped it; None if nobody did, as when its channel was deleted, or if it was before r0005."""
     ended_by_name: Mapped[str | None] = mapped_column(Text)
     """That member's name at that time: managers need no seat."""
+    host_id: Mapped[int | None] = mapped_column(BigInteger)
+    """The member to whom the table was handed on; None if it was to nobody."""
+    clock: Mapped[str] = mapped_column(String(8), server_default=text("'none'"))
+    """How long a member may take for a turn, as chosen in the lobby."""
+    turn_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    """Since when the seat to act is awaited."""
+    called_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    """When the seat to act was reminded or nudged last; None: not yet."""
+    paused_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    """Since when the table is paused."""
+    ended_because: Mapped[str | None] = mapped_column(String(16))
+    """Why it ended without anybody, as when its channel was deleted; None if somebody ended it, or nobody knows."""
+    set_back: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether it was stopped because the database is an older one that was put back: `bot.store.restored`."""
+    agent_to_act: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether it is an agent's turn. True where none is costs a look."""
 
 
 IS_OPEN = TableRow.status.in_([literal_column(f"'{status}'") for status in OPEN])
 """The condition for tables that are open. It is written out, not bound: an index of some rows serves no parameter."""
+IS_UNSETTLED = text("NOT tables.settled")
+AWAITS_AGENT = text("tables.agent_to_act")
+"""These too, each in the words of its index."""
 
 
 class SeatRow(Base):
-    """A place at a table, held by a member or an agent."""
+    """A place at a table: its owner is a member, or nobody; its driver an agent if there is one, else the owner."""
 
     __tablename__ = "seats"
     __table_args__ = (
         UniqueConstraint("table_id", "number"),
         UniqueConstraint("table_id", "member_id"),
-        CheckConstraint("(member_id IS NULL) <> (agent IS NULL)", name="held_by_one"),
+        CheckConstraint("member_id IS NOT NULL OR agent IS NOT NULL", name="driven"),
+        CheckConstraint("(absence IS NULL) = (member_id IS NULL OR agent IS NULL)", name="absence_explained"),
     )
 
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
@@ -145,12 +171,54 @@ class SeatRow(Base):
     number: Mapped[int | None] = mapped_column(Integer)
     """The seat's number in the game, drawn when the table starts."""
     member_id: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    """The owner; None if the seat is nobody's."""
     name: Mapped[str | None] = mapped_column(Text)
-    """The member's name at the time of sitting down."""
+    """The owner's name at the time of sitting down."""
     agent: Mapped[str | None] = mapped_column(String(32))
-    """The name of the agent."""
+    """The name of the agent that drives; None if the owner does."""
     agent_number: Mapped[int | None] = mapped_column(Integer)
     """Tells the agents of one table apart."""
+    absence: Mapped[str | None] = mapped_column(String(8))
+    """Why the agent drives for the owner; None if the owner drives, or if there is none."""
+    history: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    """Who came and went here since the deal, as JSON; empty if nobody did."""
+    wants_stop: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether the owner has voted to stop the game."""
+    missed: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    """How often in a row the owner's time was up."""
+    pauses: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether the owner wants a pause."""
+
+
+class DeadlineRow(Base):
+    """When something happens at a table by itself. Its times are running time; see `bot.store.deadlines`."""
+
+    __tablename__ = "deadlines"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8), primary_key=True)
+    """What it is about; see `bot.tables.clocks`."""
+    seat: Mapped[int | None] = mapped_column(Integer)
+    """Whose turn it is about; None if it is about the table."""
+    ply: Mapped[int] = mapped_column(Integer)
+    """The ply for which it was set."""
+    due: Mapped[int] = mapped_column(BigInteger, index=True)
+    """When somebody has to look at it next."""
+    until: Mapped[int] = mapped_column(BigInteger)
+    """When the time is up; after `due` if there is a reminder before."""
+
+
+class RunningTimeRow(Base):
+    """For how long the house was closed, in milliseconds. One row."""
+
+    __tablename__ = "running_time"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """Always 1."""
+    alive_at: Mapped[int] = mapped_column(BigInteger)
+    """When it was open last, in milliseconds since 1970."""
+    lost: Mapped[int] = mapped_column(BigInteger)
+    """All the time for which no process was running and connected."""
 
 
 class MoveRow(Base):
@@ -185,6 +253,21 @@ class PostRow(Base):
     posted_at: Mapped[datetime] = mapped_column(UtcTime)
 
 
+class LeaseRow(Base):
+    """Which process looks after the tables of the servers of one shard, and until when."""
+
+    __tablename__ = "leases"
+
+    shards: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """How many shards there are in all: with another number they have other servers."""
+    shard: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    process_id: Mapped[str] = mapped_column(String(16))
+    stand_in: Mapped[bool] = mapped_column(Boolean)
+    """Whether it only stands in for a process that opens this shard."""
+    expires_at: Mapped[datetime] = mapped_column(UtcTime)
+    """By the clock of the database."""
+
+
 class MemberRow(Base):
     """What the bot remembers of a member."""
 
@@ -196,3 +279,24 @@ class MemberRow(Base):
     dm_channel_id: Mapped[int | None] = mapped_column(BigInteger)
     dm_refusal: Mapped[int | None] = mapped_column(Integer)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
+    text_only: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether they want no pictures."""
+    played: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    """The names of the games that they have played to the end, with spaces between them."""
+
+
+class EndingsRow(Base):
+    """What tells a database that is put back from a backup: one row. See `bot.store.restored`."""
+
+    __tablename__ = "endings"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """Always 1."""
+    count: Mapped[int] = mapped_column(BigInteger)
+    """How many tables that were dealt have ended: it rises in the transaction that ends one, and never falls."""
+    marked: Mapped[bool] = mapped_column(Boolean)
+    """Whether a mark outside the database has ever been made."""
+    touched: Mapped[int] = mapped_column(BigInteger)
+    """How often it was tried whether anything can be written: SQLite writes nothing if nothing changes."""
+    home: Mapped[str | None] = mapped_column(Text)
+    """What the server says of where these rows were made; None on SQLite, and before that was asked."""

@@ -5,6 +5,7 @@ One of the two does not wait for the disk, and what it writes does not keep move
 
 from __future__ import annotations
 
+import secrets
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,12 +14,16 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import async_engine
 from bot.store.group_commit import GroupCommit, Request, carry_out
+from bot.store.listener import Listener, send_notices
 from bot.store.unit_of_work import UnitOfWork
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from bot.store.notices import Notice
 
 R = TypeVar("R")
 
@@ -35,7 +40,11 @@ class PostgresDatabase:
             synced: async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=_arguments(synced))
             for synced in (True, False)
         }
-        self._commits = {synced: GroupCommit(partial(_commit, engine)) for synced, engine in self._writers.items()}
+        self._listener = Listener(url, secrets.token_hex(8))
+        tell = partial(_tell, self._listener.me)
+        self._commits = {
+            synced: GroupCommit(partial(_commit, engine, tell)) for synced, engine in self._writers.items()
+        }
 
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
         """See `Database`."""
@@ -47,11 +56,17 @@ class PostgresDatabase:
         return await self._commits[synced].write(work, synced=synced)
 
     def epoch(self) -> int | None:
-        """See `Database`. Nobody tells this process what others do."""
-        return None
+        """See `Database`. A change by another process may be heard of some thousandths of a second after it."""
+        return self._listener.epoch()
+
+    @property
+    def listener(self) -> Listener:
+        """See `Database`. It hears nothing until something is run there."""
+        return self._listener
 
     async def close(self) -> None:
         """See `Database`."""
+        await self._listener.close()
         await self._readers.dispose()
         for writer in self._writers.values():
             await writer.dispose()
@@ -61,16 +76,22 @@ def _arguments(synced: bool) -> dict[str, dict[str, str]]:
     return {} if synced else {"server_settings": {"synchronous_commit": "off"}}
 
 
-async def _commit(engine: AsyncEngine, group: list[Request]) -> None:
+def _tell(me: str, connection: Connection, notices: Sequence[Notice]) -> None:
+    send_notices(connection, me, notices)
+
+
+async def _commit(
+    engine: AsyncEngine, tell: Callable[[Connection, Sequence[Notice]], None], group: list[Request]
+) -> None:
     async with engine.connect() as connection:
-        await connection.run_sync(carry_out, group)
+        await connection.run_sync(carry_out, group, tell)
         # Two processes whose groups have tables in common may take them in different orders, and wait for each other;
         # the server then ends the request of one of them. By itself it holds one table only.
         for request in group:
             if len(group) > 1 and _is_deadlock(request.error):
                 request.error = None
                 try:
-                    await connection.run_sync(carry_out, [request])
+                    await connection.run_sync(carry_out, [request], tell)
                 except Exception as error:  # it is this request's answer
                     request.error = error
 

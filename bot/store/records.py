@@ -19,6 +19,28 @@ class SeatRecord(Struct):
     name: str | None = None
     agent: str | None = None
     agent_number: int | None = None
+    absence: str | None = None
+    history: str = ""
+    wants_stop: bool = False
+    missed: int = 0
+    pauses: bool = False
+
+
+class DeadlineRecord(Struct, frozen=True):
+    """When something happens at a table by itself, by the time of day; see `bot.store.models.DeadlineRow`."""
+
+    kind: str
+    seat: int | None
+    ply: int
+    due: datetime
+    until: datetime
+
+
+class DueRecord(Struct, frozen=True):
+    """A deadline with the table that it belongs to."""
+
+    table_id: str
+    deadline: DeadlineRecord
 
 
 class TableRecord(Struct):
@@ -43,8 +65,18 @@ class TableRecord(Struct):
     ended_by: int | None
     ended_by_name: str | None
     version: int
+    host_id: int | None = None
+    clock: str = "none"
+    turn_at: datetime | None = None
+    called_at: datetime | None = None
+    paused_at: datetime | None = None
+    ended_because: str | None = None
+    set_back: bool = False
+    agent_to_act: bool = False
     seats: list[SeatRecord] = msgspec.field(default_factory=list)
     """In the order of sitting down."""
+    deadlines: list[DeadlineRecord] = msgspec.field(default_factory=list)
+    """One of each kind at most."""
 
     @property
     def is_open(self) -> bool:
@@ -53,7 +85,8 @@ class TableRecord(Struct):
 
     def copy(self) -> TableRecord:
         """One that can be changed without changing this."""
-        return msgspec.structs.replace(self, seats=[msgspec.structs.replace(seat) for seat in self.seats])
+        seats = [msgspec.structs.replace(seat) for seat in self.seats]
+        return msgspec.structs.replace(self, seats=seats, deadlines=[*self.deadlines])
 
     def __repr__(self) -> str:
         """Short: the seed and the state tell every card."""
@@ -102,4 +135,12 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     dm_channel_id: int | None = None
     dm_refusal: int | None = None
     """Discord's code of the refusal if the last direct message was refused, else None."""
+    text_only: bool = False
+    """Whether they want no pictures."""
+    played: str = ""
+    """The names of the games that they have played to the end, with spaces between them."""
     updated_at: datetime
+
+    def has_played(self, game: str) -> bool:
+        """Whether they have played this game to the end before."""
+        return game in self.played.split()

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine
 
-from bot.store.database import prepare_connections
+from bot.store.database import prepare_connections, shown
+from bot.store.errors import StoreError
+from bot.store.files import Identity
 from bot.store.group_commit import GroupCommit, Request, carry_out
 from bot.store.unit_of_work import UnitOfWork
 
@@ -32,6 +34,7 @@ class SqliteDatabase:
 
     def __init__(self, url: URL) -> None:
         self._url = url.set(drivername="sqlite+pysqlite")
+        self._file = Identity(url)
         self._readers = self._engine("BEGIN", _READERS, "PRAGMA query_only = ON")
         self._writer = self._engine("BEGIN IMMEDIATE", 1)
         self._reading = ThreadPoolExecutor(_READERS, "reading of tables")
@@ -53,6 +56,11 @@ class SqliteDatabase:
         """See `Database`."""
         return self._others.epoch(committing=self._commits.under_way)
 
+    @property
+    def listener(self) -> None:
+        """See `Database`."""
+        return
+
     async def close(self) -> None:
         """See `Database`."""
         await asyncio.to_thread(self._close)
@@ -73,6 +81,9 @@ class SqliteDatabase:
         self._others.committed(noticed)
 
     def _write(self, group: list[Request]) -> Noticed:
+        # A file that was deleted can still be written to, and all of that would be gone with this process.
+        if not self._file.is_there():
+            raise StoreError("moved", database=shown(self._url))
         with self._writer.connect() as connection:
             self._wait_for_the_disk(connection, wait=any(request.synced for request in group))
             carry_out(connection, group)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
-from bot.store import database, migrate
+from bot.store import database, migrate, restored
+from bot.store.mark import Mark
 from bot.store.messages import MessageStore
 from bot.store.postgres import PostgresDatabase
 from bot.store.shielded import finish_requests
@@ -13,9 +15,11 @@ from bot.store.sqlite import SqliteDatabase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from sqlalchemy import URL
 
+    from bot.store.listener import Listener
     from bot.store.unit_of_work import UnitOfWork
 
 R = TypeVar("R")
@@ -29,8 +33,9 @@ def utc_now() -> datetime:
 class Store:
     """A database of tables. Make one with `await Store.open(address)`, and close it at the end."""
 
-    def __init__(self, url: URL, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, url: URL, clock: Callable[[], datetime] = utc_now, mark: Mark | None = None) -> None:
         self._url = url
+        self._mark = mark
         self._database: database.Database = (
             SqliteDatabase(url) if url.get_backend_name() == "sqlite" else PostgresDatabase(url)
         )
@@ -38,13 +43,31 @@ class Store:
         """What the bot's messages show, and what is known of members."""
 
     @classmethod
-    async def open(cls, address: str, clock: Callable[[], datetime] = utc_now) -> Store:
-        """Open the database at this address (`sqlite:///file` or `postgresql://...`) and bring it up to date."""
+    async def open(
+        cls,
+        address: str,
+        clock: Callable[[], datetime] = utc_now,
+        *,
+        mark: Path | None = None,
+        put_back: bool = False,
+    ) -> Store:
+        """Open the database at this address (`sqlite:///file` or `postgresql://...`) and bring it up to date.
+
+        If it is an older one that was put back, the tables that run in it are stopped; with `put_back` whoever asks
+        knows that it is. `mark` is the folder of the mark outside it (see `bot.store.mark`): beside the file on SQLite
+        if it is not named, on PostgreSQL nowhere.
+        """
         url = database.read_url(address)
         with database.opening_errors(url):
             await database.prepare_file(url)
             await migrate.upgrade(url)
-            return cls(url, clock)
+            store = cls(url, clock, restored.mark_of(url, mark))
+            try:
+                await restored.look(store._database, url, store._mark, clock(), put_back=put_back)
+            except BaseException:
+                await store.close()
+                raise
+            return store
 
     async def close(self) -> None:
         """Let the requests end that are under way, and let go of all connections."""
@@ -54,6 +77,7 @@ class Store:
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
         """Do this in a transaction that only reads. It sees one state of the database; ask in a `shielded` request."""
         with database.request_errors(self._url):
+            await self._catch_up()
             return await self._database.read(work)
 
     async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool = True) -> R:
@@ -63,13 +87,38 @@ class Store:
         the database: it may be done twice if the first attempt was undone. Ask in a `shielded` request. Raises whatever
         the work raises, and `Conflict` if another process has put in a row with the same key; then nothing is changed.
         """
+
+        def counted(unit: UnitOfWork) -> tuple[R, int | None]:
+            unit.endings = None  # The unit may have carried out other requests before, and these may be undone.
+            return work(unit), unit.endings
+
         with database.request_errors(self._url):
-            return await self._database.write(work, synced=synced)
+            await self._catch_up()
+            result, endings = await self._database.write(counted, synced=synced)
+            if endings is not None and self._mark is not None:
+                self._mark.owe(endings)
+                await self._catch_up()
+            return result
+
+    async def try_writing(self) -> None:
+        """Write something of no meaning. Raises StoreError if the database does not take it."""
+        await self.write(restored.touch, synced=False)
 
     def epoch(self) -> int | None:
         """A number that stays the same as long as no other process has changed anything. None: nobody knows.
 
         What was read after this was asked for is still true when it is the same later, apart from the changes of this
-        process. On SQLite it costs some millionths of a second; on PostgreSQL it is always None.
+        process. On SQLite it costs some millionths of a second. On PostgreSQL it is None unless the `listener` hears of
+        the others, and what that tells is to be taken off what is known.
         """
         return self._database.epoch()
+
+    @property
+    def listener(self) -> Listener | None:
+        """How this process hears of others on PostgreSQL; None on SQLite."""
+        return self._database.listener
+
+    async def _catch_up(self) -> None:
+        """Have the mark say how many tables have ended before anybody hears of it; else nobody hears anything."""
+        if self._mark is not None and self._mark.is_behind:
+            await asyncio.to_thread(self._mark.pay)

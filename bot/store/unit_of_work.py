@@ -5,22 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, bindparam, delete, func, insert, select, update
 
+from bot.store.deadlines import deadlines_of, deadlines_where, save_deadlines
 from bot.store.errors import Outdated
-from bot.store.models import IS_OPEN, Base, MoveRow, SeatRow, TableRow
+from bot.store.models import AWAITS_AGENT, IS_OPEN, OPEN, Base, EndingsRow, MoveRow, SeatRow, TableRow
+from bot.store.notices import TableChanged
 from bot.store.records import MoveRecord, SeatRecord, TableRecord
+from bot.store.shards import EVERYWHERE, Shards
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bot.store.models import Status
+    from bot.store.notices import Notice
 
 
 def _table(model: type[Base]) -> Table:
     return Base.metadata.tables[model.__tablename__]
 
 
-_TABLES, _SEATS, _MOVES = (_table(model) for model in (TableRow, SeatRow, MoveRow))
-_TABLE_FIELDS = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
+_TABLES, _SEATS, _MOVES, ENDINGS = (_table(model) for model in (TableRow, SeatRow, MoveRow, EndingsRow))
+_TABLE_FIELDS = tuple(name for name in TableRecord.__struct_fields__ if name not in {"seats", "deadlines"})
 _SEAT_FIELDS = SeatRecord.__struct_fields__
 _MOVE_FIELDS = MoveRecord.__struct_fields__
 
@@ -30,6 +36,7 @@ _SEAT_QUERY = select(_SEATS.c.table_id, *(_SEATS.c[name] for name in _SEAT_FIELD
 _BY_ID = _TABLE_QUERY.where(_TABLES.c.id == bindparam("wanted"))
 _BY_CHANNEL = _TABLE_QUERY.where(_TABLES.c.channel_id == bindparam("wanted"), IS_OPEN)
 _SEATS_OF = _SEAT_QUERY.where(_SEATS.c.table_id == bindparam("wanted"))
+_GUILDS = select(_TABLES.c.id, _TABLES.c.guild_id).where(_TABLES.c.id.in_(bindparam("wanted", expanding=True)))
 _VERSION = select(_TABLES.c.version).where(_TABLES.c.id == bindparam("wanted"))
 _LOG = (
     select(*(_MOVES.c[name] for name in _MOVE_FIELDS))
@@ -37,7 +44,16 @@ _LOG = (
     .order_by(_MOVES.c.ply)
 )
 _LATEST = _LOG.order_by(None).order_by(_MOVES.c.ply.desc()).limit(bindparam("count"))
+LAST_PLAYED = func.coalesce(
+    select(_MOVES.c.at).where(_MOVES.c.table_id == _TABLES.c.id, _MOVES.c.ply == _TABLES.c.ply).scalar_subquery(),
+    _TABLES.c.started_at,
+    _TABLES.c.created_at,
+)
+"""When something was last played at a table, by the key of its last move."""
+_AWAITING_AGENT = select(_TABLES.c.id).where(AWAITS_AGENT).order_by(LAST_PLAYED.desc(), _TABLES.c.id)
 _SAVE = update(_TABLES).where(_TABLES.c.id == bindparam("wanted"), _TABLES.c.version == bindparam("known"))
+_COUNT_ENDING = update(ENDINGS).where(ENDINGS.c.id == 1).values(count=ENDINGS.c.count + 1)
+_ENDINGS = select(ENDINGS.c.count).where(ENDINGS.c.id == 1)
 _THIS_SEAT = (_SEATS.c.table_id == bindparam("wanted"), _SEATS.c.joined == bindparam("place"))
 
 
@@ -47,11 +63,15 @@ class UnitOfWork:
     Records got from it belong to whoever asked: changing one changes nothing that is stored.
     """
 
-    __slots__ = ("connection",)
+    __slots__ = ("connection", "endings", "notices")
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         """For further queries of this package."""
+        self.notices: list[Notice] = []
+        """What other processes are to hear when the transaction is committed."""
+        self.endings: int | None = None
+        """How many dealt tables have ended, as soon as one has in this unit."""
 
     def table(self, table_id: str) -> TableRecord | None:
         """The table with this id."""
@@ -67,12 +87,20 @@ class UnitOfWork:
         """How often a table has changed; None if there is none with this id."""
         return self.connection.execute(_VERSION, {"wanted": table_id}).scalar_one_or_none()
 
+    def guilds(self, table_ids: Collection[str]) -> dict[str, int | None]:
+        """The servers of these tables; those that are not there are left out."""
+        rows = self.connection.execute(_GUILDS, {"wanted": [*table_ids]})
+        return {row.id: row.guild_id for row in rows}
+
     def tables(self, *statuses: Status, member_id: int | None = None, guild_id: int | None = None) -> list[TableRecord]:
         """All tables with one of these statuses, or all open ones without any, oldest first.
 
         Those of one member or one guild, if named.
         """
-        wanted: list[ColumnElement[bool]] = [_TABLES.c.status.in_(statuses) if statuses else IS_OPEN]
+        # The index of open tables serves whoever says so in its own words.
+        wanted: list[ColumnElement[bool]] = [IS_OPEN] if {*statuses} <= {*OPEN} else []
+        if statuses:
+            wanted.append(_TABLES.c.status.in_(statuses))
         if member_id is not None:
             wanted.append(_TABLES.c.id.in_(select(_SEATS.c.table_id).where(_SEATS.c.member_id == member_id)))
         if guild_id is not None:
@@ -83,7 +111,17 @@ class UnitOfWork:
             of_these = _SEAT_QUERY.join(_TABLES, _TABLES.c.id == _SEATS.c.table_id).where(*wanted)
             for table_id, *seat in self.connection.execute(of_these):
                 found[table_id].seats.append(SeatRecord(*seat))
+            for due in deadlines_where(self.connection, and_(*wanted)):
+                found[due.table_id].deadlines.append(due.deadline)
         return list(found.values())
+
+    def awaiting_agent(self, shards: Shards = EVERYWHERE) -> list[str]:
+        """The tables at which it is an agent's turn, the most recently played first. Perhaps a few more.
+
+        Those in the servers of these shards.
+        """
+        here = _AWAITING_AGENT if shards == EVERYWHERE else _AWAITING_AGENT.where(shards.has(_TABLES.c.guild_id))
+        return [*self.connection.execute(here).scalars()]
 
     def moves(self, table_id: str) -> list[MoveRecord]:
         """The log of a table, in order."""
@@ -99,27 +137,37 @@ class UnitOfWork:
         values = {name: getattr(table, name) for name in _TABLE_FIELDS}
         self.connection.execute(insert(_TABLES), {**values, "settled": False})
         self._add_seats(table.id, table.seats)
+        save_deadlines(self.connection, table.id, (), table.deadlines)
+        self.notices.append(TableChanged(table_id=table.id, guild_id=table.guild_id, version=table.version))
 
     def add_move(self, move: MoveRecord) -> None:
         """Put a move in the log. Raises an error that becomes `Conflict` if there is one at its ply."""
         self.connection.execute(insert(_MOVES), msgspec.structs.asdict(move))
 
-    def save(self, before: TableRecord, after: TableRecord) -> None:
-        """Store what differs of a table and its seats, and set the version of `after`.
+    def save(self, before: TableRecord, after: TableRecord, *, actor: int | None = None) -> None:
+        """Store what differs of a table and its seats, and set the version of `after`. Its screens are unsettled then.
 
+        `actor` is the member whose hand is shown in the answer to what they have asked for, if there is one.
         Raises Outdated, and stores nothing, if the stored table is no longer the one that `before` is a copy of.
         """
         after.version = before.version + 1
         changed = {name: value for name in _TABLE_FIELDS if (value := getattr(after, name)) != getattr(before, name)}
         # The table first: its row is the lock that others wait for.
         saved = self.connection.execute(
-            _SAVE.values({name: bindparam(name) for name in changed}),
+            _SAVE.values({"settled": False, **{name: bindparam(name) for name in changed}}),
             {"wanted": before.id, "known": before.version, **changed},
         )
         if saved.rowcount != 1:
             raise Outdated
         if before.seats != after.seats:
             self._save_seats(before, after)
+        if before.deadlines != after.deadlines:
+            save_deadlines(self.connection, after.id, before.deadlines, after.deadlines)
+        if before.is_open and not after.is_open and after.seed is not None:
+            self.connection.execute(_COUNT_ENDING)
+            self.endings = self.connection.execute(_ENDINGS).scalar_one()
+        changed_to = TableChanged(table_id=after.id, guild_id=after.guild_id, version=after.version, actor=actor)
+        self.notices.append(changed_to)
 
     def _save_seats(self, before: TableRecord, after: TableRecord) -> None:
         old, new = ({seat.joined: seat for seat in table.seats} for table in (before, after))
@@ -146,6 +194,7 @@ class UnitOfWork:
     def _with_seats(self, row: Any) -> TableRecord:
         table = TableRecord(*row)
         table.seats = [SeatRecord(*seat) for _, *seat in self.connection.execute(_SEATS_OF, {"wanted": table.id})]
+        table.deadlines = deadlines_of(self.connection, table.id)
         return table
 
 

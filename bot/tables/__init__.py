@@ -4,19 +4,42 @@ What happens at a table, whatever the game. How it is shown is decided by `bot.s
 """
 
 from bot.store import Status
+from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.host import Host
+from bot.tables.leases import Leases
 from bot.tables.refusals import CODES, Stale, TableRefusal
+from bot.tables.seats import require_say
 from bot.tables.snapshots import Snapshot
 from bot.tables.stopping import require_may_stop
-from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table, TableView, Undealt
+from bot.tables.types import (
+    Absence,
+    AnyTableView,
+    Because,
+    Member,
+    Place,
+    Seat,
+    SeatChange,
+    SeatedAgent,
+    SeatEvent,
+    Table,
+    TableView,
+    Undealt,
+)
 
 __all__ = [
     "CODES",
+    "Absence",
     "AnyTableView",
+    "Because",
+    "Clock",
+    "ClockSettings",
     "Host",
+    "Leases",
     "Member",
     "Place",
     "Seat",
+    "SeatChange",
+    "SeatEvent",
     "SeatedAgent",
     "Snapshot",
     "Stale",
@@ -26,4 +49,5 @@ __all__ = [
     "TableView",
     "Undealt",
     "require_may_stop",
+    "require_say",
 ]

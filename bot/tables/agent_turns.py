@@ -7,20 +7,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 from msgspec import Struct
 
-from bot.agents.agent import AnyAgent
+from bot.agents.levels import thinks
+from bot.agents.question import Question
 from bot.store import Status
-from bot.tables.refusals import TableRefusal
-from engines.chance import Chance
+from bot.tables.decisions import Decision, question_at
+from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.story import begins_turn
 
 if TYPE_CHECKING:
-    from bot.store import SeatRecord
+    from bot.store import SeatRecord, TableRecord
     from bot.tables.awake import AwakeTable
+    from bot.tables.stand_ins import StandIns
 
 _T = TypeVar("_T")
 
@@ -30,91 +34,137 @@ _log = structlog.get_logger(__name__)
 
 _BACKOFF = (1.0, 2.0, 5.0, 15.0, 60.0)
 """Seconds to wait after the first, second, ... failure in a row at one table; then always the last."""
-_FAREWELL = 5.0
+_FULL_PAUSES = 3
+"""So many turns of agents in a row have a pause of full length."""
+_TABLES = 5_000
+"""Of how many tables is remembered what is shown, and whether they are hurried."""
+_FAREWELL = 2.0
 """Seconds that `close` gives moves which are just being written."""
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """That an agent is to act, and all that it gets to decide: no state, no seed."""
+    """That an agent is to act, and all that it gets to decide: no state, no seed of the table."""
 
     ply: int
     seat: int
-    view: Struct
-    legal: tuple[Struct, ...]
-    chance: Chance
-    player: AnyAgent
+    driver: str
+    """The name of the agent that drives the seat; see `SeatRecord.agent`."""
+    question: Question
+    begins: bool
+    """Whether a turn begins with this move; else it goes on, and nothing is waited for."""
 
-    def decide(self) -> Struct:
-        """The move that the agent chooses."""
-        return self.player.choose(self.view, self.legal, self.chance)
+    def seat_in(self, row: TableRecord) -> SeatRecord:
+        """The seat whose turn it is. Raises Stale if its owner drives again, or somebody else; or nobody plays."""
+        seat = next((seat for seat in row.seats if (seat.number, seat.agent) == (self.seat, self.driver)), None)
+        if seat is None or row.paused_at is not None:
+            raise Stale(row.ply)
+        return seat
+
+    @property
+    def thinks(self) -> bool:
+        """Whether the agent thinks: then its moves come at the pace of the table, whatever it holds."""
+        return thinks(self.question.agent)
 
 
 def agent_to_act(table: AwakeTable) -> SeatRecord | None:
     """The seat of the agent that is to act at a table; None if none is."""
-    if table.row.status != Status.RUNNING:
+    if table.row.status != Status.RUNNING or table.row.paused_at is not None:
         return None
     to_act = table.game.to_act(table.state)
     return next((seat for seat in table.row.seats if seat.number == to_act and seat.agent is not None), None)
 
 
-def turn_of(table: AwakeTable, agent: Callable[[str, str], AnyAgent]) -> Turn | None:
-    """The turn of the agent that is to act at a table; None if none is. `agent` finds one by game and name."""
+def turn_of(table: AwakeTable, stand_ins: StandIns) -> Turn | None:
+    """The turn of the agent that is to act at a table; None if none is."""
     row, game, seat = table.row, table.game, agent_to_act(table)
-    if seat is None or seat.number is None or seat.agent is None or row.seed is None:
+    if seat is None or seat.number is None or seat.agent is None:
         return None
+    view, legal = game.view(table.state, seat.number), game.legal_moves(table.state)
     return Turn(
         ply=row.ply,
         seat=seat.number,
-        view=game.view(table.state, seat.number),
-        legal=tuple(game.legal_moves(table.state)),
-        chance=Chance(row.seed, row.ply + 1, f"agent-{seat.number}"),
-        player=agent(game.name, seat.agent),
+        driver=seat.agent,
+        question=question_at(table, seat.number, stand_ins.playing(game.name, seat.agent)),
+        begins=begins_turn(game, table.log, seat.number, view, legal),
     )
 
 
-def _may_await_agent(table: AwakeTable) -> bool:
+def awaits_agent(table: AwakeTable) -> bool:
+    """Whether it may be an agent's turn at a table."""
     try:
         return agent_to_act(table) is not None
     except TableRefusal:  # Its state cannot be read, which is for whoever looks there to tell.
         return True
 
 
+def _goes_on(table: AwakeTable, turn: Turn) -> bool:
+    """Whether it is still this turn at a table that has changed."""
+    try:
+        seat = agent_to_act(table)
+    except TableRefusal:
+        return False
+    return seat is not None and (table.row.ply, seat.number, seat.agent) == (turn.ply, turn.seat, turn.driver)
+
+
+def pause(pace: float, turns: int) -> float:
+    """Seconds before an agent's turn that so many turns of agents have gone before, since a member has acted.
+
+    From the fourth on each is half as long as the one before: so nobody waits longer than four times the pace.
+    """
+    return pace * 0.5 ** max(0, turns - _FULL_PAUSES + 1)
+
+
 class AgentTurns:
     """Wakes up for a table when told to, plays as long as agents follow each other, and goes away again.
 
-    `look` tells whose turn it is, or None if it is no agent's; `play` writes a move, or refuses it. Before each
-    move the driver waits until the ply was `shown` (at most `patience` seconds), then `pace` seconds more, so that
-    every card played is on the screen for a while. With a pace of 0 it waits for nothing.
+    `look` tells whose turn it is, or None if it is no agent's; `choose` has the agent decide; `play` writes the move or
+    refuses it. Before an agent's turn the driver waits until the ply was `shown` (at most `patience` seconds), then
+    `pace` seconds more, so that every turn is on the screen for a while (shorter if many follow each other: `pause`);
+    the moves of one turn follow each other at once. With a pace of 0, and at a table that is hurried, it waits for
+    nothing.
+
+    An agent that thinks does so meanwhile. Each of its moves waits, and if the thought is not over then, as long once
+    more, and so on: so nobody can tell from the time what it holds. A thought is dropped as soon as the table has gone
+    on without it.
     """
 
     def __init__(
         self,
         look: Callable[[str], Awaitable[Turn | None]],
-        play: Callable[[str, Turn, Struct], Awaitable[object]],
+        choose: Callable[[Question], Awaitable[Decision]],
+        play: Callable[[str, Turn, Decision], Awaitable[object]],
         *,
         pace: float,
         patience: float,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._look = look
+        self._choose = choose
         self._play = play
         self._pace = pace
         self._patience = patience
         self._sleep = sleep
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
-        self._shown: dict[str, int] = {}
+        self._shown: OrderedDict[str, int] = OrderedDict()
         self._news: dict[str, asyncio.Event] = {}
+        self._thoughts: dict[str, tuple[Turn, asyncio.Future[Decision]]] = {}
+        """What is being thought, by table."""
+        self._hurried: set[str] = set()
+        """Tables whose members want no pauses."""
         self._closing = asyncio.Event()
 
     def changed(self, table: AwakeTable) -> None:
         """A table has changed: if an agent is to act there, it will. Of a table that has ended nothing is kept."""
+        if (thinking := self._thoughts.get(table.row.id)) is not None and not _goes_on(table, thinking[0]):
+            thinking[1].cancel()
         if not table.row.is_open:
             self._shown.pop(table.row.id, None)
             self._woken.discard(table.row.id)
+            self._hurried.discard(table.row.id)
         elif table.row.status == Status.RUNNING:
-            self._shown.setdefault(table.row.id, -1)
-            if _may_await_agent(table):
+            self._expect(table.row.id)
+            if awaits_agent(table):
                 self.wake(table.row.id)
 
     def wake(self, table_id: str) -> None:
@@ -122,16 +172,47 @@ class AgentTurns:
         if self._closing.is_set():
             return
         self._woken.add(table_id)
-        self._shown.setdefault(table_id, -1)
+        self._expect(table_id)
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"agents of {table_id}")
+
+    def forget(self, table_id: str) -> None:
+        """A table is looked after by another process: keep nothing of it."""
+        self._shown.pop(table_id, None)
+        self._hurried.discard(table_id)
+        if table_id in self._thoughts:
+            self._thoughts[table_id][1].cancel()
+
+    def _notify(self, table_id: str) -> None:
+        """Whoever waits for something at this table is to look at it again."""
+        if table_id in self._news:
+            self._news[table_id].set()
+
+    def _expect(self, table_id: str) -> None:
+        """Take notes of what is shown of a running table; not of more than the latest ones, as some end elsewhere."""
+        self._shown.setdefault(table_id, -1)
+        self._shown.move_to_end(table_id)
+        if len(self._shown) > _TABLES:
+            forgotten, _ = self._shown.popitem(last=False)
+            self._hurried.discard(forgotten)
 
     def shown(self, table_id: str, ply: int) -> None:
         """The board of this ply is on the screen. Of a table that has ended nothing is kept."""
         if ply > self._shown.get(table_id, ply):
             self._shown[table_id] = ply
-            if table_id in self._news:
-                self._news[table_id].set()
+            self._notify(table_id)
+
+    def hurry(self, table_id: str, hurried: bool) -> None:
+        """The members of a table want no pauses from now on, also not the one that is under way; or want them back."""
+        if not hurried:
+            self._hurried.discard(table_id)
+            return
+        self._hurried.add(table_id)
+        self._notify(table_id)
+
+    def is_hurried(self, table_id: str) -> bool:
+        """Whether the members of a table want no pauses."""
+        return table_id in self._hurried
 
     async def close(self) -> None:
         """Let the moves that are being written end, and stop."""
@@ -144,7 +225,7 @@ class AgentTurns:
             await asyncio.gather(*late, return_exceptions=True)
 
     async def _drive(self, table_id: str) -> None:
-        failures = 0
+        failures = turns = 0
         try:
             while not self._closing.is_set():
                 self._woken.discard(table_id)
@@ -154,11 +235,12 @@ class AgentTurns:
                         if table_id in self._woken:
                             continue  # It changed while we looked.
                         return
-                    await self._let_it_be_seen(table_id, turn.ply)
+                    decision = await (self._thought if turn.thinks else self._decision)(table_id, turn, turns)
                     if self._closing.is_set():
                         return
-                    await self._play(table_id, turn, turn.decide())
-                    failures = 0
+                    if decision is not None:
+                        await self._play(table_id, turn, decision)
+                        failures, turns = 0, turns + turn.begins
                 except TableRefusal as refusal:
                     if refusal.code not in {"stale", "table-over"}:
                         failures = await self._failed(table_id, refusal, failures)
@@ -174,22 +256,66 @@ class AgentTurns:
         await self._wait(pause)
         return failures + 1
 
-    async def _let_it_be_seen(self, table_id: str, ply: int) -> None:
-        if self._pace <= 0:
+    async def _decision(self, table_id: str, turn: Turn, turns: int) -> Decision | None:
+        """What an agent decides at once, when its turn has come; None when closing."""
+        if turn.begins:
+            await self._let_it_be_seen(table_id, turn.ply, turns)
+        else:
+            await self._sleep(0)
+        return None if self._closing.is_set() else await self._choose(turn.question)
+
+    async def _thought(self, table_id: str, turn: Turn, turns: int) -> Decision | None:
+        """What a thinking agent decides, at the pace of the table; None when closing, or if the turn is another one."""
+        thought = asyncio.ensure_future(self._choose(turn.question))
+        thought.add_done_callback(lambda _: self._notify(table_id))
+        self._thoughts[table_id] = (turn, thought)
+        try:
+            await self._let_it_be_seen(table_id, turn.ply, turns, thought.cancelled)
+            while not (thought.done() or self._closing.is_set()):
+                await self._beat(table_id, thought, turns)
+            return None if self._closing.is_set() or thought.cancelled() else thought.result()
+        finally:
+            del self._thoughts[table_id]
+            if not thought.done():
+                await _end(thought)
+
+    async def _beat(self, table_id: str, thought: asyncio.Future[Decision], turns: int) -> None:
+        """Wait until it is looked once more whether a thought is over."""
+        news = self._news[table_id] = asyncio.Event()
+        try:
+            if self._pace <= 0 or self.is_hurried(table_id):
+                await self._wait(None, news, thought.done)
+                return
+
+            def is_enough() -> bool:
+                return thought.done() and (thought.cancelled() or self.is_hurried(table_id))
+
+            await self._wait(pause(self._pace, turns), news, is_enough)
+        finally:
+            del self._news[table_id]
+
+    async def _let_it_be_seen(
+        self, table_id: str, ply: int, turns: int, is_dropped: Callable[[], bool] = lambda: False
+    ) -> None:
+        if self._pace <= 0 or self.is_hurried(table_id):
             return
-        if self._shown.get(table_id, -1) < ply:
-            news = self._news[table_id] = asyncio.Event()
-            try:
-                await self._wait(self._patience, lambda: self._shown.get(table_id, -1) >= ply, news)
-            finally:
-                del self._news[table_id]
-        await self._wait(self._pace)
+        news = self._news[table_id] = asyncio.Event()
+
+        def is_enough() -> bool:
+            return self.is_hurried(table_id) or is_dropped()
+
+        try:
+            if self._shown.get(table_id, -1) < ply:
+                await self._wait(self._patience, news, lambda: self._shown.get(table_id, -1) >= ply or is_enough())
+            await self._wait(pause(self._pace, turns), news, is_enough)
+        finally:
+            del self._news[table_id]
 
     async def _wait(
-        self, seconds: float, enough: Callable[[], bool] = lambda: False, news: asyncio.Event | None = None
+        self, seconds: float | None, news: asyncio.Event | None = None, enough: Callable[[], bool] = lambda: False
     ) -> None:
-        """Wait so long; but not when closing, nor once it is enough, which is asked at every piece of news."""
-        sleeping = asyncio.ensure_future(self._sleep(seconds))
+        """Wait so long (None: for ever), but not when closing, nor once it is enough: every piece of news asks."""
+        sleeping = asyncio.ensure_future(asyncio.Event().wait() if seconds is None else self._sleep(seconds))
         closing = asyncio.ensure_future(self._closing.wait())
         try:
             while not sleeping.done() and not closing.done() and not enough():

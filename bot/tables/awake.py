@@ -7,8 +7,9 @@ does a copy refuse anybody before it is known that the table is still like that.
 
 **What is seen.** Whoever looks sees every change that was committed before they asked, whichever process made it. On
 SQLite `Store.epoch` tells whether another process has changed anything at all since a copy was read, without asking the
-database; else, and on PostgreSQL always, one light read of its version tells whether this copy is still true. Between a
-commit and its answer, some thousandths of a second, a look may still show the table as it was before.
+database; on PostgreSQL other processes tell of each table that they change (`heard`), and the epoch lasts as long as
+none of this can be missed. Else one light read of its version tells whether this copy is still true. Some thousandths
+of a second after a commit a look may still show the table as it was; but nobody is refused because of it.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from bot.store import Conflict, Outdated, shielded
+from bot.store import Conflict, Outdated, StoreError, shielded
 from bot.tables import play
+from bot.tables.agent_turns import awaits_agent
+from bot.tables.drafts import Draft
+from bot.tables.news import News
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
-from bot.tables.story import REACH, Told
 from engines.contract import Refusal
 
 if TYPE_CHECKING:
@@ -30,7 +33,8 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.store import MoveRecord, Store, TableRecord, UnitOfWork
+    from bot.store import Store, TableRecord, UnitOfWork
+    from bot.tables.story import Told
     from bot.tables.types import Table
     from engines.contract import AnyGame
 
@@ -43,7 +47,7 @@ _ATTEMPTS = 20
 class AwakeTable:
     """A table at one version. Nothing of it is ever changed in place."""
 
-    __slots__ = ("_fault", "_log", "_snapshot", "_state", "epoch", "game", "row", "table")
+    __slots__ = ("_fault", "_snapshot", "_state", "epoch", "game", "log", "row", "table", "undo")
 
     def __init__(
         self,
@@ -53,19 +57,25 @@ class AwakeTable:
         state: Struct | None = None,
         log: Sequence[Told] = (),
         fault: TableRefusal | None = None,
+        *,
+        hurried: bool = False,
+        undo: Struct | None = None,
     ) -> None:
         """`state` is the game's state, None as long as nothing is dealt, or if `fault` says why it cannot be read.
 
-        `log` is the end of the table's log.
+        `log` is the end of the table's log, and all of it if the table was read when it had ended. `hurried`: see
+        `Table.hurried`. `undo` is the state before the last move, if that may be taken back; it is not stored, so a new
+        program has none.
         """
         self.row = row
         self.game = game
-        self.table: Table = public_table(row, game)
+        self.table: Table = public_table(row, game, hurried=hurried)
         self.epoch = epoch
         """The epoch of the store since which this is known to be true; see `Store.epoch`."""
         self._state = state
-        self._log = log
+        self.log = log
         self._fault = fault
+        self.undo = undo
         self._snapshot: Snapshot | None = None
 
     @property
@@ -80,15 +90,25 @@ class AwakeTable:
     def snapshot(self) -> Snapshot:
         """The table with all its views. Raises TableRefusal like `state`."""
         if self._snapshot is None:
-            self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self._log)
+            self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self.log, self.undo)
         return self._snapshot
 
     def changed(self, draft: Draft, game: AnyGame, epoch: int | None) -> AwakeTable:
         """The table as it is after this change; what is played there may be another game now."""
-        log = self._log if draft.told is None else (*self._log, draft.told)[-REACH:]
+        log = self.log if draft.told is None else draft.log
+        if draft.takes_back:
+            log = log[:-1]
+        hurried = self.table.hurried
         if draft.new_state is not None:
-            return AwakeTable(draft.row, game, epoch, draft.new_state, log)
-        return AwakeTable(draft.row, game, epoch, self._state, log, self._fault)
+            return AwakeTable(draft.row, game, epoch, draft.new_state, log, hurried=hurried, undo=draft.undo)
+        undo = None if draft.makes_final else self.undo
+        return AwakeTable(draft.row, game, epoch, self._state, log, self._fault, hurried=hurried, undo=undo)
+
+    def hurried(self, hurried: bool) -> AwakeTable:
+        """The same table, with or without pauses."""
+        return AwakeTable(
+            self.row, self.game, self.epoch, self._state, self.log, self._fault, hurried=hurried, undo=self.undo
+        )
 
     def _state_if_dealt(self) -> Struct | None:
         if self._fault is not None:
@@ -97,45 +117,31 @@ class AwakeTable:
         return self._state
 
 
-class Draft:
-    """A table that is being changed: a copy of its own, with the state and the move that are to be stored with it."""
-
-    __slots__ = ("_before", "game", "move", "new_state", "row", "told")
-
-    def __init__(self, before: AwakeTable) -> None:
-        self._before = before
-        self.row = before.row.copy()
-        self.game = before.game
-        self.new_state: Struct | None = None
-        """The game's state after the change; None if that leaves it as it was."""
-        self.move: MoveRecord | None = None
-        """The move to be put in the log with this change."""
-        self.told: Told | None = None
-        """What that move made happen."""
-
-    @property
-    def state(self) -> Struct:
-        """The game's state before the change. Raises TableRefusal if it cannot be made by these rules."""
-        return self._before.state
-
-    def store(self, unit: UnitOfWork) -> None:
-        """Store what has changed. Raises Outdated if the table has changed meanwhile."""
-        unit.save(self._before.row, self.row)
-        if self.move is not None:
-            unit.add_move(self.move)
-
-
 class AwakeTables:
     """Reads tables, changes them, and remembers those that were read or changed last."""
 
-    def __init__(self, store: Store, game: Callable[[str], AnyGame], most: int = _MOST) -> None:
-        """`game` finds a game by its name, or raises TableRefusal."""
+    def __init__(
+        self,
+        store: Store,
+        game: Callable[[str], AnyGame],
+        wind: Callable[[Draft], None] = lambda _: None,
+        most: int = _MOST,
+        *,
+        is_hurried: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
+
+        `wind` sets what follows from a change for the table's clock.
+        """
+        self._wind = wind
+        self._is_hurried = is_hurried
         self._store = store
         self._game = game
         self._most = most
         self._tables: OrderedDict[str, AwakeTable] = OrderedDict()
         """By id, the one that was played at last at the end."""
         self._in_channel: dict[int, str] = {}
+        self._news = News()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, table_id: str) -> AwakeTable:
@@ -144,6 +150,10 @@ class AwakeTables:
         if known is not None and epoch is not None and known.epoch == epoch:
             return known
         return await self._look(table_id, known, epoch)
+
+    def known(self, table_id: str) -> AwakeTable | None:
+        """A table as it was when it was read last; None if it is not in memory."""
+        return self._tables.get(table_id)
 
     async def in_channel(self, channel_id: int) -> AwakeTable | None:
         """The lobby or running table of a channel."""
@@ -173,27 +183,62 @@ class AwakeTables:
                 draft = Draft(before)
                 try:
                     change(draft)
+                    self._wind(draft)
                 except Refusal:
-                    if await self.get(table_id) is before:
+                    if await self._surely(table_id) is before:
                         raise
                     continue
+                after = before.changed(draft, self._game(draft.row.game), epoch)
+                after.row.agent_to_act = awaits_agent(after)
                 try:
                     await self._store.write(draft.store)
                 except Outdated:
                     self._forget(table_id)
-                except Conflict:
+                except (Conflict, StoreError):  # The latter may leave open whether it is stored.
                     self._forget(table_id)
                     raise
                 else:
-                    return self._keep(before.changed(draft, self._game(draft.row.game), epoch))
+                    return await self._with_whole_log(self._keep(after), epoch)
         raise Conflict("others are faster")
+
+    def heard(self, table_id: str, version: int) -> None:
+        """Another process has stored this version of a table: a copy of an older one is to be looked at anew."""
+        self._news.heard(table_id, version)
+        known = self._tables.get(table_id)
+        if known is not None and known.row.version < version:
+            known.epoch = None
+
+    def forget_all(self) -> None:
+        """Read every table anew when it is needed, as when all deadlines have moved."""
+        self._tables.clear()
+        self._in_channel.clear()
+
+    def hurry(self, table_id: str) -> None:
+        """Show whether a table is hurried, after that has changed."""
+        if (known := self._tables.get(table_id)) is not None:
+            self._tables[table_id] = known.hurried(self._is_hurried(table_id))
+
+    async def _with_whole_log(self, table: AwakeTable, epoch: int | None) -> AwakeTable:
+        """A table that has just ended is read once more: its result tells of more than is kept while it runs."""
+        if table.row.is_open or len(table.log) == table.row.ply:
+            return table
+        self._forget(table.row.id)
+        try:
+            return await self._look(table.row.id, None, epoch)
+        except (StoreError, TableRefusal):  # It has ended all the same; whoever looks at it later reads it then.
+            return table
+
+    async def _surely(self, table_id: str) -> AwakeTable:
+        """A table as it is now, also if another process has changed it in this moment."""
+        exact, epoch = self._store.listener is None, self._store.epoch()
+        return await (self.get(table_id) if exact else self._look(table_id, self._tables.get(table_id), epoch))
 
     @shielded
     async def _look(self, table_id: str, known: AwakeTable | None, epoch: int | None) -> AwakeTable:
-        if known is not None:
+        if known is not None and not self._news.are_newer(known.row):
             version = await self._store.read(lambda unit: unit.version(table_id))
             if version == known.row.version:
-                known.epoch = epoch
+                known.epoch = None if self._news.are_newer(known.row) else epoch
                 return self._tables.get(table_id, known)
         found = await self._store.read(lambda unit: self._wake(unit, unit.table(table_id), epoch))
         if found is None:
@@ -209,20 +254,28 @@ class AwakeTables:
     def _wake(self, unit: UnitOfWork, row: TableRecord | None, epoch: int | None) -> AwakeTable | None:
         if row is None:
             return None
-        game = self._game(row.game)
+        game, hurried = self._game(row.game), self._is_hurried(row.id)
         if row.seed is None:
             return AwakeTable(row, game, epoch)
         try:
-            return AwakeTable(row, game, epoch, play.state_of(unit, row, game), play.told(unit, row, game))
+            state, log = play.state_of(unit, row, game), play.told(unit, row, game)
         except TableRefusal as fault:  # A table whose state cannot be read can still be found and stopped.
             return AwakeTable(row, game, epoch, fault=fault)
+        return AwakeTable(row, game, epoch, state, log, hurried=hurried)
 
     def _keep(self, table: AwakeTable) -> AwakeTable:
-        """Remember a table, unless a newer version is there already. Returns the newer one."""
+        """Remember a table, unless a newer version is there already. Returns the newer one.
+
+        Of two with the same version one was read while it was being changed, and does not know of any `undo`.
+        """
         row = table.row
         known = self._tables.get(row.id)
         if known is not None and known.row.version > row.version:
             return known  # Read while it was being changed.
+        table.epoch = None if self._news.are_newer(row) else table.epoch
+        if known is not None and known.row.version == row.version and known.undo is not None:
+            known.epoch = table.epoch
+            return known
         self._tables[row.id] = table
         self._tables.move_to_end(row.id)
         if row.is_open:

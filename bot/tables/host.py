@@ -1,7 +1,7 @@
 """The host: everything that can be asked of tables, who may ask it, and telling those who listen.
 
-What the requests do to a table stands in `bot.tables.lobby` (before the start) and `bot.tables.play` (after it); how a
-table is read and stored, in `bot.tables.awake`.
+What the requests do to a table stands in `bot.tables.lobby` (before the start) and `bot.tables.play` (after it); those
+of members who go and come, in `bot.tables.attendance`; how a table is read and stored, in `bot.tables.awake`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,20 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from bot.store import Conflict, Status, shielded, utc_now
-from bot.tables import lobby, play, stopping
+from bot.store import Conflict, Hurried, Status, shielded, utc_now
+from bot.tables import lobby, places, play, resuming, stopping
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
+from bot.tables.attendance import Attendance
 from bot.tables.awake import AwakeTables
+from bot.tables.clocks import ClockSettings
+from bot.tables.decisions import Decision, Decisions
+from bot.tables.drivers import driven_by
+from bot.tables.leases import Leases
+from bot.tables.ownership import Ownership
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import public_table
+from bot.tables.stand_ins import StandIns
+from bot.tables.timing import Timing
 from engines.chance import SEED_BYTES
 from engines.edition import FIELD
 
@@ -30,10 +38,11 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.agents.agent import AnyAgent
     from bot.agents.registry import AgentRegistry
-    from bot.store import SeatRecord, Store, TableRecord, UnitOfWork
-    from bot.tables.awake import AwakeTable, Draft
+    from bot.agents.workers import Workers
+    from bot.store import SeatRecord, Shards, Store, TableRecord
+    from bot.tables.awake import AwakeTable
+    from bot.tables.drafts import Draft
     from bot.tables.snapshots import Snapshot
     from bot.tables.types import AnyTableView, Member, Place, Table
     from engines.contract import AnyGame, Options
@@ -42,18 +51,16 @@ if TYPE_CHECKING:
 _log = structlog.get_logger(__name__)
 
 _ATTEMPTS = 4
+_Finding = Callable[["TableRecord"], "SeatRecord"]
 
-OnChange = Callable[[str], None]
 
-
-class Host:
+class Host(Attendance):
     """Runs all tables of one process, on a store of its own.
 
-    Other processes may run other tables, or the same ones, on stores of their own in the same database. A second host
-    on the same store would not be told of this one's changes.
+    Other processes may act on the same tables, on stores of their own in the same database; `leases` say which of them
+    looks after a table. A second host on the same store would not be told of this one's changes.
 
-    Requests return the table as it is after them, or raise a refusal and change nothing. What they change is
-    committed before anybody hears of it.
+    Requests return the table as it is after them, or raise a refusal. What they change is committed before it is told.
     """
 
     def __init__(
@@ -69,29 +76,37 @@ class Host:
         sleep: Sleep = asyncio.sleep,
         new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
         editions: Mapping[str, Edition] | None = None,
+        clocks: ClockSettings | None = None,
+        leases: Leases | None = None,
+        workers: Workers | None = None,
     ) -> None:
         """Set up the host.
 
         `games` by name, the first one being the default; `agents` knows who can play which game;
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
-        `editions` are those that replace the shipped ones at tables opened from now on, by game.
+        `editions` are those that replace the shipped ones at tables opened from now on, by game. Without `workers`
+        nobody thinks. They stay open.
         """
         self.games = games
-        self.agents = agents
+        self.agents = agents if workers is not None else agents.without_thinkers()
         self._store = store
-        self._stand_in = stand_in
+        self._stand_ins = StandIns(self.agents, stand_in)
+        decisions = Decisions(games, self._stand_ins, workers)
         self._clock = clock
         self._new_seed = new_seed
         self._editions = editions or {}
-        self._listeners: list[OnChange] = []
-        self._awake = AwakeTables(store, self._game)
-        self._turns = AgentTurns(self._agent_turn, self._play_turn, pace=pace, patience=patience, sleep=sleep)
+        self._turns = AgentTurns(
+            self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
+        )
+        self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
+        self._awake = AwakeTables(store, self._game, self.timing.wind, is_hurried=self._turns.is_hurried)
+        self.timing.use(self._awake)
+        self.leases = leases or Leases()
+        self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
+        self.places = places.TablePlaces(store, self._change, clock)
 
     def options_of(self, game: str, like: Options | None = None) -> Options:
-        """The options that a new table of a game begins with: as they come, or as they were chosen at another table.
-
-        The edition is always those of today.
-        """
+        """The options of a new table: as they come, or as chosen at another one; its edition is that of today."""
         kind = self._game(game).Options
         chosen = {} if like is None else msgspec.structs.asdict(like)
         chosen.pop(FIELD, None)
@@ -133,16 +148,7 @@ class Host:
     @shielded
     async def verify(self, table_id: str) -> tuple[str, ...]:
         """Play the log of a table again, and name what is stored differently; empty if everything follows from it."""
-
-        def check(unit: UnitOfWork) -> tuple[str, ...]:
-            row = unit.table(table_id)
-            if row is None:
-                raise TableRefusal("no-table")
-            if row.seed is None:
-                raise TableRefusal("table-not-started")
-            return play.faults(unit, row, self._game(row.game))
-
-        return await self._store.read(check)
+        return await self._store.read(lambda unit: play.faults(unit, unit.table(table_id), self._game))
 
     # --- in the lobby ---
 
@@ -156,30 +162,14 @@ class Host:
                 return await self._join(place, member, game, before)
         return await self._join(place, member, game, before)
 
-    async def leave(self, table_id: str, member_id: int) -> Table:
-        """Give up a seat. In a lobby it becomes free; at a running table an agent takes it over."""
-
-        def change(draft: Draft) -> None:
-            row = draft.row
-            if not row.is_open:
-                raise TableRefusal("table-over")
-            if row.status == Status.LOBBY:
-                lobby.get_up(row, member_id, self._clock())
-            else:
-                seat = lobby.required_seat(row, member_id)
-                seat.agent, seat.agent_number = self._stand_in_at(row.game), lobby.free_agent_number(row)
-                seat.member_id = seat.name = None
-
-        return await self._change(table_id, change)
-
     async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
-        """Let an agent take a free seat; without a name, one like those that stand in."""
+        """Let an agent take a free seat, by its name or level; without either, one like those that stand in."""
 
         def change(draft: Draft) -> None:
             game = draft.game
-            chosen = name or self._stand_in_at(game.name)
-            if chosen not in self.agents.of(game.name):
-                raise TableRefusal("no-agent", game=game.name, agent=chosen)
+            chosen = self.agents.named(game.name, name or self._stand_in_at(game.name))
+            if chosen is None:
+                raise TableRefusal("no-agent", game=game.name, agent=name or "")
             lobby.add_agent(draft.row, game, chosen)
 
         return await self._change_lobby(table_id, member_id, change)
@@ -192,9 +182,9 @@ class Host:
 
     async def choose_game(self, table_id: str, member_id: int, game: str) -> Table:
         """Change what is going to be played; the options fall back to those of that game."""
-        chosen, options, agents = self._game(game), self.options_of(game), self.agents.of(game)
+        chosen, options = self._game(game), self.options_of(game)
         return await self._change_lobby(
-            table_id, member_id, lambda draft: lobby.choose_game(draft.row, chosen, options, agents)
+            table_id, member_id, lambda draft: lobby.choose_game(draft.row, chosen, options, self.agents.like)
         )
 
     async def set_option(self, table_id: str, member_id: int, name: str, value: str) -> Table:
@@ -203,9 +193,9 @@ class Host:
             table_id, member_id, lambda draft: lobby.set_option(draft.row, draft.game, name, value)
         )
 
-    async def start(self, table_id: str, member_id: int | None) -> Table:
-        """Draw the seats and deal."""
-        seed = self._new_seed()
+    async def start(self, table_id: str, member_id: int | None, seed: bytes | None = None) -> Table:
+        """Draw the seats and deal: by chance, or from a prepared seed as a tutorial does."""
+        seed = seed or self._new_seed()
         table = await self._change_lobby(table_id, member_id, lambda draft: play.deal(draft, seed, self._clock()))
         _log.info("table-started", table=table_id, game=table.game, seats=len(table.seats))
         return table
@@ -218,7 +208,26 @@ class Host:
         `move` is a move of the game, or its JSON text. Besides a `TableRefusal` it may raise the game's own
         `Unreadable` or `IllegalMove`.
         """
-        return await self._act(table_id, expected_ply, lambda row: lobby.held_by(row, member_id), move)
+        return await self._act(table_id, expected_ply, lambda row: driven_by(row, member_id), move)
+
+    async def take_back(self, table_id: str, expected_ply: int, member_id: int) -> Table:
+        """Take back the move that a member has just made, if the game allows it and nobody has acted since."""
+
+        def change(draft: Draft) -> None:
+            lobby.require_running(draft.row)
+            play.take_back(draft, driven_by(draft.row, member_id), expected_ply, self._clock())
+
+        return await self._change_at(table_id, expected_ply, change)
+
+    async def hurry(self, table_id: str, member_id: int, hurried: bool) -> Table:
+        """Have the agents of a table play without pauses, or with them again, until this program ends."""
+        row = (await self._awake.get(table_id)).row
+        lobby.require_running(row)
+        driven_by(row, member_id)
+        self._turns.hurry(table_id, hurried)
+        self._awake.hurry(table_id)
+        self.ownership.tell(Hurried(table_id, row.guild_id, hurried))
+        return self._tell(await self._awake.get(table_id))
 
     async def stop(
         self, table_id: str, member: Member | None, *, manager: bool = False, lobby_only: bool = False
@@ -236,22 +245,25 @@ class Host:
         return table
 
     # --- those who listen, and the agents ---
-
-    def on_change(self, callback: OnChange) -> None:
-        """Have this called with the table's id after each commit that changed one."""
-        self._listeners.append(callback)
+    def on_change(self, callback: Callable[[str], None]) -> None:
+        """Have this called with the table's id after each commit that changed one which is looked after here."""
+        self.ownership.on_change(callback)
 
     async def shown(self, table_id: str, ply: int) -> None:
         """Tell the host that the board of this ply is on the screen."""
         self._turns.shown(table_id, ply)
 
-    async def resume(self) -> None:
-        """At the start of the program: let the agents of all running tables go on."""
-        for table in await self.tables_running():
-            self._turns.wake(table.id)
+    async def resume(self, taken: Shards | None = None) -> None:
+        """Let the agents go on where it is their turn, at all tables of ours or in the shards that were `taken` over.
+
+        The tables that were played last come first.
+        """
+        await resuming.resume(self._store, self._awake, self._tell, taken or self.leases.shards)
 
     async def close(self) -> None:
-        """Let the agents end what they are writing, and stop them. The store stays open."""
+        """Let agents and clocks end what they are writing, and stop them. The store stays open."""
+        await self.ownership.close()
+        await self.timing.close()
         await self._turns.close()
 
     # --- inside ---
@@ -270,47 +282,43 @@ class Host:
         options = self.options_of(chosen.name, None if before is None else before.options)
         row = lobby.new_table(place, chosen, options, self._clock())
         lobby.sit_down(row, chosen, member)
-        lobby.bring_agents(row, chosen, before, self.agents.of(chosen.name))
+        lobby.bring_agents(row, chosen, before, self.agents.knows)
+        self.timing.open(row, before)
         return self._tell(await self._awake.add(row))
 
     async def _act(
-        self, table_id: str, expected_ply: int, find: Callable[[TableRecord], SeatRecord | None], move: Struct | str
+        self, table_id: str, expected_ply: int, find: _Finding, move: Struct | str, agent: str | None = None
     ) -> Table:
         def change(draft: Draft) -> None:
-            if draft.row.status == Status.LOBBY:
-                raise TableRefusal("table-not-started")
-            if not draft.row.is_open:
-                raise TableRefusal("table-over")
-            seat = find(draft.row)
-            if seat is None:
-                raise TableRefusal("not-seated")
-            play.play(draft, seat, expected_ply, move, self._clock())
+            lobby.require_running(draft.row)
+            play.play(draft, find(draft.row), expected_ply, move, self._clock(), agent)
 
-        try:
-            table = await self._change(table_id, change)
-        except Conflict:
-            raise Stale(expected_ply + 1) from None
+        table = await self._change_at(table_id, expected_ply, change)
         if table.status == Status.OVER:
             _log.info("table-over", table=table_id, game=table.game, ply=table.ply)
         return table
 
     async def _agent_turn(self, table_id: str) -> Turn | None:
         try:
-            return turn_of(await self._awake.get(table_id), self._agent)
+            ours = await self.ownership.is_ours(table_id)
+            return turn_of(await self._awake.get(table_id), self._stand_ins) if ours else None
         except TableRefusal as refusal:
             if refusal.code == "no-table":
                 return None
             raise
 
-    async def _play_turn(self, table_id: str, turn: Turn, move: Struct) -> None:
-        def find(row: TableRecord) -> SeatRecord | None:
-            return next((seat for seat in row.seats if seat.number == turn.seat and seat.agent is not None), None)
-
-        await self._act(table_id, turn.ply, find, move)
+    async def _play_turn(self, table_id: str, turn: Turn, decision: Decision) -> None:
+        await self._act(table_id, turn.ply, turn.seat_in, decision.move, decision.agent)
 
     @shielded
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
         return self._tell(await self._awake.change(table_id, change))
+
+    async def _change_at(self, table_id: str, expected_ply: int, change: Callable[[Draft], None]) -> Table:
+        try:
+            return await self._change(table_id, change)
+        except Conflict:
+            raise Stale(expected_ply + 1) from None
 
     async def _change_lobby(self, table_id: str, member_id: int | None, change: Callable[[Draft], None]) -> Table:
         def change_lobby(draft: Draft) -> None:
@@ -326,24 +334,13 @@ class Host:
         return tuple(public_table(row, self.games[row.game]) for row in rows if row.game in self.games)
 
     def _tell(self, changed: AwakeTable) -> Table:
-        table = changed.table
-        self._turns.changed(changed)
-        for listener in self._listeners:
-            try:
-                listener(table.id)
-            except Exception as error:  # the change is committed; its request must not look refused
-                _log.error("listener-failed", table=table.id, exc_info=error)
-        return table
+        self.ownership.changed(changed)
+        return changed.table
 
     def _game(self, name: str) -> AnyGame:
         if name not in self.games:
             raise TableRefusal("unknown-game", game=name)
         return self.games[name]
 
-    def _agent(self, game: str, name: str) -> AnyAgent:
-        # An agent that this version no longer has is played by another one: the game must go on.
-        return self.agents.agent(game, name if name in self.agents.of(game) else self._stand_in_at(game))
-
     def _stand_in_at(self, game: str) -> str:
-        names = self.agents.of(game)
-        return self._stand_in if self._stand_in in names else names[0]
+        return self._stand_ins.name_at(game)

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.store import SeatRecord, Status, TableRecord
+from bot.tables.drivers import free_agent_number, let_drive
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Member
+from bot.tables.types import Absence, Member
 from engines import codec
 from engines.codec import from_plain
 from engines.edition import FIELD
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable
     from datetime import datetime
 
     from bot.tables.types import Place, Table
@@ -70,13 +71,21 @@ def require_lobby(row: TableRecord) -> None:
         raise TableRefusal("table-over")
 
 
+def require_running(row: TableRecord) -> None:
+    """Refuse if the table has not started, or has ended."""
+    if row.status == Status.LOBBY:
+        raise TableRefusal("table-not-started")
+    if not row.is_open:
+        raise TableRefusal("table-over")
+
+
 def held_by(row: TableRecord, member_id: int) -> SeatRecord | None:
-    """The seat that this member holds."""
+    """The seat that this member owns, whoever drives it."""
     return next((seat for seat in row.seats if seat.member_id == member_id), None)
 
 
 def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
-    """The seat that this member holds. Raises TableRefusal if they hold none."""
+    """The seat that this member owns, whoever drives it. Raises TableRefusal if they own none."""
     seat = held_by(row, member_id)
     if seat is None:
         raise TableRefusal("not-seated")
@@ -99,6 +108,19 @@ def sit_down(row: TableRecord, game: AnyGame, member: Member) -> None:
     row.seats.append(SeatRecord(joined=_next_seat(row, game), member_id=member.id, name=member.name))
 
 
+def leave(row: TableRecord, member_id: int, stand_in: str, now: datetime) -> None:
+    """Take the member's seat away in a lobby; at a running table an agent, `stand_in`, drives it from now on."""
+    if not row.is_open:
+        raise TableRefusal("table-over")
+    if row.status == Status.LOBBY:
+        get_up(row, member_id, now)
+        return
+    seat = required_seat(row, member_id)
+    if seat.absence == Absence.LEFT:
+        raise TableRefusal("has-left")
+    let_drive(row, seat, stand_in, Absence.LEFT)
+
+
 def get_up(row: TableRecord, member_id: int, now: datetime) -> None:
     """Take the member's seat away. A lobby without any seat is stopped."""
     seat = required_seat(row, member_id)
@@ -112,16 +134,18 @@ def add_agent(row: TableRecord, game: AnyGame, name: str) -> None:
     row.seats.append(SeatRecord(joined=_next_seat(row, game), agent=name, agent_number=free_agent_number(row)))
 
 
-def bring_agents(row: TableRecord, game: AnyGame, before: Table | None, agents: Collection[str]) -> None:
+def bring_agents(row: TableRecord, game: AnyGame, before: Table | None, knows: Callable[[str, str], bool]) -> None:
     """Give seats to the agents that have played at the table `before`, as long as there are free ones.
 
-    They keep their numbers, and with them their names. `agents` are the names of those that the game has.
+    Those that have only driven for somebody who was away are not among them. They keep their numbers, and with them
+    their names. `knows` tells whether a game has an agent of a name.
     """
     if before is None or not before.is_dealt:
         return
     for number in before.joined:
-        agent = before.seats[number].agent
-        if agent is not None and agent.name in agents and len(row.seats) < max(game.seats):
+        seat = before.seats[number]
+        agent = seat.agent if seat.is_on_offer else None
+        if agent is not None and knows(game.name, agent.name) and len(row.seats) < max(game.seats):
             row.seats.append(SeatRecord(joined=_next_seat(row, game), agent=agent.name, agent_number=agent.number))
 
 
@@ -135,19 +159,18 @@ def remove_agent(row: TableRecord, number: int | None, now: datetime) -> None:
         end(row, None, now)
 
 
-def free_agent_number(row: TableRecord) -> int:
-    """The smallest number that no agent of the table has."""
-    taken = {seat.agent_number for seat in row.seats}
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+def choose_game(row: TableRecord, game: AnyGame, options: Options, like: Callable[[str, str, str], str | None]) -> None:
+    """Change the game, which sets its options to `options`.
 
-
-def choose_game(row: TableRecord, game: AnyGame, options: Options, agents: Collection[str]) -> None:
-    """Change the game, which sets its options to `options`. `agents` are those that play it."""
+    Agents stay, each at its level: `like` finds who plays a game as one of this name has played the one before.
+    """
     if len(row.seats) > max(game.seats):
         raise TableRefusal("too-many-players", seated=len(row.seats), seats=max(game.seats))
     for seat in row.seats:
-        if seat.agent is not None and seat.agent not in agents:
+        if seat.agent is not None and like(seat.agent, row.game, game.name) is None:
             raise TableRefusal("no-agent", game=game.name, agent=seat.agent)
+    for seat in row.seats:
+        seat.agent = None if seat.agent is None else like(seat.agent, row.game, game.name)
     if row.game != game.name:
         row.game, row.rules, row.options = game.name, game.rules, _text(options)
 

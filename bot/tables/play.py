@@ -16,16 +16,16 @@ from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.story import REACH, Told
 from engines import codec
 from engines.chance import Chance, commitment
-from engines.contract import IllegalMove, Unreadable
+from engines.contract import IllegalMove, TakeBack, Unreadable
 from engines.replay import replayed as positions_by
 from engines.upgrades import DocumentError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from datetime import datetime
 
     from bot.store import SeatRecord, TableRecord, UnitOfWork
-    from bot.tables.awake import Draft
+    from bot.tables.drafts import Draft
     from engines.contract import AnyGame, Event
     from engines.replay import Position
 
@@ -59,21 +59,39 @@ def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Struct:
 
 
 def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[Told]:
-    """The end of the log as events.
+    """The end of the log as events; all of it if the table has ended.
 
     They are stored with the moves. Moves of a table from before that are replayed, if its rules are still those of
     today; else nothing is told of them.
     """
-    latest = unit.latest_moves(row.id, REACH)
+    reach = REACH if row.is_open else row.ply
+    latest = unit.latest_moves(row.id, reach)
     if all(played.events is not None for played in latest):
         with contextlib.suppress(DocumentError):  # events of other rules
-            return [Told(played.seat, codec.decode_events(game, played.events or "")) for played in latest]
+            return _standing(
+                None
+                if codec.is_take_back(played.move)
+                else Told(played.seat, codec.decode_events(game, played.events or ""))
+                for played in latest
+            )
     if row.rules != game.rules:
         return []
     with contextlib.suppress(TableRefusal):
         positions = list(positions_of(row, game, unit.moves(row.id)))
-        return [Told(each.seat, each.events) for each in positions[-REACH:] if each.seat is not None]
+        entries = [each for each in positions[-reach:] if each.seat is not None]
+        return _standing(None if each.move is None else Told(each.seat or 0, each.events) for each in entries)
     return []
+
+
+def _standing(entries: Iterable[Told | None]) -> list[Told]:
+    """What is left of a log in which None takes the move before it back."""
+    left: list[Told] = []
+    for entry in entries:
+        if entry is not None:
+            left.append(entry)
+        elif left:
+            left.pop()
+    return left
 
 
 def replayed(row: TableRecord, game: AnyGame, log: Iterable[MoveRecord]) -> Struct:
@@ -89,15 +107,17 @@ def positions_of(
     """The table at each ply of its log."""
     try:
         options = codec.decode_options(game, row.options)
-        moves = [codec.decode_move(game, played.move) for played in log]
+        moves = [codec.decode_entry(game, played.move) for played in log]
         start = game.setup(len(row.seats), options, Chance(_seed(row), 0))
         yield from positions_by(game, start, _seed(row), moves)
     except (DocumentError, IllegalMove, Unreadable):
         raise TableRefusal("illegible-log", table=row.id) from None
 
 
-def play(draft: Draft, seat: SeatRecord, expected_ply: int, move: Struct | str, now: datetime) -> None:
-    """Play one move of a seat, if the table is still at the ply it was made for."""
+def play(
+    draft: Draft, seat: SeatRecord, expected_ply: int, move: Struct | str, now: datetime, agent: str | None = None
+) -> None:
+    """Play one move of a seat, if the table is still at the ply it was made for. `agent` has chosen it, if one has."""
     row, game = draft.row, draft.game
     if row.ply != expected_ply:
         raise Stale(row.ply)
@@ -112,19 +132,50 @@ def play(draft: Draft, seat: SeatRecord, expected_ply: int, move: Struct | str, 
         table_id=row.id,
         ply=ply,
         seat=to_act,
-        member_id=seat.member_id,
-        agent=seat.agent,
+        member_id=None if seat.agent is not None else seat.member_id,
+        agent=agent,
         move=codec.encode_move(move).decode(),
         events=codec.encode_events(step.events).decode(),
         at=now,
     )
     draft.told = Told(to_act, step.events)
+    seat.wants_stop = False  # Who moves plays on.
+    if agent is None and game.may_take_back(draft.state, move, step.state):
+        draft.undo = draft.state
     row.ply = ply
     _enter(draft, step.state, now)
 
 
-def faults(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> tuple[str, ...]:
+def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) -> None:
+    """Take the last move back, if this seat has made it and it may be: the log gets an entry, no ply is used twice."""
+    row, game, before = draft.row, draft.game, draft.state_before
+    if row.ply != expected_ply:
+        raise Stale(row.ply)
+    if before is None or game.to_act(before) != seat.number:
+        raise TableRefusal("nothing-to-take-back")
+    row.ply += 1
+    draft.move = MoveRecord(
+        table_id=row.id,
+        ply=row.ply,
+        seat=seat.number or 0,
+        member_id=seat.member_id,
+        agent=seat.agent,
+        move=codec.encode_move(TakeBack()).decode(),
+        events=codec.encode_events(()).decode(),
+        at=now,
+    )
+    draft.takes_back = True
+    seat.wants_stop = False
+    _enter(draft, before, now)
+
+
+def faults(unit: UnitOfWork, row: TableRecord | None, game_of: Callable[[str], AnyGame]) -> tuple[str, ...]:
     """What is stored of a dealt table and does not follow from its seed, options, seats and log; empty if all does."""
+    if row is None:
+        raise TableRefusal("no-table")
+    if row.seed is None:
+        raise TableRefusal("table-not-started")
+    game = game_of(row.game)
     if row.rules != game.rules:
         return ("rules",)  # By other rules the same moves may lead elsewhere.
     moves = unit.moves(row.id)

@@ -9,20 +9,38 @@ from engines.contract import Refusal
 
 CODES = frozenset(
     {
+        "agent-drives",  # an agent drives the member's seat
+        "already-driving",  # no agent drives the member's seat
+        "already-host",  # the member is the host already
         "already-seated",  # the member sits at this table
         "bad-option",  # option, value: not a value of this option
+        "come-back-there",  # who was removed from a server comes back in it, not in direct messages
+        "had-seat",  # the member has had a seat at this table, and lost it
+        "has-left",  # the member has left the table, and an agent drives their seat
+        "has-voted",  # the member wants to stop the game already
         "illegible-log",  # table: its game cannot go on with this version of the rules
+        "just-called",  # seat, seconds: until they may be nudged
+        "kick-yourself",  # who wants to go leaves
         "no-agent",  # game, agent: this game has no such agent
         "no-agent-seated",  # there is none to be removed, or none with that number
+        "no-clock",  # nobody is hurried at this table, so nothing can be paused
+        "no-host",  # only the host or a manager may do this, and no member is left
         "no-table",  # the table does not exist (any more)
+        "nothing-to-take-back",  # the last move is somebody else's, or final
+        "nobody-to-nudge",  # it is no member's turn
+        "nobody-there",  # the member who is meant does not sit at this table, or does not play themselves
         "not-host",  # only the host of the table, or a manager of the server, may do this
+        "not-paused",
         "not-seated",  # the member does not sit at this table
         "not-your-turn",  # seat: who is awaited
         "other-game",  # game: the lobby of this channel is for this one
+        "own-turn",  # nobody nudges themselves
+        "seat-not-on-offer",  # the seat has an owner who keeps it
         "stale",  # ply: the table has moved on to this ply
         "table-full",  # seats: how many there are
         "table-not-started",
         "table-over",
+        "table-paused",
         "table-running",  # it is too late for this: the table has started
         "too-few-players",  # seated, needed
         "too-many-players",  # seated, seats: the game has fewer seats than are taken

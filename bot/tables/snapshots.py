@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.store import Status
-from bot.tables.story import Told, story
-from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table, Undealt
+from bot.tables.clocks import Kind, deadline_of
+from bot.tables.drivers import history_of, host_of, owner_of
+from bot.tables.story import Told, Turn, finished_turns, story, turns
+from bot.tables.types import Absence, AnyTableView, Because, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines import codec
 from engines.upgrades import DocumentError
 
@@ -26,15 +28,28 @@ class Snapshot:
     when they are asked for, each once.
     """
 
-    __slots__ = ("_game", "_log", "_state", "_to_act", "_views", "table")
+    __slots__ = ("_game", "_log", "_state", "_to_act", "_turns", "_undo", "_views", "table")
 
-    def __init__(self, table: Table, game: AnyGame, state: Struct | None, log: Sequence[Told] = ()) -> None:
-        """`state` is the game's state; None as long as nothing is dealt. `log` is the end of the table's log."""
+    def __init__(
+        self,
+        table: Table,
+        game: AnyGame,
+        state: Struct | None,
+        log: Sequence[Told] = (),
+        undo: Struct | None = None,
+    ) -> None:
+        """`state` is the game's state; None as long as nothing is dealt.
+
+        `log` is the end of the table's log, and all of it once the table has ended. `undo` is the state before the last
+        move, if that may be taken back.
+        """
+        self._undo = None if undo is None or table.status != Status.RUNNING else game.to_act(undo)
         self.table = table
         self._game = game
         self._log = log
         self._state = state
         self._to_act = None if state is None or table.status != Status.RUNNING else game.to_act(state)
+        self._turns: tuple[Turn, ...] | None = None
         self._views: dict[int | None, AnyTableView] = {}
 
     def view(self, member_id: int | None = None) -> AnyTableView:
@@ -44,6 +59,16 @@ class Snapshot:
         if seat not in self._views:
             self._views[seat] = self._view(seat)
         return self._views[seat]
+
+    @property
+    def turn(self) -> int:
+        """The ply at which the seat to act came to act: another one at each change of turn."""
+        run = 0
+        for told in reversed(self._log):
+            if told.seat != self._to_act:
+                break
+            run += 1
+        return self.table.ply - run
 
     def _view(self, seat: int | None) -> AnyTableView:
         legal: Sequence[Struct] = ()
@@ -56,8 +81,18 @@ class Snapshot:
             legal=tuple(legal),
             story=story(self._log, seat, self._to_act),
             turned_up=self._turned_up(),
+            course=self._course(),
             to_act=self._to_act,
+            own_turns=finished_turns(self._log, seat, self.table.ply, self._to_act),
+            may_take_back=seat is not None and seat == self._undo and self.table.seats[seat].agent is None,
         )
+
+    def _course(self) -> tuple[Turn, ...]:
+        if self.table.is_open:
+            return ()
+        if self._turns is None:
+            self._turns = turns(self._log)
+        return self._turns
 
     def _turned_up(self) -> tuple[Struct, ...]:
         # Of a game that was played to its end, each game's own view tells what is turned up.
@@ -66,10 +101,11 @@ class Snapshot:
         return tuple(self._game.view(self._state, seat.number) for seat in self.table.seats)
 
 
-def public_table(row: TableRecord, game: AnyGame) -> Table:
-    """The table as anybody may know it."""
+def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> Table:
+    """The table as anybody may know it; `hurried` is not stored with it."""
     by_joining = sorted(row.seats, key=lambda seat: seat.joined)
     in_order = sorted(by_joining, key=lambda seat: -1 if seat.number is None else seat.number)
+    turn = deadline_of(row, Kind.TURN)
     return Table(
         id=row.id,
         place=Place(row.guild_id, row.channel_id, row.locale),
@@ -78,7 +114,7 @@ def public_table(row: TableRecord, game: AnyGame) -> Table:
         options=_options(row, game),
         seats=tuple(_seat(number, seat) for number, seat in enumerate(in_order)),
         joined=tuple(in_order.index(seat) for seat in by_joining),
-        host=next((_member(seat) for seat in by_joining if seat.member_id is not None), None),
+        host=host_of(row),
         ply=row.ply,
         commitment=row.commitment,
         # The seed tells every card: not before the table has ended.
@@ -88,7 +124,21 @@ def public_table(row: TableRecord, game: AnyGame) -> Table:
         started_at=row.started_at,
         ended_at=row.ended_at,
         ended_by=None if row.ended_by is None else Member(row.ended_by, row.ended_by_name or ""),
+        ended_because=_because(row.ended_because),
+        version=row.version,
+        set_back=row.set_back,
+        hurried=hurried,
+        clock=row.clock,
+        turn_at=row.turn_at,
+        until=None if turn is None else turn.until,
+        called_at=row.called_at,
+        paused_at=row.paused_at,
     )
+
+
+def _because(stored: str | None) -> Because | None:
+    # A newer version may know more of them.
+    return next((each for each in Because if each == stored), None)
 
 
 def _options(row: TableRecord, game: AnyGame) -> Options:
@@ -102,8 +152,5 @@ def _options(row: TableRecord, game: AnyGame) -> Options:
 
 def _seat(number: int, row: SeatRecord) -> Seat:
     agent = None if row.agent is None else SeatedAgent(row.agent, row.agent_number or 0)
-    return Seat(number, _member(row), agent)
-
-
-def _member(row: SeatRecord) -> Member | None:
-    return None if row.member_id is None else Member(row.member_id, row.name or "")
+    absence = None if row.absence is None else Absence(row.absence)
+    return Seat(number, owner_of(row), agent, absence, history_of(row), row.wants_stop, row.missed, row.pauses)

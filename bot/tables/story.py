@@ -1,4 +1,4 @@
-"""The story of a table: which of its latest events a seat is told."""
+"""The story of a table: its latest events, where a turn begins, and all turns once it has ended."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from engines.contract import Event, seen_by
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engines.contract import AnyGame
+
 REACH: Final = 60
 """A story goes back at most this many moves, as for a seat that is out of the game."""
 
@@ -21,6 +23,40 @@ class Told(Struct, frozen=True, gc=False):
     seat: int
     """Who made the move."""
     events: tuple[Event, ...]
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it was made in the middle of another turn, and is none itself."""
+        return any(event.is_aside for event in self.events)
+
+
+class Turn(Struct, frozen=True, gc=False):
+    """What a seat has done before another one's turn began."""
+
+    seat: int
+    events: tuple[Event, ...]
+    """What everybody was told of it."""
+
+
+def turns(log: Sequence[Told]) -> tuple[Turn, ...]:
+    """A whole log, turn by turn.
+
+    A turn is a run of moves of one seat, unless an event closes it before; in a game whose events say where a turn
+    opens, it lasts until the next one. What is said aside belongs to the turn in which it was said.
+    """
+    opening = any(event.opens_turn for told in log for event in told.events)
+    found: list[Turn] = []
+    closed = True
+    for told in log:
+        events = seen_by(None, told.events)
+        opens = any(event.opens_turn for event in told.events) if opening else closed or found[-1].seat != told.seat
+        if not found or (opens and not told.is_aside):
+            found.append(Turn(told.seat, events))
+        else:
+            found[-1] = Turn(found[-1].seat, found[-1].events + events)
+        if not told.is_aside:
+            closed = any(event.closes_turn for event in told.events)
+    return tuple(found)
 
 
 def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
@@ -45,6 +81,29 @@ def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Ev
     return tuple(event for told in log[start:] for event in seen_by(seat, told.events))
 
 
+def finished_turns(log: Sequence[Told], seat: int | None, ply: int, to_act: int | None) -> int | None:
+    """How many runs of moves of this seat are over; None for a spectator, or if more was played than is kept."""
+    if seat is None or ply > REACH:
+        return None
+    log = [told for told in log if not told.is_aside]
+    runs = sum(told.seat == seat and (place == 0 or log[place - 1].seat != seat) for place, told in enumerate(log))
+    return runs - 1 if log and log[-1].seat == seat == to_act else runs
+
+
+def begins_turn(game: AnyGame, log: Sequence[Told], seat: int, view: Struct, legal: Sequence[Struct]) -> bool:
+    """Whether the next move, by this seat, begins a turn; else it goes on with one, be it another seat's.
+
+    A turn is a run of moves of one seat, unless an event has closed it. In a game whose events say where a turn opens,
+    it goes on until the next one opens.
+    """
+    log = [told for told in log if not told.is_aside]
+    if not log:
+        return True
+    if any(event.opens_turn for told in log for event in told.events):
+        return any(event.opens_turn for event in game.preview(view, legal[0]))
+    return log[-1].seat != seat or any(event.closes_turn for event in log[-1].events)
+
+
 def _last_round(log: Sequence[Told]) -> int | None:
     """Where the last round begins, by the events that open a turn; None if there are none."""
     opened = [place for place, told in enumerate(log) if any(event.opens_turn for event in told.events)]
@@ -57,13 +116,14 @@ def _last_round(log: Sequence[Told]) -> int | None:
 
 def _last_turn(log: Sequence[Told], seat: int | None) -> int | None:
     """Where the last finished run of moves of a seat begins; None if there is none."""
-    last = len(log) - 1
-    while last >= 0 and log[last].seat == seat:
+    places = [place for place, told in enumerate(log) if not told.is_aside]
+    last = len(places) - 1
+    while last >= 0 and log[places[last]].seat == seat:
         last -= 1  # a run that goes on
-    while last >= 0 and log[last].seat != seat:
+    while last >= 0 and log[places[last]].seat != seat:
         last -= 1
     if last < 0:
         return None
-    while last > 0 and log[last - 1].seat == seat:
+    while last > 0 and log[places[last - 1]].seat == seat:
         last -= 1
-    return last
+    return places[last]

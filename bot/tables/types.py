@@ -7,12 +7,23 @@ that it tells of, holds no state, and has the seed only when the table has ended
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Generic, TypeAlias
 
 from msgspec import Struct
 
 from bot.store import Status
+from bot.tables.story import Turn
 from engines.contract import Event, EventT, MoveT, Options, Outcome, ViewT
+
+
+class Because(StrEnum):
+    """Why a table has ended before its end without anybody."""
+
+    PLACE_GONE = "place-gone"
+    """Its channel or server is gone, or the bot was removed from there."""
+    IDLE = "idle"
+    """For a long time nobody has done anything there."""
 
 
 class Place(Struct, frozen=True):
@@ -41,13 +52,70 @@ class SeatedAgent(Struct, frozen=True):
     """1, 2, ...: tells the agents of one table apart."""
 
 
+class Absence(StrEnum):
+    """Why an agent drives a seat for its owner."""
+
+    AWAY = "away"
+    """The owner does not act, or has asked for it."""
+    LEFT = "left"
+    """The owner has left the table; they may come back as long as nobody else has taken the seat."""
+    REMOVED = "removed"
+    """The owner is no longer in the table's server."""
+
+
+class SeatEvent(StrEnum):
+    """What has happened to the driver or the owner of a seat of a running table."""
+
+    AWAY = "away"
+    LEFT = "left"
+    REMOVED = "removed"
+    KICKED = "kicked"
+    """The owner was sent away and has lost the seat."""
+    BACK = "back"
+    """The owner drives again."""
+    TAKEN = "taken"
+    """Somebody has taken the seat from the agent that drove it."""
+
+
+class SeatChange(Struct, frozen=True):
+    """That the driver or the owner of a seat has changed."""
+
+    ply: int
+    """The ply of the table at that time: later moves are the new driver's."""
+    event: SeatEvent
+    member: Member
+    """Who has gone or come."""
+
+
 class Seat(Struct, frozen=True):
-    """A place at a table, held by a member or an agent; the other one is None."""
+    """A place at a table, with its owner and its driver. One of `member` and `agent` at least is not None."""
 
     number: int
     """0..n-1. In a lobby the order of sitting down; once the table runs, clockwise from the start player."""
     member: Member | None
+    """The owner; None if the seat is nobody's."""
     agent: SeatedAgent | None
+    """The driver; None if the owner drives."""
+    absence: Absence | None = None
+    """Why the agent drives for the owner; None if there is no owner, or no agent."""
+    history: tuple[SeatChange, ...] = ()
+    """Who came and went here since the deal, in order."""
+    wants_stop: bool = False
+    """Whether the owner has voted to stop the game."""
+    missed: int = 0
+    """How often in a row the member's time was up."""
+    pauses: bool = False
+    """Whether the member wants a pause."""
+
+    @property
+    def is_present(self) -> bool:
+        """Whether the seat's owner drives it."""
+        return self.member is not None and self.agent is None
+
+    @property
+    def is_on_offer(self) -> bool:
+        """Whether an agent drives it and no owner keeps it: in a running game a newcomer may take it."""
+        return self.agent is not None and self.absence is not Absence.AWAY
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -63,7 +131,7 @@ class Table(Struct, frozen=True, kw_only=True):
     joined: tuple[int, ...]
     """The numbers of the seats in the order of sitting down; the seed draws the seats from it."""
     host: Member | None
-    """The member who has been seated longest; None if no member is left."""
+    """Who has the say: see `bot.tables.drivers.host_of`. None if no member is left."""
     ply: int
     commitment: str | None
     """The SHA-256 of the seed, from the start on."""
@@ -76,6 +144,24 @@ class Table(Struct, frozen=True, kw_only=True):
     ended_at: datetime | None
     ended_by: Member | None
     """Who stopped it; None if nobody did, as when its channel was deleted."""
+    ended_because: Because | None = None
+    """Why it was stopped without anybody; None if somebody did, or if nobody knows."""
+    version: int = 0
+    """How often it or one of its seats has changed."""
+    set_back: bool = False
+    """Whether it was stopped because the bot was given back older records, by which nobody may go on playing."""
+    hurried: bool = False
+    """Whether its members want no pauses before the turns of agents."""
+    clock: str = "none"
+    """How long a member may take for a turn; see `bot.tables.clocks.Clock`."""
+    turn_at: datetime | None = None
+    """Since when the seat to act is awaited."""
+    until: datetime | None = None
+    """When the time of the seat to act is up; None if it is not limited."""
+    called_at: datetime | None = None
+    """When the seat to act was reminded or nudged last in this turn."""
+    paused_at: datetime | None = None
+    """Since when the table is paused."""
 
     @property
     def is_dealt(self) -> bool:
@@ -83,14 +169,49 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.commitment is not None
 
     @property
+    def is_tutorial(self) -> bool:
+        """Whether it teaches the one member who sits there: only such tables stand in direct messages."""
+        return self.place.guild_id is None
+
+    @property
     def is_open(self) -> bool:
         """Whether it is a lobby or running."""
         return self.status in {Status.LOBBY, Status.RUNNING}
 
     @property
+    def has_lost_its_place(self) -> bool:
+        """Whether it has ended because its channel or server is gone: nothing can stand there any more."""
+        return self.ended_because is Because.PLACE_GONE
+
+    @property
+    def has_agents(self) -> bool:
+        """Whether an agent drives a seat here."""
+        return any(seat.agent is not None for seat in self.seats)
+
+    @property
     def members(self) -> tuple[Member, ...]:
-        """The members who are seated, in the order of the seats."""
+        """The owners of the seats, whoever drives, in the order of the seats."""
         return tuple(seat.member for seat in self.seats if seat.member is not None)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats whose members play themselves."""
+        return tuple(seat for seat in self.seats if seat.is_present)
+
+    @property
+    def voters(self) -> tuple[Member, ...]:
+        """The members who have voted to stop a running game."""
+        return tuple(seat.member for seat in self.seats if seat.member is not None and seat.wants_stop)
+
+    @property
+    def votes_needed(self) -> int:
+        """How many votes stop a running game: more than half of the members who play themselves."""
+        return sum(seat.is_present for seat in self.seats) // 2 + 1
+
+    def has_had(self, member_id: int) -> bool:
+        """Whether this member has, or once had, a seat of this game."""
+        before = any(change.member.id == member_id for seat in self.seats for change in seat.history)
+        return before or self.seat_of(member_id) is not None
 
     def may_be_stopped_by(self, member_id: int | None, *, manager: bool) -> bool:
         """Whether this member may stop it: who sits in a lobby, the host of a running table, or a manager.
@@ -104,7 +225,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.host.id == member_id
 
     def seat_of(self, member_id: int) -> Seat | None:
-        """The seat that this member holds."""
+        """The seat that this member owns, whoever drives it."""
         return next((seat for seat in self.seats if seat.member is not None and seat.member.id == member_id), None)
 
 
@@ -126,8 +247,20 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     """What happened that the seat may know, from the beginning of its last turn on; see `bot.tables.story`."""
     turned_up: tuple[ViewT, ...] = ()
     """The views of all seats, once a running table was stopped: what they held is shown then. Else empty."""
+    course: tuple[Turn, ...] = ()
+    """All turns of a table that has ended, as everybody was told of them; empty before, and if that is not known."""
     to_act: int | None
     """The seat whose decision is awaited; None if the table is not running."""
+    own_turns: int | None = None
+    """How many turns the seat has finished; None for a spectator, and if it is too long ago to be told."""
+    may_take_back: bool = False
+    """Whether the seat has made the last move and may take it back."""
+
+    @property
+    def is_driven(self) -> bool:
+        """Whether an agent drives for the owner who looks."""
+        own = None if self.seat is None else self.table.seats[self.seat]
+        return own is not None and own.member is not None and own.agent is not None
 
 
 AnyTableView: TypeAlias = TableView[Struct, Struct, Event]

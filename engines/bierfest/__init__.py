@@ -1,6 +1,7 @@
 """Willkommen, Bierfest!: draw, put back what you do not want, and lay sets of beers before somebody calls a toast.
 
 `cards` says which cards there are, `model` what the game is made of, `edition` and `scoring` what cards are worth,
+`foretelling` what moves and toasts would bring,
 `moves` what can be done and why not, `rules` how a turn is played, `toast` what happens when everybody drinks, and
 `beliefs` what a seat can infer. What other packages may use is exported here.
 """
@@ -20,7 +21,8 @@ from engines.bierfest.cards import (
     plus,
     without,
 )
-from engines.bierfest.edition import BierfestEdition
+from engines.bierfest.edition import MOST_BEERS, BierfestEdition
+from engines.bierfest.foretelling import ToastNow, brings, toast_now
 from engines.bierfest.model import (
     BierfestOptions,
     CountedAgainst,
@@ -70,6 +72,7 @@ __all__ = [
     "FOODS",
     "GAME",
     "KINDS",
+    "MOST_BEERS",
     "MOST_DRAWS",
     "NONE",
     "NOTHING",
@@ -108,6 +111,7 @@ __all__ = [
     "Stop",
     "Toast",
     "ToastCalled",
+    "ToastNow",
     "ToastsBack",
     "ToastsLeft",
     "TookUp",
@@ -115,9 +119,11 @@ __all__ = [
     "TurnEnded",
     "View",
     "WentAlong",
+    "brings",
     "cards_of",
     "menu_of",
     "plus",
+    "toast_now",
     "without",
 ]
 

@@ -1,16 +1,17 @@
 """Bremen: four town musicians, tricks of tiles, and a goal that all reach together or not at all.
 
 `model` holds what the game is made of, `hands` the bits of a hand, `rules` how it is played, `scoring` the goal and how
-near it is, `beliefs` what a seat can infer.
+near it is, `beliefs` what a seat can infer and `truths` the hands behind a view, `foresight` what a move proves.
 """
 
-from engines.bremen.beliefs import unseen
+from engines.bremen.foresight import Reach, proves_defeat, reach
 from engines.bremen.hands import tiles_in
 from engines.bremen.model import (
     ANIMALS,
     CAT,
     DOG,
     DONKEY,
+    HIGHEST,
     ROOSTER,
     TILES,
     Agree,
@@ -37,7 +38,8 @@ from engines.bremen.model import (
     tile_named,
 )
 from engines.bremen.rules import Bremen, named_donkey
-from engines.bremen.scoring import GOALS, beats, out_of_reach, title
+from engines.bremen.scoring import GOALS, ahead, beats, out_of_reach, title
+from engines.bremen.truths import Truths, unseen
 
 __all__ = [
     "ANIMALS",
@@ -46,6 +48,7 @@ __all__ = [
     "DONKEY",
     "GAME",
     "GOALS",
+    "HIGHEST",
     "ROOSTER",
     "TILES",
     "Agree",
@@ -64,15 +67,20 @@ __all__ = [
     "Played",
     "Propose",
     "Proposed",
+    "Reach",
     "Refuse",
     "State",
     "Tile",
     "Took",
+    "Truths",
     "TurnedUp",
     "View",
+    "ahead",
     "beats",
     "named_donkey",
     "out_of_reach",
+    "proves_defeat",
+    "reach",
     "tile_named",
     "tiles_in",
     "title",

@@ -233,11 +233,21 @@ class Took(contract.Event, frozen=True, tag="took", gc=False):
     tiles: tuple[Tile, ...]
     """All of them, from the leader on."""
 
+    @property
+    def closes_turn(self) -> bool:
+        """Whoever took the round leads the next one."""
+        return True
+
 
 class Proposed(contract.Event, frozen=True, tag="proposed"):
     """A seat asks everybody to give up."""
 
     seat: int
+
+    @property
+    def is_aside(self) -> bool:
+        """The seat still has to play if not everybody agrees."""
+        return True
 
 
 class Answered(contract.Event, frozen=True, tag="answered"):
@@ -245,6 +255,11 @@ class Answered(contract.Event, frozen=True, tag="answered"):
 
     seat: int
     agreed: bool
+
+    @property
+    def is_aside(self) -> bool:
+        """It is the turn of the one who asked."""
+        return True
 
 
 class TurnedUp(contract.Event, frozen=True, tag="turned_up"):

@@ -44,6 +44,12 @@ def best_of(played: tuple[int, ...]) -> int:
     return best
 
 
+def ahead(tiles: Sequence[Tile]) -> int:
+    """How far from the leader on the tile lies that wins the round so far, given its tiles from the leader on."""
+    indices = tuple(tile.index for tile in tiles)
+    return indices.index(best_of(indices))
+
+
 def judged(taken: tuple[int, ...], left: list[int], middle: int | None) -> Outcome:
     """Whether all have won together, and with what score."""
     seats = len(taken)

@@ -5,12 +5,14 @@ read and nothing of Discord; which table stands where is data (`edition.toml`), 
 
 What can be imported from here is for everybody; the modules behind it are for this package and its tests. Beside the
 game itself there is what a screen and an agent look up: the board as it is furnished (`board_of`), who sits where
-(`room_in`), and what a free chair is good for (`wanted_at`, `lost_chairs`, `opens_table`, `chairs_for`).
+(`room_in`), what a free chair is good for (`wanted_at`, `lost_chairs`, `opens_table`, `chairs_for`), how a turn can go
+on after its first tile (`following`), and what a hand would cost at the end (`fine_for`).
 """
 
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import Board, board_of
 from engines.cafe.edition import BAR, CHAIRS, TABLES, CafeEdition
+from engines.cafe.lookahead import Following, Second, fine_for, following
 from engines.cafe.model import (
     Bar,
     CafeOptions,
@@ -61,6 +63,7 @@ __all__ = [
     "Exchange",
     "Exchanged",
     "Fined",
+    "Following",
     "Gain",
     "Guest",
     "Memory",
@@ -72,6 +75,7 @@ __all__ = [
     "Room",
     "Seat",
     "Seated",
+    "Second",
     "State",
     "Tile",
     "ToBar",
@@ -79,6 +83,8 @@ __all__ = [
     "WentOut",
     "board_of",
     "chairs_for",
+    "fine_for",
+    "following",
     "lost_chairs",
     "moves_in",
     "next_seat",

@@ -109,6 +109,10 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
             raise refusal
         return _played(board, state, seat, move)
 
+    def may_take_back(self, before: model.State, move: model.Move, after: model.State) -> bool:
+        """The first tile of a turn that goes on: no tile has been drawn for it yet."""
+        return before.first is None and after.first is not None
+
     def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
         """The refusal that `apply` would raise for this move of the seat of the view; None if it is legal."""
         if view.to_act is None:

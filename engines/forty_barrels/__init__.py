@@ -25,7 +25,7 @@ from engines.forty_barrels.model import (
     WentOut,
 )
 from engines.forty_barrels.rules import FortyBarrels
-from engines.forty_barrels.scoring import GOAL, totals
+from engines.forty_barrels.scoring import GOAL, totals, totals_without
 
 __all__ = [
     "GAME",
@@ -50,6 +50,7 @@ __all__ = [
     "View",
     "WentOut",
     "totals",
+    "totals_without",
 ]
 
 GAME = FortyBarrels()

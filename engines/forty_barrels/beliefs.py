@@ -58,7 +58,7 @@ def resampled(view: View, chance: Chance) -> State:
 
 
 def possible_tables(view: View, spot: int) -> list[State]:
-    """A state for each card that a play under this place can turn up, as far as the table and the own hand show.
+    """A state for each rank that a play under this place can turn up, as far as the table and the own hand show.
 
     All else that is hidden is filled with one and the same card: only the numbers of cards are to be relied on.
     """
@@ -81,11 +81,16 @@ def possible_tables(view: View, spot: int) -> list[State]:
 
 
 def _possible_next(view: View, spot: int) -> list[int]:
-    """The cards that may be turned up next in a place: all that the seat does not see, or the one of the aid."""
+    """The cards that may be turned up next in a place: of those that the seat does not see, or the one of the aid.
+
+    One of each rank stands for all of it, since suits count for nothing; but where there is one rank only, all of it.
+    """
     aid = view.aid or (None,) * SPOTS
     stack = aid[spot]
     if stack is not None:
         return [stack[1].number]
     seen = {card.number for card in view.hand} | {place.top.number for place in view.board if place.top is not None}
     seen.update(card.number for known in aid for card in known or ())
-    return [number for number in range(PACK) if number not in seen]
+    unseen = [number for number in range(PACK) if number not in seen]
+    by_rank = {CARDS[number].rank: number for number in unseen}
+    return list(by_rank.values()) if len(by_rank) > 1 else unseen

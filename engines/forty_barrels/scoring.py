@@ -11,6 +11,8 @@ from engines.contract import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engines.forty_barrels.model import Spot
+
 GOAL = 40
 """The number of barrels that wins."""
 _ACE_MORE = 13  # what an ace as 14 counts more than an ace as 1
@@ -33,6 +35,12 @@ def counted(board: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
             base += _RANK[stack[0]]
             aces += _IS_ACE[stack[0]]
     return base, aces
+
+
+def totals_without(board: Sequence[Spot], spot: int) -> tuple[int, ...]:
+    """What the face-up cards of all other places can add up to: whatever comes up in this place is added to it."""
+    tops = [place.top.rank for other, place in enumerate(board) if other != spot and place.top is not None]
+    return totals(sum(tops), tops.count(1))
 
 
 def judged(seat: int, hands: Sequence[object], out: tuple[int, ...], *, won: bool) -> Outcome | None:

@@ -1,10 +1,12 @@
 """111: twelve cards in a row that may never be rearranged; swap them one at a time until they ascend or descend.
 
 `model` holds what the game is made of, `rules` how a turn is played, `rounds` how a round is dealt and counted,
-`beliefs` who may know what, `scoring` what a row is worth, and `edition` the figures, which stand in `edition.toml`.
+`beliefs` who may know what, `scoring` which run of a row is counted, `foreseen` what a row brings, and `edition` the
+figures, which stand in `edition.toml`.
 """
 
 from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, Figures, figures
+from engines.one_eleven.foreseen import Foreseen, Worth
 from engines.one_eleven.model import (
     Dealt,
     DealtHand,
@@ -47,6 +49,7 @@ __all__ = [
     "Event",
     "Figures",
     "Finished",
+    "Foreseen",
     "Insert",
     "Inserted",
     "LimitNear",
@@ -65,6 +68,7 @@ __all__ = [
     "Took",
     "TookCard",
     "View",
+    "Worth",
     "counted_run",
     "figures",
     "inserted",

@@ -8,8 +8,9 @@ from msgspec import Struct, field
 
 from engines import contract
 from engines.edition import WIRE_NAME
-from engines.one_eleven.edition import ClownEdition, figures
-from engines.one_eleven.scoring import Run, counted_run
+from engines.one_eleven.edition import ClownEdition
+from engines.one_eleven.foreseen import worth
+from engines.one_eleven.scoring import Run
 
 Row: TypeAlias = tuple[int, ...]
 """Twelve numbers from left to right, one for each card of a hand."""
@@ -179,8 +180,7 @@ class View(Struct, frozen=True):
     @property
     def run(self) -> Run:
         """What would be counted in this row if the round ended now without a declaration of its seat."""
-        best_value = self.options.consolation == "best_value"
-        return counted_run(self.row, figures(self.options.edition).clowns, best_value=best_value)
+        return worth(self.row, self.options).run
 
     @property
     def round(self) -> int:
@@ -277,6 +277,11 @@ class RoundEnded(contract.Event, frozen=True, tag="round_ended"):
     points: tuple[int, ...]
     """What each seat gets, the declarer's bonus included."""
     totals: tuple[int, ...]
+
+    @property
+    def closes_turn(self) -> bool:
+        """Whoever ended the round may begin the next one."""
+        return True
 
 
 class Ended(contract.Event, frozen=True, tag="ended"):

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from engines.contract import Outcome, Step
 from engines.one_eleven import model
-from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, figures
+from engines.one_eleven.edition import CENTRE, HAND, NUMBERS
+from engines.one_eleven.foreseen import worth
 from engines.one_eleven.model import Dealt, DealtHand, Ended, Finished, OneElevenOptions, RoundEnded
-from engines.one_eleven.scoring import Run, counted_run
 
 if TYPE_CHECKING:
     from engines.chance import Chance
@@ -47,18 +47,11 @@ def end_round(
     state: model.State, declarer: int | None, events: tuple[model.Event, ...], chance: Chance
 ) -> Step[model.State, model.Event]:
     """Count all hands; then the game is over, or the next round is dealt."""
-    clowns, bonus = figures(state.options.edition).clowns, figures(state.options.edition).bonus
-    best_value = state.options.consolation == "best_value"
-    counted = tuple(
-        Run(0, HAND, sum([clowns[card] for card in hand]))
-        if seat == declarer
-        else counted_run(hand, clowns, best_value=best_value)
-        for seat, hand in enumerate(state.hands)
-    )
-    points = tuple(run.clowns + bonus * (seat == declarer) for seat, run in enumerate(counted))
+    counted = [worth(hand, state.options, declares=seat == declarer) for seat, hand in enumerate(state.hands)]
+    points = tuple([each.points for each in counted])
     rounds = (*state.rounds, points)
     totals = tuple(map(sum, zip(*rounds, strict=True)))
-    finished = Finished(declarer, state.hands, counted)
+    finished = Finished(declarer, state.hands, tuple([each.run for each in counted]))
     events += (RoundEnded(round=len(rounds), finished=finished, points=points, totals=totals),)
 
     seats = len(totals)

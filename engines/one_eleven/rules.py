@@ -12,6 +12,7 @@ from engines.contract import Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
 from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
 from engines.one_eleven.edition import CENTRE, HAND
+from engines.one_eleven.foreseen import Foreseen, worth
 from engines.one_eleven.model import (
     Declared,
     Held,
@@ -169,6 +170,20 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
                 return (Refreshed(seat=seat, cards=cards, shuffled=view.pile < CENTRE),)
             case _:
                 assert_never(move)
+
+    def foresee(self, view: model.View, move: Insert) -> Foreseen:
+        """The row of the seat of the view after this move, and what it would bring if the round ended with it.
+
+        Raises IllegalMove.
+        """
+        refusal = self.explain(view, move)
+        if refusal is not None:
+            raise refusal
+        held = view.held
+        if held is None or held.card is None:
+            raise IllegalMove("take-first")
+        row = inserted(view.row, held.card, move.slot, move.out)
+        return Foreseen(row, worth(row, view.options, declares=move.declare))
 
     def view(self, state: model.State, seat: int | None) -> model.View:
         """What this seat may know."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from loopcord.client.playground import Refused
+from loopcord.data.settings import TOKEN
 
 if TYPE_CHECKING:
     from loopcord.client.playground import Playground
     from loopcord.data.clock import ManualClock
+    from loopcord.server import Server
     from tests.wires import Hand
 
 
@@ -87,6 +90,25 @@ async def test_the_record_live(playground: Playground, hand: Hand) -> None:
     async with playground.session.ws_connect(f"{playground.url}/page/record/live?after={before}") as socket:
         again = await socket.receive_json(timeout=20)
     assert again["entries"] == seen
+
+
+async def test_a_bot_that_dies_in_the_middle_of_a_request_is_no_mistake_of_the_playground(
+    playground: Playground, server: Server, hand: Hand, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = (await playground.record())[-1]["n"]
+    path = f"/channels/{await playground.channel()}/messages"
+    _, writer = await asyncio.open_connection("127.0.0.1", int(server.address.rsplit(":", 1)[1]))
+    begun = (
+        f"POST /api/v10{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: dying\r\nAuthorization: Bot {TOKEN}\r\n"
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"content": '
+    )
+    async with playground.session.ws_connect(f"{playground.url}/page/record/live?after={before}") as socket:
+        writer.write(begun.encode())
+        await writer.drain()
+        writer.close()
+        (entry,) = (await socket.receive_json(timeout=20))["entries"]
+    assert (entry["path"], entry["status"], entry["response"]) == (path, 0, None)
+    assert [each for each in caplog.records if each.levelname == "ERROR"] == []
 
 
 @pytest.mark.parametrize("path", ["/page/record/live?after=x", "/page/interactions?after=x"])

@@ -23,9 +23,9 @@ def chosen(state: State, player: Agent[View, Move] | None = None, roll: int = 1)
 
 
 def test_who_has_won_enough_stays_below() -> None:
-    """Seat 1 has its six rounds: the highest donkey that loses goes, not the one that would win."""
+    """Seat 1 has its six rounds: a donkey that loses goes, not the one that would win."""
     state = after(table("D7 C1 C9", "D4 D6 D8 G1", "C6 C3 G3", "C10 C4 G4", taken=(0, 6, 2, 1)), "D7")
-    assert chosen(state) == play("D6")
+    assert chosen(state) in {play("D4"), play("D6")}
 
 
 def test_who_needs_rounds_wins_as_cheaply_as_can_be() -> None:
@@ -68,9 +68,9 @@ def test_the_random_one_likes_every_tile() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_tables_of_heuristic_players_win_now_and_then_and_random_ones_hardly_ever(seats: int) -> None:
-    """Measured over 3,000 games: 11.4 % and 10.9 % against 0.2 %; see docs/agents.md."""
-    games = 200
+    """See docs/agents.md for how often over more games."""
+    games = 150
     heuristic = sum(bool(play_out(GAME, [Heuristic()] * seats, number).winners) for number in range(games))
     random = sum(bool(play_out(GAME, [Random()] * seats, number).winners) for number in range(games))
-    assert heuristic > games * 0.06
+    assert heuristic > games * 0.14
     assert random < games * 0.02

@@ -18,9 +18,9 @@ PLIES = 60
 every_player = pytest.mark.parametrize(("game", "name"), PAIRS, ids=[f"{game.name}-{name}" for game, name in PAIRS])
 
 
-def test_every_game_has_a_heuristic_player_and_a_random_one() -> None:
+def test_every_game_has_a_heuristic_player_a_forgetful_and_a_random_one() -> None:
     assert {game.name: AGENTS.of(game.name) for game in registry.games()} == {
-        game.name: ("heuristic", "random") for game in registry.games()
+        game.name: ("heuristic", "forgetful", "random") for game in registry.games()
     }
 
 

@@ -19,7 +19,7 @@ REGISTRY = AgentRegistry({"forty_barrels": PLUGINS["forty_barrels"].agents})
 
 
 def test_the_best_agent_comes_first() -> None:
-    assert REGISTRY.of("forty_barrels") == ("heuristic", "random")
+    assert REGISTRY.of("forty_barrels") == ("heuristic", "forgetful", "random")
 
 
 def test_the_random_one_sits_down_at_a_game_without_players_of_its_own() -> None:
@@ -36,6 +36,31 @@ def test_agents_are_found_by_game_and_name() -> None:
 def test_an_unknown_agent_is_refused(game: str, name: str) -> None:
     with pytest.raises(UnknownAgentError, match=name):
         REGISTRY.agent(game, name)
+
+
+class Thinking(Random):
+    """Remembers of how many iterations it was made."""
+
+    def __init__(self, iterations: int) -> None:
+        self.iterations = iterations
+
+
+SEARCHING = AgentRegistry({}, {"whist": Thinking})
+
+
+def test_an_agent_that_thinks_is_made_of_its_number_of_iterations() -> None:
+    agent = SEARCHING.agent("whist", "search:400")
+    assert isinstance(agent, Thinking)
+    assert agent.iterations == 400
+    assert SEARCHING.knows("whist", "search:1000000")
+
+
+@pytest.mark.parametrize(
+    "name", ["search", "search:", "search:0", "search:-4", "search:4.5", "search:1000001", "search:\u0664", "random:4"]
+)
+def test_nothing_else_is_taken_for_one(name: str) -> None:
+    assert not SEARCHING.knows("whist", name)
+    assert not SEARCHING.knows("bridge", "search:400")
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)

@@ -19,6 +19,7 @@ def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for component in components:
         yield component
         yield from walk(component.get("components", []))
+        yield from walk([component["accessory"]] if "accessory" in component else [])
 
 
 def told(result: Any) -> str:
@@ -92,11 +93,14 @@ class Simulation:
         return next(post for post in posts if slot_of(post) == slot)
 
     async def play(self, member: Any, card: int = 0, spot: int = 0) -> Any:
-        """Play a card of a member's hand under a place, by two clicks in their direct messages."""
-        await member.user.click(
-            await self.hand(member), custom_id=clicks(await self.hand(member), "pick")[card].custom_id()
-        )
+        """Play a card of a member's hand under a place, by two clicks in their direct messages.
+
+        Who has a single card left is not asked for it.
+        """
         hand = await self.hand(member)
+        if cards := clicks(hand, "pick"):
+            await member.user.click(hand, custom_id=cards[card].custom_id())
+            hand = await self.hand(member)
         return await member.user.click(hand, custom_id=clicks(hand, "move")[spot].custom_id())
 
     async def to_act(self, *members: Any) -> Any:
@@ -114,7 +118,8 @@ class Simulation:
     async def seat(self, *members: Any, agents: int = 0) -> Table:
         """Let these members join, and add agents."""
         for member in members:
-            await member.slash(self.channel, "join")
+            is_open = await self.bot.host.open_table(self.channel.id) is not None
+            await member.slash(self.channel, "join", **({} if is_open else {"game": "forty_barrels"}))
         for _ in range(agents):
             await members[0].click(await self.board(), label="Add house player")
         return await self.table()

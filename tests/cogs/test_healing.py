@@ -94,12 +94,22 @@ async def test_direct_messages_that_close_during_the_game_are_tried_once(sim: Si
     assert note.dm_refusal == 50278
 
 
+async def test_an_account_that_is_gone_holds_up_nobody(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    sim.env.inject_error("POST", "/users/@me/channels", status=400, code=50033, times=None)
+    await sim.deal(anna, ben)
+    await sim.bot.delivery.quiet()
+    assert "### 40 Barrels" in reading(await sim.board())
+    notes = await sim.store.messages.members([anna.id, ben.id])
+    assert {note.dm_refusal for note in notes} == {50033}
+
+
 async def test_a_new_process_brings_every_message_up_to_date(sim: Simulation) -> None:
     """The process died between the commit and its messages: what stands there is older than the table."""
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
-    sim.bot.host._listeners.clear()  # from now on this process shows nothing, as if it were dead
+    sim.bot.host.ownership._listeners.clear()  # from now on this process shows nothing, as if it were dead
     table_view = await sim.bot.host.table_view(table.id, first.id)
     await sim.bot.host.act(table.id, 0, first.id, table_view.legal[4])
     assert "Nine barrels, all covered." in reading(await sim.board())
@@ -140,7 +150,7 @@ async def test_a_late_answer_does_not_leave_an_older_hand_behind(
     other = ben if first is anna else anna
     hand = await sim.hand(first)
     with monkeypatch.context() as blind:
-        blind.setattr(sim.bot.host, "_listeners", [])  # the card is played, but its button stays
+        blind.setattr(sim.bot.host.ownership, "_listeners", [])  # the card is played, but its button stays
         await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
     look = sim.bot.host.snapshot
     looks = []

@@ -8,8 +8,9 @@ import discord
 import pytest
 
 from bot.delivery import BOARD, HAND
+from bot.games.registry import PLUGINS
 from bot.screens.clicks import Click
-from bot.tables import Status
+from bot.tables import Member, Status
 from engines.one_eleven import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
@@ -17,11 +18,39 @@ from tests.cogs.simulation import Simulation, clicks, reading, told
 pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 
+async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    asked = await anna.slash(sim.channel, "join")
+    assert asked.ephemeral
+    assert await sim.bot.host.open_table(sim.channel.id) is None
+    assert sim.channel.history() == [], "nobody else is bothered with the question"
+    offered = clicks(asked.response, "play")
+    assert [click.payload for click in offered] == list(PLUGINS)
+    also_asked = await ben.slash(sim.channel, "join")
+    chosen = await anna.click(asked.response, custom_id=offered[2].custom_id())
+    assert "You have a seat at the table." in told(chosen)
+    assert (await sim.table()).game == "one_eleven"
+    assert "111 · the table is open" in reading(await sim.board())
+    assert "You have a seat at the table." in told(
+        await ben.click(also_asked.response, custom_id=offered[2].custom_id())
+    )
+    assert len((await sim.table()).seats) == 2
+
+
+async def test_who_chooses_another_game_than_somebody_before_them_is_told(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    asked = await ben.slash(sim.channel, "join")
+    await sim.seat(anna)
+    refused = told(await ben.click(asked.response, custom_id=clicks(asked.response, "play")[1].custom_id()))
+    assert "40 Barrels of Beer" in refused
+    assert (await sim.table()).members == (Member(anna.id, "anna"),)
+
+
 async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
     anna = sim.member("anna")
-    answer = await anna.slash(sim.channel, "join")
+    answer = await anna.slash(sim.channel, "join", game="forty_barrels")
     assert answer.ephemeral
-    assert told(answer).strip() == "You have a seat at the table."
+    assert told(answer).split("\n") == ["", "You have a seat at the table.", "", "To my hand"]
     board = reading(await sim.board())
     assert "40 Barrels of Beer · the table is open" in board
     assert "1. anna" in board
@@ -62,10 +91,10 @@ async def test_agents_come_and_go(sim: Simulation) -> None:
     board = await sim.board()
     assert "🤖 Resi (house player, sensible)" in reading(board)
     settings = clicks(board, "set")[0].custom_id()
-    await anna.select(board, ["agent.random"], custom_id=settings)
-    assert "🤖 Sepp (house player, careless)" in reading(await sim.board())
+    await anna.select(board, ["agent.easy-going"], custom_id=settings)
+    assert "🤖 Sepp (house player, easy-going)" in reading(await sim.board())
     await anna.select(await sim.board(), ["send-home"], custom_id=settings)
-    assert "careless" not in reading(await sim.board()).replace("Add a house player: careless", "")
+    assert "easy-going" not in reading(await sim.board()).replace("Add a house player: easy-going", "")
 
 
 async def test_only_who_sits_there_may_add_an_agent(sim: Simulation) -> None:
@@ -103,7 +132,9 @@ async def test_starting_deals_and_posts_the_board_at_the_bottom(sim: Simulation)
     assert lobby.id not in {message.id for message in sim.channel.history()}
     assert board.id > lobby.id
     assert table.commitment is not None
-    assert table.commitment in reading(board)
+    proof = told(await ben.click(board, label="Fairness"))
+    assert table.commitment in proof
+    assert "Seed:" not in proof
     assert table.seed is None
     for member in (anna, ben):
         assert "Your hand · 40 Barrels of Beer" in reading(await sim.hand(member))
@@ -137,6 +168,14 @@ async def test_the_last_one_to_leave_closes_the_lobby(sim: Simulation) -> None:
     assert await sim.store.messages.unsettled() == ()
     await anna.click(board, label="Open a new table")
     assert (await sim.table()).id != table.id
+
+
+async def test_something_else_is_played_where_somebody_sits_already(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await sim.seat(anna)
+    board = await sim.board()
+    await anna.select(board, ["cafe"], custom_id=clicks(board, "game")[0].custom_id())
+    assert ((await sim.table()).game, len((await sim.table()).seats)) == ("cafe", 1)
 
 
 async def test_playing_again_keeps_the_game_and_its_options(sim: Simulation) -> None:
@@ -203,7 +242,7 @@ async def test_a_game_that_began_after_the_question_is_asked_about_once_more(sim
     await sim.seat(anna, ben)
     of_anna, of_ben = [(await member.slash(sim.channel, "stop")).response for member in (anna, ben)]
     await ben.slash(sim.channel, "start")
-    assert "Only anna, who has sat here longest" in told(await ben.click(of_ben, label="Close the table"))
+    assert "Only anna, the host of this table" in told(await ben.click(of_ben, label="Close the table"))
     again = await anna.click(of_anna, label="Close the table")
     table = await sim.table()
     assert table.status is Status.RUNNING
@@ -244,7 +283,7 @@ async def test_two_channels_have_two_tables(sim: Simulation) -> None:
     anna = sim.member("anna")
     other = sim.guild.create_text_channel("back-room")
     one = await sim.seat(anna)
-    await anna.slash(other, "join")
+    await anna.slash(other, "join", game="forty_barrels")
     two = await sim.bot.host.open_table(other.id)
     assert two is not None
     assert two.id != one.id

@@ -69,11 +69,13 @@ async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -
     assert ended.status is Status.OVER
     result = reading(await sim.board(ended))
     assert "40 Barrels of Beer · the game is over" in result
-    seed = re.search(r"`([0-9a-f]{64})`", result)
+    seed = re.search(r"Seed: `([0-9a-f]{64})`", told(await members[0].click(await sim.board(ended), label="Fairness")))
     assert seed is not None
     assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == sealed
     for member in members:
-        assert "is over" in reading(await sim.hand(member, ended))
+        over = reading(await sim.hand(member, ended))
+        assert "is over" in over
+        assert "draw pile: " in over  # how everything lay, also for whoever has made the last move
     assert await sim.store.messages.unsettled() == ()
     assert await sim.bot.host.verify(table.id) == ()
 
@@ -130,7 +132,7 @@ async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:
     await sim.deal(anna, agents=1)
     assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="My hand"))
     assert "You have no seat at this table." in told(await eve.slash(sim.channel, "hand"))
-    assert "already running" in told(await eve.slash(sim.channel, "join"))
+    assert "Whose seat" in told(await eve.slash(sim.channel, "join")), "a house player's is on offer"
 
 
 async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: Simulation) -> None:
@@ -143,13 +145,15 @@ async def test_leaving_a_running_game_is_asked_again_and_an_agent_goes_on(sim: S
     answer = await leaving.click(question.response, label="Leave the game")
     assert "You have left the game. 🤖 Resi plays your hand from here." in told(answer)
     assert "🤖 Resi" in reading(await sim.board())
-    assert leaving.user.dm_channel.history() == []
+    await leaving.user.click(await sim.hand(leaving), label="I’m back")
+    assert all(seat.is_present for seat in (await sim.table()).seats)
+    assert clicks(await sim.hand(leaving), "back") == []
 
 
 async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
-    assert "Only anna, who has sat here longest" in told(await ben.slash(sim.channel, "stop"))
+    assert "Only anna, the host of this table" in told(await ben.slash(sim.channel, "stop"))
     forged = Click(table.id, 0, "stop-sure")
     question = await anna.slash(sim.channel, "stop")
     assert clicks(question.response, "stop-sure") == [forged]
@@ -157,8 +161,8 @@ async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulatio
     await anna.click(question.response, label="End the game")
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
     assert "**anna** ended this game before it was decided." in reading(await sim.board(table))
-    for member in (anna, ben):
-        assert "**anna** ended this game before it was decided." in reading(await sim.hand(member, table))
+    for member, who in ((anna, "You"), (ben, "**anna**")):
+        assert f"{who} ended this game before it was decided." in reading(await sim.hand(member, table))
 
 
 async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_before(sim: Simulation) -> None:
@@ -249,7 +253,7 @@ async def test_hand_in_private_needs_a_running_table(sim: Simulation) -> None:
 
 @pytest.mark.parametrize("waiting", [(1,), (1, 2), ()], ids=["one waits", "two wait", "none waits"])
 async def test_hand_in_private_goes_by_whose_turn_it_is(sim: Simulation, waiting: tuple[int, ...]) -> None:
-    """The oldest of the tables that wait for the member; if none does, the newest."""
+    """The one table that waits for the member; if several do, or none, they are asked which."""
     anna, ben = sim.member("anna"), sim.member("ben")
     rooms = [sim, sim.room("back-room"), sim.room("cellar")]
     for number, room in enumerate(rooms):
@@ -258,8 +262,14 @@ async def test_hand_in_private_goes_by_whose_turn_it_is(sim: Simulation, waiting
         if asked is not wanted:
             await room.play(asked)
     answer = (await anna.user.slash("hand")).response
-    assert f"<#{rooms[min(waiting, default=2)].channel.id}>" in reading(answer)
-    assert bool(clicks(answer, "pick")) is bool(waiting)
+    if len(waiting) == 1:
+        assert f"<#{rooms[1].channel.id}>" in reading(answer)
+        assert clicks(answer, "pick")
+    else:
+        in_order = [*waiting, *({0, 1, 2} - {*waiting})]
+        tables = [(await rooms[number].table()).id for number in in_order]
+        assert [click.table for click in clicks(answer, "hand")] == tables
+        assert reading(answer).count("▶") == len(waiting)
 
 
 async def test_a_failure_of_discord_is_made_up_for(sim: Simulation) -> None:
@@ -284,3 +294,27 @@ async def test_a_failure_of_ours_is_confessed_with_a_number(sim: Simulation, mon
 
 def _moderators(sim: Simulation) -> object:
     return sim.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+
+
+async def test_a_lead_can_be_taken_back_until_somebody_follows(sim: Simulation) -> None:
+    members = [sim.member(name) for name in ("anna", "ben", "cleo")]
+    await members[0].slash(sim.channel, "join", game="bremen")
+    table = await sim.deal(*members[1:])
+    first = await sim.to_act(*members)
+    others = [member for member in members if member is not first]
+    hand = await sim.hand(first)
+    await first.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+    assert "Take back" in reading(await sim.hand(first))
+    for member in others:
+        assert "Take back" not in reading(await sim.hand(member))
+    await first.user.click(await sim.hand(first), label="Take back")
+    assert await sim.to_act(*members) is first
+    assert (await sim.table()).ply == 2
+    hand = await sim.hand(first)
+    assert "Take back" not in reading(hand)
+    await first.user.click(hand, custom_id=clicks(hand, "move")[1].custom_id())
+    second = await sim.to_act(*members)
+    hand = await sim.hand(second)
+    await second.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+    assert "Take back" not in reading(await sim.hand(first))
+    assert await sim.bot.host.verify(table.id) == ()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.app import Stammtisch
 from bot.tables import Member, Status, Table
 from engines.forty_barrels import BarrelsOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
@@ -52,14 +54,14 @@ async def test_playing_again_keeps_game_options_and_agents(sim: Simulation) -> N
     await sim.seat(anna, ben)
     board = await sim.board()
     settings = clicks(board, "set")[0].custom_id()
-    for kind in ("random", "heuristic"):
+    for kind in ("easy-going", "sensible"):
         await anna.select(await sim.board(), [f"agent.{kind}"], custom_id=settings)
     before = await ended(sim, anna)
     await ben.click(await sim.board(before), label="Play again")
     table = await sim.table()
     assert table.id != before.id
     assert (table.status, table.game, table.options) == (Status.LOBBY, before.game, BarrelsOptions(memory_aid=True))
-    assert holders(table) == ["ben", "random 1", "heuristic 2"]
+    assert holders(table) == ["ben", "forgetful 1", "heuristic 2"]
     assert table.host is not None
     assert table.host.id == ben.id
 
@@ -82,11 +84,70 @@ async def test_those_who_played_are_called_once_and_join_with_a_click(sim: Simul
     assert pings(sim) == [{ben.id, cleo.id}], "neither the board nor those who come ping anybody"
 
 
-async def test_a_call_of_long_ago_opens_no_table(sim: Simulation) -> None:
+def calls(sim: Simulation) -> list[Any]:
+    """The calls to play again that stand in the channel."""
+    return [message for message in sim.channel.history() if "wants to play" in reading(message)]
+
+
+@pytest.mark.parametrize("ends", ["start", "close"])
+async def test_a_call_goes_when_the_lobby_is_over(sim: Simulation, ends: str) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await anna.click(await sim.board(await ended(sim, anna, ben)), label="Play again")
     await sim.env.settle()
-    [call] = [message for message in sim.channel.history() if "wants to play" in reading(message)]
+    [call] = calls(sim)
+    await ben.click(call, label="Join")
+    await sim.env.settle()
+    assert calls(sim) == [call], "others may still come"
+    if ends == "start":
+        await anna.slash(sim.channel, "start")
+    else:
+        await sim.bot.host.stop((await sim.table()).id, Member(anna.id, "Anna"))
+    await sim.env.settle()
+    assert calls(sim) == []
+
+
+def hands(member: Any) -> list[str]:
+    """The messages in a member's direct messages."""
+    return [reading(message) for message in member.user.dm_channel.history()]
+
+
+async def test_a_member_has_one_hand_a_channel_and_reads_the_last_result_until_the_next_deal(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    before = await ended(sim, anna, ben)
+    elsewhere = sim.room("other")
+    await elsewhere.deal(anna, agents=1)
+    await anna.click(await sim.board(before), label="Play again")
+    await ben.click(await sim.board(before), label="Play again")
+    await sim.env.settle()
+    assert sum("is over" in hand for hand in hands(anna)) == sum("is over" in hand for hand in hands(ben)) == 1
+    await anna.slash(sim.channel, "start")
+    await sim.env.settle()
+    assert [f"<#{sim.channel.id}>" in hand for hand in sorted(hands(anna))].count(True) == 1
+    assert [f"<#{elsewhere.channel.id}>" in hand for hand in hands(anna)].count(True) == 1
+    assert len(hands(ben)) == 1
+    assert "Your hand · 40 Barrels of Beer" in hands(ben)[0]
+    # A button of the last game that is pressed now must not bring its hands back, nor after a restart.
+    await ben.click(await sim.board(before), label="Fairness")
+    sim.bot.delivery.touch(before.id)
+    await sim.env.settle()
+    assert len(hands(ben)) == 1
+    sim.clock.let_pass(timedelta(minutes=5))
+    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock))
+    sim.env.bot.delivery.touch(before.id)
+    await sim.env.settle()
+    assert len(hands(ben)) == 1
+
+
+async def nothing(_: object) -> None:
+    """Do nothing."""
+
+
+async def test_a_call_of_long_ago_opens_no_table(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await anna.click(await sim.board(await ended(sim, anna, ben)), label="Play again")
+    await sim.env.settle()
+    [call] = calls(sim)
+    monkeypatch.setattr(sim.bot.delivery.outbox, "take_away", nothing)  # as if Discord did not answer just now
     await sim.bot.host.stop((await sim.table()).id, Member(anna.id, "Anna"))
     assert "This game is over." in told(await ben.click(call, label="Join"))
     assert await sim.bot.host.open_table(sim.channel.id) is None

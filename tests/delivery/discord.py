@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 import discord
 
+from bot.delivery.illustrated import Illustrated
 from bot.delivery.slots import board_of
-from bot.delivery.transport import Transport, Unavailable, Unreachable
+from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
 
 CHANNEL = 10
@@ -25,11 +26,27 @@ class Channel:
     """What stands, by number, and how requests end."""
 
     standing: dict[int, Screen] = field(default_factory=dict)
+    files: dict[int, dict[str, int]] = field(default_factory=dict)
+    """What hangs on each message: numbers of files by the keys of their pictures."""
+    uploads: list[str] = field(default_factory=list)
+    """The keys of all pictures that were sent."""
+    takes_files: bool = True
     nonces: dict[str, int] = field(default_factory=dict)
     requests: list[str] = field(default_factory=list)
     refuses: bool = False
+    refusal: int = 50013
+    """Discord's code for that."""
+    refuses_only: int | None = None
+    """The one channel that refuses, if not all do."""
+    guilds: set[int] = field(default_factory=lambda: {1})
+    """Where the bot is."""
+    left: set[int] = field(default_factory=set)
+    """Who is in no guild."""
     during: Callable[[], Awaitable[object]] | None = None
     """What happens during the next edit."""
+    may_be_read: bool = True
+    talk: int = 0
+    """How many messages of others stand below all of ours."""
     loses_answers: bool = False
     """Requests are carried out, but nobody hears of it."""
 
@@ -46,30 +63,57 @@ class Wire(Transport):
         super().__init__(discord.Client(intents=discord.Intents.none()))
         self._channel = channel
 
-    async def send(self, channel_id: int, screen: Screen, nonce: str, pinged: Collection[int] = ()) -> int:
+    async def send(self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
         """See Transport."""
         self._channel.requests.append("send")
-        if self._channel.refuses:
-            raise Unreachable(50013)
+        if shown.has_files and not self._channel.takes_files:
+            raise FilesRefused
+        if self._channel.refuses and self._channel.refuses_only in {None, channel_id}:
+            raise Unreachable(self._channel.refusal)
         number = self._channel.nonces.get(nonce)
         if number is None or number not in self._channel.standing:
             number = 1000 + len(self._channel.requests)
             self._channel.nonces[nonce] = number
-            self._channel.standing[number] = screen
+            self._put(number, shown)
         self._answer()
-        return number
+        return Sent(number, self._channel.files[number])
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> bool:
+    async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
         """See Transport."""
         self._channel.requests.append("edit")
         if (happens := self._channel.during) is not None:
             self._channel.during = None
             await happens()
         if message_id not in self._channel.standing:
-            return False
-        self._channel.standing[message_id] = screen
+            return None
+        present = self._channel.files[message_id].values()
+        if shown.has_files and not (self._channel.takes_files and {*shown.kept.values()} <= {*present}):
+            raise FilesRefused
+        self._put(message_id, shown)
         self._answer()
-        return True
+        return Sent(message_id, self._channel.files[message_id])
+
+    async def count_after(self, channel_id: int, message_id: int, most: int) -> int:
+        """See Transport."""
+        self._channel.requests.append("count")
+        if not self._channel.may_be_read:
+            raise Unreachable(50013)
+        return min(most, self._channel.talk)
+
+    async def channel_is_gone(self, channel_id: int) -> bool:
+        """See Transport; the channel is there unless posting is refused because it is not."""
+        self._channel.requests.append("channel")
+        return self._channel.refuses and self._channel.refusal == UNKNOWN_CHANNEL
+
+    async def is_in_guild(self, guild_id: int) -> bool:
+        """See Transport."""
+        self._channel.requests.append("guild")
+        return guild_id in self._channel.guilds
+
+    async def is_member(self, guild_id: int, member_id: int) -> bool:
+        """See Transport."""
+        self._channel.requests.append("member")
+        return member_id not in self._channel.left
 
     async def private_channel(self, member_id: int, known: int | None) -> int:
         """See Transport; all messages stand in one channel here."""
@@ -80,6 +124,14 @@ class Wire(Transport):
         self._channel.requests.append("delete")
         self._channel.standing.pop(message_id, None)
         self._answer()
+
+    def _put(self, number: int, shown: Illustrated) -> None:
+        assert {*shown.drawn, *shown.kept} == {picture.key for picture in shown.screen.pictures}
+        self._channel.standing[number] = shown.screen
+        self._channel.files[number] = dict(shown.kept)
+        for key in shown.drawn:
+            self._channel.uploads.append(key)
+            self._channel.files[number][key] = 1_000_000 + len(self._channel.uploads)
 
     def _answer(self) -> None:
         if self._channel.loses_answers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from bot.delivery.breaker import OPEN_FOR, Breaker
+from bot.delivery.breaker import CHANNELS, OPEN_FOR, Breaker
 
 
 class Clock:
@@ -48,3 +48,23 @@ def test_a_refusal_that_is_older_than_a_change_does_not_count() -> None:
         assert not breaker.trip(1)
     assert not breaker.is_open(1)
     assert not breaker.trip(1), "nothing was attempted"
+
+
+def test_a_channel_that_takes_something_again_is_known_no_more_as_one_that_refuses() -> None:
+    clock = Clock()
+    breaker = Breaker(clock)
+    with breaker.attempt(1):
+        breaker.trip(1)
+    clock.now += OPEN_FOR
+    assert (breaker.is_open(1), breaker.has_tripped(1)) == (False, True)
+    breaker.succeeded(1)
+    assert not breaker.has_tripped(1)
+
+
+def test_of_many_channels_that_refuse_the_latest_are_known() -> None:
+    breaker = Breaker(Clock())
+    for channel in range(CHANNELS + 10):
+        with breaker.attempt(channel):
+            breaker.trip(channel)
+    known = [channel for channel in range(CHANNELS + 10) if breaker.has_tripped(channel)]
+    assert known == [*range(10, CHANNELS + 10)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -18,9 +18,11 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
 from bot.delivery import Delivery, board_of
+from bot.delivery.illustrated import Illustrated
 from bot.delivery.slots import slot_of
-from bot.delivery.transport import Unreachable
+from bot.delivery.transport import Sent, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
+from bot.locales import Speech
 from bot.screens.parts import Screen
 from bot.screens.table import standing_screen
 from bot.store import Store
@@ -28,7 +30,7 @@ from bot.tables import Host, Member, Place, Snapshot, Table
 from engines.registry import games
 from tests.screens.reading import payload
 
-DRAW = partial(standing_screen, PLUGINS)
+DRAW = partial(standing_screen, PLUGINS, Speech())
 
 
 class Process:
@@ -68,10 +70,10 @@ class Two:
         """One board and one hand each, and all of them of the newest state."""
         await self.quiet()
         snapshot = await self.processes[0].host.snapshot(table.id)
-        board = DRAW(snapshot, None, None)
+        board = DRAW(snapshot, None, None, text_only=True)
         assert [text(each) for each in self.people[0].messages(self.channel)] == [written(board)]
         for person in self.people:
-            hand = DRAW(snapshot, int(person.id), None)
+            hand = DRAW(snapshot, int(person.id), None, text_only=True, newcomer=True)
             assert [text(each) for each in person.dm_messages()] == [written(hand)]
 
 
@@ -198,9 +200,9 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
     await two.playground.bot_access(two.channel, "hidden")
     send, refusals = delivery.transport.send, []
 
-    async def overtaken(channel_id: int, screen: Screen, nonce: str) -> int:
+    async def overtaken(channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
         try:
-            return await send(channel_id, screen, nonce)
+            return await send(channel_id, shown, nonce, pinged)
         except Unreachable:
             refusals.append(channel_id)
             await two.playground.bot_access(two.channel, "full")

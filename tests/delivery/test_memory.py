@@ -102,7 +102,7 @@ async def test_what_was_not_written_is_lost_with_the_process_and_nothing_else(st
 async def test_closing_writes_what_is_left(store: Store, start: Start) -> None:
     memory = start()
     await memory.put(SLOT, POST)
-    memory.settle(SLOT.table_id)
+    memory.settle(SLOT.table_id, 0)
     await memory.close()
     assert await store.messages.posts(SLOT.table_id) == (POST,)
 
@@ -268,3 +268,22 @@ async def test_a_row_that_was_written_by_hand_is_replaced(store: Store, start: S
     await memory.put(board_of(SLOT.table_id), replace(POST, message_id=6))
     await memory.flush()
     assert await store.messages.posts(SLOT.table_id) == (replace(POST, message_id=6),)
+
+
+async def test_a_table_is_settled_only_after_all_that_stands_there_is_written(
+    store: Store, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.memory.BATCH", 1)
+    memory = start()
+    await memory.put(SLOT, POST)
+    await memory.put(HAND, AT_HAND)
+    memory.settle(SLOT.table_id, 0)
+    assert await memory.flush()
+    assert SLOT.table_id in await store.messages.unsettled(), "a crash now would lose the second message"
+    assert await memory.flush()
+    assert SLOT.table_id not in await store.messages.unsettled()
+    assert await start().is_settled(SLOT.table_id, 0)
+    memory.unsettle(SLOT.table_id)
+    assert not await memory.is_settled(SLOT.table_id, 0)
+    assert await memory.flush()
+    assert SLOT.table_id in await store.messages.unsettled()

@@ -9,8 +9,10 @@ from typing import Protocol
 import pytest
 
 from bot.delivery import hand_of
+from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.transport import Unavailable, Unreachable
+from bot.pictures.studio import Studio
 from bot.store import Store, utc_now
 from tests.delivery.discord import CHANNEL, SLOT, Channel, Wire, screen
 
@@ -36,10 +38,11 @@ def touched() -> list[str]:
 
 @pytest.fixture
 async def start(store: Store, channel: Channel, touched: list[str]) -> AsyncIterator[Start]:
+    illustrator = Illustrator(Studio(0))
     async with AsyncExitStack() as stack:
 
         def begin(*, after_a_crash: bool = False) -> Outbox:
-            outbox = Outbox(Wire(channel), store.messages, utc_now, touched.append, shared=False)
+            outbox = Outbox(Wire(channel), illustrator, store.messages, utc_now, touched.append, shared=False)
             stack.push_async_callback(outbox.memory.close)
             if after_a_crash:
                 outbox.inherit([SLOT.table_id])
@@ -90,7 +93,6 @@ async def test_a_message_that_a_dead_process_had_just_sent_is_found_again(
 async def test_a_message_that_was_to_be_replaced_at_the_crash_is_not_edited(channel: Channel, start: Start) -> None:
     dying = start()
     await dying.send(SLOT, CHANNEL, screen("a"))
-    await dying.announce(SLOT)
     await dying.send(SLOT, CHANNEL, screen("a"))
     outbox = start(after_a_crash=True)
     post = await outbox.post(SLOT)
@@ -99,6 +101,25 @@ async def test_a_message_that_was_to_be_replaced_at_the_crash_is_not_edited(chan
     assert not await outbox.edit(SLOT, screen("a"))
     await outbox.send(SLOT, CHANNEL, screen("a"))
     assert channel.shown == [screen("a")]
+
+
+async def test_a_crash_between_the_new_message_and_the_old_one_leaves_no_two(channel: Channel, start: Start) -> None:
+    class Dying(Wire):
+        async def delete(self, channel_id: int, message_id: int) -> None:
+            raise Unavailable("dead")
+
+    dying = start()
+    await dying.send(SLOT, CHANNEL, screen("a"))
+    await dying.memory.flush()
+    dying._transport = Dying(channel)
+    with pytest.raises(Unavailable):
+        await dying.send(SLOT, CHANNEL, screen("b"))
+    assert channel.shown == [screen("a"), screen("b")]
+    outbox = start(after_a_crash=True)
+    # The table has changed since, and what stands would be edited now.
+    assert not await outbox.edit(SLOT, screen("c"))
+    await outbox.send(SLOT, CHANNEL, screen("c"))
+    assert channel.shown == [screen("c")]
 
 
 async def test_a_message_whose_answer_was_lost_is_not_sent_twice(channel: Channel, start: Start) -> None:
@@ -169,8 +190,24 @@ async def test_an_answer_does_not_hide_that_a_message_is_being_replaced(channel:
     await outbox.send(SLOT, CHANNEL, screen("a"))
     before = await outbox.post(SLOT)
     assert before is not None
-    await outbox.announce(SLOT)
+    channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await outbox.send(SLOT, CHANNEL, screen("a"))
+    channel.loses_answers = False
     for known in (before, await outbox.post(SLOT)):
         assert known is not None
         await outbox.answered(known, screen("b"))
     assert not await outbox.edit(SLOT, screen("b"))
+
+
+async def test_of_a_table_that_has_ended_no_unanswered_attempt_is_remembered(channel: Channel, start: Start) -> None:
+    outbox = start()
+    await outbox.open(SLOT.table_id)
+    channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await outbox.send(SLOT, CHANNEL, screen("lost"))
+    assert outbox._attempted
+    outbox.settle(SLOT.table_id, 1)
+    assert outbox._attempted, "it may be asked for once more"
+    outbox.settle(SLOT.table_id, 2, ended=True)
+    assert not outbox._attempted

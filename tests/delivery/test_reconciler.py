@@ -9,10 +9,16 @@ import pytest
 
 from bot.delivery import board_of
 from bot.delivery.breaker import Breaker
-from bot.delivery.claims import Claims
+from bot.delivery.claims import Claims, GivenWay
+from bot.delivery.following import ASK_AFTER, FAR_UP, Following
+from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
-from bot.delivery.reconciler import STALE_AFTER, Reconciler
+from bot.delivery.places import Places
+from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER, Reconciler
+from bot.delivery.slots import Slot
+from bot.delivery.transport import Unavailable
 from bot.games.registry import AGENTS
+from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.store import Store, utc_now
 from bot.tables import Host, Member, Place, Snapshot
@@ -22,25 +28,49 @@ from tests.delivery.discord import Channel, Wire, screen
 ANNA, BEN = Member(1, "Anna"), Member(2, "Ben")
 
 
-def draw(snapshot: Snapshot, member_id: int | None, locale: str | None) -> Screen:
-    """Who reads it, and how many sit there."""
-    return screen(f"for {member_id}: {len(snapshot.table.seats)}")
-
-
 class Tavern:
     """A table with Anna and Ben, and one reconciler that looks after it."""
 
     def __init__(self, store: Store) -> None:
+        self.store = store
         self.channel = Channel()
+        self.redrawn = 0
         self.now = utc_now()
         self.claims = Claims()
         self.changed = False
-        self.host = Host(store, {game.name: game for game in games()}, AGENTS)
+        self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
         self.host.on_change(self._note_change)
-        self.outbox = Outbox(Wire(self.channel), store.messages, self.clock, self._note_change, shared=False)
-        breaker = Breaker(self.clock)
-        self.reconciler = Reconciler(self.host, self.outbox, breaker, self.claims, draw, self.clock, self._note_change)
+        self.restart()
         self.table_id = ""
+
+    def restart(self) -> None:
+        """Forget what delivery keeps in memory."""
+        wire = Wire(self.channel)
+        illustrator = Illustrator(Studio(0))
+        self.outbox = Outbox(wire, illustrator, self.store.messages, self.clock, self._note_change, shared=False)
+        self.places = Places(self.host, wire)
+        breaker = Breaker(self.clock)
+        following = Following(wire, self.clock)
+        self.reconciler = Reconciler(
+            *(self.host, self.outbox, breaker, self.claims, following, self.places),
+            *(self.draw, self.clock, self._note_change),
+        )
+
+    def draw(
+        self,
+        snapshot: Snapshot,
+        member_id: int | None,
+        locale: str | None,
+        *,
+        text_only: bool = False,
+        newcomer: bool = False,
+        shut_out: bool = False,
+    ) -> Screen:
+        """Who reads it, how many sit there, and whatever else has changed."""
+        more = [str(each) for each in (self.redrawn, snapshot.table.ply) if each]
+        more += [] if snapshot.table.is_open and not snapshot.table.is_dealt else [snapshot.table.status]
+        more += ["shut out"] if shut_out else []
+        return screen(" ".join([f"for {member_id}: {len(snapshot.table.seats)}", *more]))
 
     def clock(self) -> datetime:
         """The time of the test."""
@@ -55,6 +85,15 @@ class Tavern:
         before = len(self.channel.requests)
         await self.reconciler.reconcile(self.table_id, lambda: self.changed)
         return self.channel.requests[before:]
+
+    async def turn(self) -> None:
+        """Let whoever is to act play a card."""
+        table = await self.host.table(self.table_id)
+        view = (await self.host.snapshot(self.table_id)).view(None)
+        member = table.seats[view.to_act or 0].member
+        assert member is not None
+        own = await self.host.table_view(self.table_id, member.id)
+        await self.host.act(self.table_id, table.ply, member.id, own.legal[0])
 
     async def add_agent(self) -> None:
         """Change the table."""
@@ -105,6 +144,26 @@ async def test_a_message_that_an_answer_is_about_to_change_is_left_alone(tavern:
     assert await tavern.look() == ["edit"]
 
 
+async def test_an_edit_that_was_being_prepared_when_an_answer_came_is_left_to_another_pass(tavern: Tavern) -> None:
+    await tavern.look()
+    await tavern.add_agent()
+    board = board_of(tavern.table_id)
+    drawn = tavern.outbox.edit
+
+    async def edit(slot: Slot, screen: Screen) -> bool:
+        if slot != board:
+            return await drawn(slot, screen)
+        tavern.claims.add(slot)  # while its picture is drawn
+        raise GivenWay
+
+    tavern.outbox.edit = edit  # type: ignore[method-assign]
+    assert await tavern.look() == ["edit"] * 2
+    tavern.outbox.edit = drawn  # type: ignore[method-assign]
+    tavern.claims.remove(board)
+    assert await tavern.look() == ["edit"]
+    assert tavern.channel.shown == all_of(3)
+
+
 async def test_the_hand_of_who_has_left_goes(tavern: Tavern) -> None:
     await tavern.look()
     await tavern.host.leave(tavern.table_id, BEN.id)
@@ -123,3 +182,128 @@ async def test_an_old_message_is_posted_anew_and_a_refused_board_left_alone(tave
     assert await tavern.look() == ["send"] * 3, "the board and both hands are refused"
     assert await tavern.look() == []
     assert len(tavern.channel.shown) == 3
+
+
+async def test_the_board_is_posted_anew_at_the_start_and_at_the_result_and_once_each(tavern: Tavern) -> None:
+    await tavern.look()
+    tavern.now += timedelta(seconds=1)
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    assert (await tavern.look())[:2] == ["send", "delete"]
+    tavern.redrawn += 1
+    assert await tavern.look() == ["edit"] * 3
+    tavern.now += timedelta(seconds=1)
+    await tavern.host.stop(tavern.table_id, ANNA)
+    assert (await tavern.look())[:2] == ["send", "delete"]
+    tavern.redrawn += 1
+    assert (await tavern.look())[0] == "edit"
+
+
+async def test_a_lobby_that_is_closed_stays_where_it_is(tavern: Tavern) -> None:
+    await tavern.look()
+    tavern.now += timedelta(seconds=1)
+    await tavern.host.stop(tavern.table_id, ANNA)
+    tavern.redrawn += 1
+    assert (await tavern.look())[0] == "edit"
+
+
+async def following(tavern: Tavern) -> list[str]:
+    """What happens to the board after a turn."""
+    await tavern.turn()
+    return [request for request in await tavern.look() if request in ("count", "send")]
+
+
+async def test_the_board_follows_the_chat_at_a_change_of_turn_and_asks_once_a_minute(tavern: Tavern) -> None:
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    assert await following(tavern) == [], "the first turn that is seen is not a change"
+    tavern.channel.talk = FAR_UP
+    assert await following(tavern) == ["count"]
+    tavern.channel.talk += 1
+    assert await following(tavern) == [], "less than a minute ago"
+    tavern.now += ASK_AFTER
+    tavern.redrawn += 1
+    assert [each for each in await tavern.look() if each != "edit"] == ["count", "send", "delete"]
+    tavern.now += ASK_AFTER
+    tavern.redrawn += 1
+    assert "count" not in await tavern.look(), "the same turn"
+    assert len(tavern.channel.shown) == 3
+
+
+async def test_a_channel_that_may_not_be_read_is_not_asked_about_for_an_hour(tavern: Tavern) -> None:
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    await following(tavern)
+    tavern.channel.may_be_read = False
+    assert await following(tavern) == ["count"]
+    for _ in range(3):
+        tavern.now += 10 * ASK_AFTER
+        assert "count" not in await following(tavern)
+
+
+async def test_a_board_that_followed_is_found_again_after_a_crash(tavern: Tavern) -> None:
+    """It shows what it showed before it came down, so only what was written down tells that it did."""
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    await following(tavern)
+    await tavern.outbox.memory.flush()
+    tavern.channel.talk = FAR_UP + 1
+    tavern.channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await following(tavern)
+    tavern.channel.loses_answers = False
+    tavern.restart()
+    tavern.outbox.inherit([tavern.table_id])
+    await tavern.look()
+    board = tavern.draw(await tavern.host.snapshot(tavern.table_id), None, None)
+    assert tavern.channel.shown.count(board) == 1
+    assert len(tavern.channel.shown) == 3
+
+
+async def rings(tavern: Tavern) -> list[str]:
+    """A pass long after the last one: the requests that a phone would tell of."""
+    tavern.now += NUDGE_AFTER + timedelta(seconds=1)
+    return [each for each in await tavern.look() if each == "send"]
+
+
+async def test_new_looks_ring_no_phone_but_a_turn_does(tavern: Tavern) -> None:
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    await tavern.outbox.memory.flush()
+    for restarted in (False, True):
+        if restarted:
+            tavern.restart()
+        tavern.redrawn += 1
+        assert await rings(tavern) == []
+    await tavern.turn()
+    assert await rings(tavern) == ["send"], "of who is to act now"
+
+
+async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: Tavern) -> None:
+    async def is_settled() -> bool:
+        await tavern.outbox.memory.flush()
+        return tavern.table_id not in await tavern.store.messages.unsettled()
+
+    assert not await is_settled()
+    await tavern.look()
+    assert await is_settled()
+    await tavern.add_agent()
+    assert not await is_settled()
+    async with tavern.claims.claim(board_of(tavern.table_id)):
+        await tavern.look()
+    assert not await is_settled(), "the answer that shows the board may still fail"
+    await tavern.look()
+    assert await is_settled()
+    await tavern.add_agent()
+    tavern.channel.during = lambda: tavern.host.leave(tavern.table_id, BEN.id)
+    await tavern.look()
+    assert not await is_settled(), "it has changed meanwhile"
+    await tavern.look()
+    assert await is_settled()
+
+
+async def test_a_table_whose_channel_refuses_it_is_tried_again_at_the_next_start(tavern: Tavern) -> None:
+    tavern.channel.refuses = True
+    await tavern.look()
+    await tavern.look()
+    await tavern.outbox.memory.flush()
+    assert tavern.table_id in await tavern.store.messages.unsettled()

@@ -15,13 +15,16 @@ from bot.screens.parts import (
     button,
     line,
     menu,
+    menu_option,
     row,
+    section,
     text,
 )
+from tests.pictures.drawings import drawn
 from tests.screens.reading import payload
 
 CLICK = Click("k3f9x2aa", 12, "move", "1")
-PICTURES = (Picture("3f2a", "a table"), Picture("9c41", "a hand"))
+PICTURES = (Picture(drawn("3f2a"), "a table"), Picture(drawn("9c41"), "a hand"))
 
 
 def test_every_part_is_what_discord_calls_it() -> None:
@@ -30,8 +33,9 @@ def test_every_part_is_what_discord_calls_it() -> None:
         box(line(), row(button("c", CLICK, style=ButtonStyle.danger), button("d", CLICK, disabled=True)), colour=GREEN),
         menu("e", CLICK, [SelectOption("f", "1", "g", default=True), SelectOption("h", "2")]),
         Gallery(PICTURES),
+        section(["i", "j"], button("k", CLICK)),
     )
-    said, framed, chosen, shown = payload(screen)
+    said, framed, chosen, shown, beside = payload(screen)
     assert (said["type"], said["content"]) == (10, "a\nb")
     assert (framed["type"], framed["accent_color"]) == (17, GREEN)
     thin, buttons = framed["components"]
@@ -47,8 +51,25 @@ def test_every_part_is_what_discord_calls_it() -> None:
         ("h", "2", None, False),
     ]
     assert [(each["media"]["url"], each["description"]) for each in shown["items"]] == [
-        ("attachment://3f2a.png", "a table"),
-        ("attachment://9c41.png", "a hand"),
+        (f"attachment://{PICTURES[0].key}.png", "a table"),
+        (f"attachment://{PICTURES[1].key}.png", "a hand"),
+    ]
+    assert (beside["type"], [each["content"] for each in beside["components"]]) == (9, ["i\nj"])
+    assert (beside["accessory"]["type"], beside["accessory"]["label"]) == (2, "k")
+
+
+def test_an_emoji_has_a_field_of_its_own() -> None:
+    emoji = "<:rooster:1234567890123456789>"
+    screen = Screen.of(
+        row(button("2", CLICK, icon=emoji), button("", CLICK, icon=emoji)),
+        menu("e", CLICK, [menu_option("3", "3", icon=emoji)]),
+    )
+    pressed, chosen = payload(screen)
+    found = [*pressed["components"], chosen["components"][0]["options"][0]]
+    assert [(each.get("label"), str(each["emoji"]["id"])) for each in found] == [
+        ("2", "1234567890123456789"),
+        (None, "1234567890123456789"),
+        ("3", "1234567890123456789"),
     ]
 
 
@@ -59,8 +80,9 @@ def test_every_style_has_its_own_look() -> None:
 
 def test_pictures_that_are_drawn_go_along_as_files_and_each_only_once() -> None:
     screen = Screen.of(Gallery((*PICTURES, PICTURES[0])))
-    found = files(screen, {"3f2a": b"png", "unused": b"other"})
-    assert [(each.filename, each.fp.read()) for each in found] == [("3f2a.png", b"png")]
+    key = PICTURES[0].key
+    found = files(screen, {key: b"png", "unused": b"other"})
+    assert [(each.filename, each.fp.read()) for each in found] == [(f"{key}.png", b"png")]
 
 
 async def test_the_layout_says_the_same_and_is_not_kept_by_discord_py() -> None:

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 from loopcord.client.parts import text
 from msgspec import Struct
 
+from bot.delivery.slots import CALL
 from bot.games.registry import AGENTS, PLUGINS
+from bot.locales import Speech
 from bot.screens.table import standing_screen
 from bot.store import Status, Store
 from bot.store.database import read_url
@@ -29,7 +31,9 @@ from tests.screens.reading import payload
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.store import MoveRecord, SeatRecord, TableRecord
+    from bot.screens.parts import Screen
+    from bot.store import MemberNote, MoveRecord, SeatRecord, TableRecord
+    from bot.tables import Snapshot
 
 
 class Account(Struct, frozen=True):
@@ -69,7 +73,7 @@ async def accounts(address: str, *channels: str) -> dict[str, Account]:
         return await accounts_at(address, *channels)
     database = Path(read_url(address).database or "")
     with tempfile.TemporaryDirectory() as folder:
-        for file in database.parent.glob(f"{database.name}*"):
+        for file in filter(Path.is_file, database.parent.glob(f"{database.name}*")):
             shutil.copy(file, folder)
         return await accounts_at(f"sqlite:///{Path(folder, database.name).as_posix()}", *channels)
 
@@ -99,10 +103,8 @@ async def should_stand(address: str, table: str) -> Standing:
     async with _looking(address) as (store, host):
         snapshot = await host.snapshot(table)
         members = [member.id for member in snapshot.table.members]
-        locales: dict[int | None, str | None] = {
-            note.member_id: note.locale for note in await store.messages.members(members)
-        }
-        screens = {who: standing_screen(PLUGINS, snapshot, who, locales.get(who)) for who in (None, *members)}
+        notes = {note.member_id: note for note in await store.messages.members(members)}
+        screens = {who: _expected(snapshot, who, notes.get(who or 0)) for who in (None, *members)}
         return Standing(
             ply=snapshot.table.ply,
             texts={
@@ -139,14 +141,21 @@ async def _noted(store: Store, host: Host, channel: int) -> bool:
     if table is None:
         return True
     snapshot = await host.snapshot(table.id)
-    wanted: dict[int | None, str] = {None: standing_screen(PLUGINS, snapshot, None, None).digest}
+    posts = await store.messages.posts(table.id)
+    wanted: dict[int | None, str] = {None: _expected(snapshot, None, None).digest}
     notes = {note.member_id: note for note in await store.messages.members([each.id for each in table.members])}
     for member in table.members:
         note = notes.get(member.id)
         if note is None or note.dm_refusal is None:
-            locale = None if note is None else note.locale
-            wanted[member.id] = standing_screen(PLUGINS, snapshot, member.id, locale).digest
-    return wanted == {post.member_id: post.digest for post in await store.messages.posts(table.id)}
+            wanted[member.id] = _expected(snapshot, member.id, note).digest
+    return wanted == {post.member_id: post.digest for post in posts if post.kind != CALL}
+
+
+def _expected(snapshot: Snapshot, who: int | None, note: MemberNote | None) -> Screen:
+    """What should stand: the bots of these tests draw no pictures."""
+    newcomer = note is None or not note.has_played(snapshot.table.game)
+    locale = None if note is None else note.locale
+    return standing_screen(PLUGINS, Speech(), snapshot, who, locale, text_only=True, newcomer=newcomer)
 
 
 def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[str, ...]) -> Account:
@@ -164,11 +173,16 @@ def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[
         status=Status(row.status),
         seed=row.seed,
         members=tuple(_member(seat) for seat in seats),
-        played=tuple((entry.seat, _member(entry), move) for entry, move in zip(log, moves, strict=True)),
+        played=tuple((entry.seat, _mover(entry), move) for entry, move in zip(log, moves, strict=True)),
         states=tuple(states),
         outcome=None if row.outcome is None else codec.decode_outcome(row.outcome),
         faults=faults,
     )
+
+
+def _mover(entry: MoveRecord) -> str | None:
+    """The member who made a move; None if an agent made it, for a member or not."""
+    return None if entry.agent is not None else _member(entry)
 
 
 def _member(row: MoveRecord | SeatRecord) -> str | None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from loopcord.client import TOKEN, Playground
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
     from types import TracebackType
 
@@ -41,12 +42,19 @@ class BotProcess:
         store: str | None = None,
         discord: str = "",
         zstd: bool = False,
+        emojis: bool = False,
+        pictures: int = 0,
+        program: Sequence[str] | None = None,
+        clock: str = 'default = "none"',
     ) -> None:
-        """Set up a bot: `store` is the address of a database to share, `discord` further lines of its section.
+        """Set up a bot: `store` is the address of a database to share, `discord` further lines of its section,
+        `clock` those of the section of clocks.
 
-        With `zstd` it has a package for it, if there is one on the machine.
+        `program` is what Python runs in place of the bot itself, with the same arguments. With `zstd` it has a package
+        for it, if there is one on the machine. Without `emojis` icons are plain text: it starts quicker, and is easier
+        to read; so it is with no workers for `pictures`, where everything is text.
         """
-        self._program = ("-m", "bot") if zstd else ("-c", WITHOUT_ZSTD)
+        self._program = program or (("-m", "bot") if zstd else ("-c", WITHOUT_ZSTD))
         self.store = store or f"sqlite:///{(folder / 'tables.sqlite3').as_posix()}"
         """The address of its database."""
         self._playground = playground
@@ -55,11 +63,18 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         folder.mkdir(parents=True, exist_ok=True)
         self._config.write_text(
-            f'[discord]\ntoken = "{TOKEN}"\nurl = "{playground.url}"\n{discord}\n\n[store]\nurl = "{self.store}"\n\n'
-            f'[agents]\npace = {pace}\n\n[log]\nlevel = "{level}"\nformat = "json"\n\n'
+            f'[discord]\ntoken = "{TOKEN}"\nurl = "{playground.url}"\n{discord}\nemojis = {str(emojis).lower()}\n\n'
+            f'[store]\nurl = "{self.store}"\n\n[agents]\npace = {pace}\n\n[pictures]\nworkers = {pictures}\n\n'
+            f"[clock]\n{clock}\n\n"
+            f'[log]\nlevel = "{level}"\nformat = "json"\n\n'
             f'[health]\nfile = "{(folder / "alive").as_posix()}"\n',
             encoding="utf-8",
         )
+
+    @property
+    def config(self) -> Path:
+        """The file with its settings."""
+        return self._config
 
     @property
     def pid(self) -> int:
@@ -78,7 +93,7 @@ class BotProcess:
                 *(sys.executable, *self._program, "run", "--config", str(self._config)), stdout=log, stderr=log
             )
         ended = asyncio.create_task(self._process.wait())
-        online = asyncio.create_task(self._playground.bot_online(PATIENCE))
+        online = asyncio.create_task(self.online())
         try:
             await asyncio.wait((ended, online), return_when=asyncio.FIRST_COMPLETED)
             if not online.done():
@@ -88,6 +103,10 @@ class BotProcess:
             for task in (ended, online):
                 task.cancel()
             await asyncio.gather(ended, online, return_exceptions=True)
+
+    async def online(self) -> None:
+        """Wait until the playground sees it online."""
+        await self._playground.bot_online(PATIENCE)
 
     async def ended(self) -> int:
         """Wait until it ends by itself. Gives the exit code."""
@@ -112,8 +131,12 @@ class BotProcess:
         return [json.loads(line) for line in lines if line.startswith("{")]
 
     def troubles(self) -> list[dict[str, Any]]:
-        """The warnings and errors in its log."""
-        return [entry for entry in self.log() if entry["level"] not in ("debug", "info")]
+        """The warnings and errors in its log, but for one that tells of a machine that is too busy.
+
+        A bot that blocks itself has another one: "heartbeat blocked".
+        """
+        troubles = [entry for entry in self.log() if entry["level"] not in ("debug", "info")]
+        return [entry for entry in troubles if not str(entry["event"]).startswith("Can't keep up, shard ID")]
 
     def _running(self) -> asyncio.subprocess.Process:
         if self._process is None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import partial
 from typing import TYPE_CHECKING
 
+from loopcord.client import Refused
 from loopcord.client.parts import buttons, selects
 from msgspec import Struct
 
@@ -100,6 +102,23 @@ async def play_at_random(guest: Guest) -> int:
         assert (await take(guest, hand, chosen)).state == "answered", f"{chosen} was not answered"
         moves += chosen.kind == "move"
         await guest.until("the hand to change", partial(_changed, guest, hand), guest.is_over)
+    raise AssertionError("the game does not come to an end")
+
+
+async def play_privately(guest: Guest) -> int:
+    """The same by the button "My hand" on the board alone, for somebody who takes no direct messages."""
+    moves = 0
+    for _ in range(CLICKS):
+        await guest.until("a turn or the end", guest.is_called, guest.is_over)
+        if guest.is_over():
+            return moves
+        with contextlib.suppress(Refused):  # the board has moved meanwhile
+            hand = (await guest.press(guest.board(), "button-hand")).shown
+            while offers(hand):
+                chosen = choose(hand, guest.chance)
+                assert (await take(guest, hand, chosen)).state == "answered", f"{chosen} was not answered"
+                moves += chosen.kind == "move"
+                hand = guest.person.message(hand)
     raise AssertionError("the game does not come to an end")
 
 

@@ -56,6 +56,29 @@ async def shared(shared_process: Processes) -> AsyncIterator[House]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def drawing_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Processes]:
+    """One playground for all tests that need a bot which draws, and that bot."""
+    folder = tmp_path_factory.mktemp("drawing")
+    async with (
+        PlaygroundProcess(folder / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as watcher,
+        BotProcess(folder / "bot", watcher, pictures=1) as bot,
+    ):
+        yield process, bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def drawing(drawing_process: Processes) -> AsyncIterator[House]:
+    """The house with pictures. The bot must have had no trouble meanwhile."""
+    process, bot = drawing_process
+    before, troubles = len(process.log()), len(bot.troubles())
+    async with Playground(process.url) as playground:
+        yield House(playground, bot)
+    assert bot.troubles()[troubles:] == []
+    assert _complaints(process.log()[before:]) == []
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def stormy_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Processes]:
     """One playground with one bot for all tests in which something goes wrong on Discord, or with the bot.
 

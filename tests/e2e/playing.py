@@ -107,22 +107,26 @@ class Guest:
         seen = len(self.person.frames)
         answer = _answered(await self.person.click(message, custom_id=custom_id), custom_id)
         if answer.type == DEFERRED_UPDATE:  # On a busy machine the bot asks for patience; the answer comes later.
-            changed = partial(self._changed, message, custom_id, seen)
-            await self.until("the message to change, or to be told something", changed, partial(self._told, seen))
-            answer.message = self.person.message(message) if changed() else self._told(seen)[-1]
+            changed, told = partial(self._changed, message, custom_id, seen), partial(self._told, message, seen)
+            await self.until("the message to change, or to be told something", changed, told)
+            answer.message = self.person.message(message) if changed() else told()[-1]
         return answer
 
-    def _told(self, since: int) -> list[Json]:
-        """What only this person was told since so many frames."""
+    def _told(self, clicked: Json, since: int) -> list[Json]:
+        """What only this person was told since so many frames.
+
+        That is not the message that was clicked: an answer may be here before the frame that shows it.
+        """
         created = [each["message"] for each in self.person.frames[since:] if each["type"] == "message_create"]
-        return [each for each in created if each["page"]["ephemeral_for"] == self.person.id]
+        told = [each for each in created if each["page"]["ephemeral_for"] == self.person.id]
+        return [each for each in told if each["id"] != clicked["id"]]
 
     def _changed(self, message: Json, custom_id: str, since: int) -> bool:
         updates = [each["message"] for each in self.person.frames[since:] if each["type"] == "message_update"]
         newest = [each for each in updates if each["id"] == message["id"]][-1:]
         # What one picks or plays is no longer there to be clicked once it is done.
         playing = (read_click(custom_id) or Click("", 0, "")).kind in ("pick", "move")
-        return any(not (playing and custom_id in [b["custom_id"] for b in buttons(each)]) for each in newest)
+        return any(not (playing and custom_id in [b.get("custom_id") for b in buttons(each)]) for each in newest)
 
     async def choose(self, hand: Json) -> Json:
         """Pick a card on a hand that asks for one, and get the hand that asks for a place. On an empty hand: nothing.

@@ -1,6 +1,7 @@
 """Reading what stands on Discord: cards, the nine places, the sealed shuffle and its seed.
 
-Plain functions over message objects. They read what a person sees, in that language, and ask no bot.
+Plain functions over message objects. They read what a person sees, or is read aloud of a picture, in that language, and
+ask no bot.
 """
 
 from __future__ import annotations
@@ -11,24 +12,24 @@ from typing import TYPE_CHECKING
 from loopcord.client.parts import buttons, text
 from msgspec import Struct
 
-from bot.locales import LANGUAGES, words
+from bot.locales import words
 from bot.screens.clicks import Click, read_click
-from engines.cards import Card
+from engines.cards import RANKS, Card
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from loopcord.client import Json
 
+_GALLERY = 12
 _SUITS = "♣♦♥♠"
-_RANKS = {language: {words(language)("card-rank", rank=rank): rank for rank in range(1, 14)} for language in LANGUAGES}
 _HEX = re.compile(r"`([0-9a-f]{64})`")
 _FACE = re.compile(rf"([0-9]+|[A-Z])([{_SUITS}])")
-_DRAWING = re.compile(r"```\n(.*?)\n```", re.DOTALL)
-_TOP = re.compile(rf"│\d (?:▒▒▒|(\w+)([{_SUITS}]))")
-_COUNT = re.compile(r"│ {2}(?:×(\d+))?")
+_CELL = re.compile(rf"\b([1-9]): (?:([0-9]+|[A-Z])([{_SUITS}])\S? ×(\d+)|\w+)")
 
 
 class Square(Struct, frozen=True):
-    """The nine places as they are drawn."""
+    """The nine places as the picture of the board shows them."""
 
     tops: tuple[Card | None, ...]
     counts: tuple[int, ...]
@@ -39,19 +40,27 @@ class Square(Struct, frozen=True):
         return sum(self.counts) - len(self.counts)
 
 
-def _card(rank: str, suit: str, language: str) -> Card:
-    return Card(_RANKS[language][rank], _SUITS.index(suit[0]))
+def _card(rank: str, suit: str) -> Card:
+    return Card(RANKS.index(rank) + 1, _SUITS.index(suit[0]))
 
 
-def cards_in(written: str, language: str) -> set[Card]:
+def cards_in(written: str) -> set[Card]:
     """All cards named in a text."""
-    return {_card(rank, suit, language) for rank, suit in _FACE.findall(written)}
+    return {_card(rank, suit) for rank, suit in _FACE.findall(written)}
+
+
+def pressed(message: Json) -> list[Json]:
+    """The buttons that tell the bot something: all but links."""
+    return [each for each in buttons(message) if "url" not in each]
 
 
 def clicks(message: Json, kind: str | None = None) -> list[Click]:
-    """What the buttons carry that can be clicked, all of them or those of one kind. Each has to be one of ours."""
+    """What the buttons carry that can be clicked, all of them or those of one kind. Each has to be one of ours.
+
+    Links carry nothing.
+    """
     found = []
-    for each in buttons(message):
+    for each in pressed(message):
         click = read_click(each["custom_id"])
         if click is None:
             raise ValueError(f"not a button of ours: {each['custom_id']}")
@@ -66,66 +75,86 @@ def table_of(message: Json) -> str:
     return table
 
 
-def square_in(message: Json, language: str) -> Square | None:
-    """The nine places, if they are drawn on this message."""
-    drawn = _DRAWING.search(text(message))
-    if drawn is None:
+def square_in(message: Json) -> Square | None:
+    """The nine places, if a picture on this message shows them, or the words in its place until it is drawn."""
+    cells = _CELL.findall("\n".join((*alts(message), text(message))))
+    if not cells:
         return None
-    rows = [line for line in drawn[1].splitlines() if line.startswith("│")]
-    tops: list[Card | None] = []
-    counts: list[int] = []
-    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
-        tops += [_card(rank, suit, language) if rank else None for rank, suit in _TOP.findall(upper)]
-        counts += [int(count or 1) for count in _COUNT.findall(lower)]
-    if (len(tops), len(counts)) != (9, 9):
-        raise ValueError(f"not nine places:\n{drawn[1]}")
-    return Square(tuple(tops), tuple(counts))
+    if [number for number, *_ in cells] != [str(number) for number in range(1, 10)]:
+        raise ValueError(f"not nine places: {cells}")
+    tops = tuple(_card(rank, suit) if rank else None for _, rank, suit, _ in cells)
+    return Square(tops, tuple(int(count or 1) for *_, count in cells))
 
 
-def picks_in(message: Json, language: str) -> tuple[Card, ...]:
+def alts(message: Json) -> list[str]:
+    """What the pictures on a message say in words."""
+    return list(_alts(message["components"]))
+
+
+def _alts(components: list[Json]) -> Iterator[str]:
+    for each in components:
+        if each["type"] == _GALLERY:
+            yield from (item["description"] for item in each["items"])
+        yield from _alts(each.get("components", []))
+
+
+def picks_in(message: Json) -> tuple[Card, ...]:
     """The cards that can be picked."""
     found: list[Card] = []
-    for each in buttons(message):
+    for each in pressed(message):
         click = read_click(each["custom_id"])
         if click is not None and click.kind == "pick":
-            found += cards_in(each["label"] + each.get("emoji", {}).get("name", ""), language)
+            found += cards_in(each["label"] + each.get("emoji", {}).get("name", ""))
     return tuple(sorted(found))
 
 
 def hand_in(message: Json, language: str) -> tuple[Card, ...]:
-    """The own cards on a hand screen: on the buttons while one is to be picked, else in a line."""
-    own = [line for line in _written(message) if line.startswith(_own_line(language))]
-    return picks_in(message, language) or tuple(sorted(cards_in("\n".join(own), language)))
+    """The own cards on a hand screen, as its picture says."""
+    own = words(language)("forty_barrels-hand", cards="\0").split("\0")[0]
+    return tuple(sorted(cards_in("\n".join(line for line in _lines(message) if line.startswith(own)))))
 
 
 def told_in(message: Json, language: str) -> set[Card]:
-    """The cards named outside of the drawing and the own hand: what the table tells of the latest card played."""
-    before, after = words(language)("forty_barrels-choose-place", card="\0").split("\0")
+    """The cards that a message tells besides the own hand and what lies open: those that have been played."""
+    speak = words(language)
+    before, after = speak("forty_barrels-choose-place", card="\0").split("\0")
+    own = tuple(
+        speak(f"forty_barrels-{key}", cards="\0", card="\0").split("\0")[0].strip("*") for key in ("hand", "chosen")
+    )
     told = [
         line
-        for line in _written(message)
-        if not line.startswith(_own_line(language)) and not (line.startswith(before) and line.endswith(after))
+        for line in _lines(message)
+        if not (line.startswith(own) or _CELL.search(line) or (line.startswith(before) and line.endswith(after)))
     ]
-    return cards_in("\n".join(told), language)
+    return cards_in("\n".join(told))
 
 
-def _written(message: Json) -> list[str]:
-    return _DRAWING.sub("", text(message)).splitlines()
+def last_in(message: Json, language: str) -> tuple[str, ...] | None:
+    """The card played last, its place, and what was turned up there, as a message tells it; None before the first."""
+    values = {"card": "\1", "place": "\2", "turned": "\3"}
+    for who in ("you", "other"):
+        line = re.escape(words(language)("forty_barrels-last", who=who, name="\0", **values))
+        for mark in "\0\1\2\3":
+            line = line.replace(re.escape(mark), "(.+)" if mark != "\0" else ".+")
+        if found := re.search(f"^{line}", text(message), re.MULTILINE):
+            return found.groups()
+    return None
 
 
-def _own_line(language: str) -> str:
-    return words(language)("forty_barrels-hand", cards="\0").split("\0")[0]
+def _lines(message: Json) -> list[str]:
+    """All that can be read or is read aloud."""
+    return [line for written in (*alts(message), text(message)) for line in written.splitlines()]
 
 
 def commitment_in(message: Json) -> str:
-    """The sealed shuffle that a running board shows."""
+    """The sealed shuffle of a running table, as the answer to *Fairness* shows it."""
     (found,) = _HEX.findall(text(message))
     return str(found)
 
 
 def seed_in(message: Json) -> bytes:
-    """The seed that a result reveals, before it repeats how it was sealed."""
-    seed, _ = _HEX.findall(text(message))
+    """The seed that the answer to *Fairness* reveals at the end, after it repeats how it was sealed."""
+    _, seed = _HEX.findall(text(message))
     return bytes.fromhex(seed)
 
 

@@ -1,4 +1,4 @@
-"""Every registered game, clicked at the chat page from the lobby on by one person with agents.
+"""Every registered game, clicked at the chat page on a phone from the lobby on by one person with agents.
 
 The first game, with which a lobby opens, is played in `test_browser.py`, and to its end.
 """
@@ -6,12 +6,13 @@ The first game, with which a lobby opens, is played in `test_browser.py`, and to
 from __future__ import annotations
 
 import contextlib
+import os
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from loopcord.testing.browser import PATIENCE
-from loopcord.testing.chat import channel, dms, write_in
+from loopcord.testing.browser import PATIENCE, PHONE
+from loopcord.testing.chat import channel, dms, misfits
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-CLICKS = 20
-"""Some turns of every game. Whole games are played without a page in `test_every_game.py`."""
+CLICKS = int(os.environ.get("STAMMTISCH_BROWSER_CLICKS", "20"))
+"""Some turns of every game. Whole games are played without a page in `test_every_game.py`; here with some thousands."""
+LOOK_EVERY = 20
+"""After how many clicks it is seen to that nothing on the page is wider than the phone."""
 PLAYS = "[data-custom-id*=':move:'], [data-custom-id*=':pick:']"
 ENABLED = """
 message => [...message.querySelectorAll("[data-custom-id]")]
@@ -57,8 +60,10 @@ async def click_something(page: Page, hand: Locator, chance: Random) -> None:
 async def play_for_a_while(page: Page, chance: Random) -> bool:
     """Click whatever there is in the direct messages; whether the game is over then, or it is this person's turn."""
     hand = dms(page).locator(".message").last
-    over = hand.get_by_text(words("en")("table-hand-over", channel="\0").split("\0")[1])
-    for _ in range(CLICKS):
+    over = hand.get_by_text(words("en")("table-hand-over", game="", channel="\0").split("\0")[1])
+    for clicked in range(CLICKS):
+        if clicked % LOOK_EVERY == 0:
+            assert await misfits(page) == []
         await hand.locator(PLAYS).or_(over).first.wait_for(timeout=PATIENCE)
         if await over.is_visible():
             return True
@@ -73,30 +78,34 @@ async def play_for_a_while(page: Page, chance: Random) -> bool:
 @pytest.mark.parametrize("game", games()[1:], ids=lambda game: game.name)
 async def test_one_person_plays_every_game(shared: House, new_context: NewContext, game: AnyGame) -> None:
     say = words("en")
-    page = await (await new_context()).new_page()
+    page = await (await new_context(**PHONE)).new_page()
     ben = await shared.playground.add_person("Ben")
     where = await shared.playground.add_channel("table")
     await page.goto(f"{shared.playground.url}/?person={ben.id}&channel={where}")
-    await expect(dms(page).get_by_text("online")).to_be_visible()
     table = channel(page)
-    await write_in(table)
-    await page.keyboard.type("/join")
-    await page.keyboard.press("Enter")
-    await page.keyboard.press("Enter")
+    await table.get_by_role("button", name="Commands").tap()
+    await table.get_by_role("option", name="/join").tap()
+    await table.get_by_role("button", name="Send", exact=True).tap()
+    await table.get_by_role("button", name=say("button-play"), exact=True).first.click()
     await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
-    await table.get_by_role("combobox", name=say("menu-settings")).click()
-    await page.get_by_role("option", name=say("setting-game", game=say(f"{game.name}-name"))).click()
+    await table.get_by_role("combobox", name=say("menu-other-game")).click()
+    await page.get_by_role("option", name=say(f"{game.name}-name")).click()
     await expect(table.get_by_role("heading", name=say(f"{game.name}-name"))).to_be_visible()
     for agents in range(1, min(game.seats)):
         await press(table, say("button-agent"))
         await expect(table.get_by_text("🤖")).to_have_count(agents)
     await press(table, say("button-start"))
+    await page.get_by_role("button", name="Direct messages").tap()
     await expect(dms(page).get_by_text(say("table-hand-heading", game=say(f"{game.name}-name")))).to_be_visible()
     page.set_default_timeout(2_000)  # for what is gone before it is clicked, see above
     is_over = await play_for_a_while(page, Random(5))
     page.set_default_timeout(PATIENCE)
+    await page.keyboard.press("Escape")  # closes a menu whose choice was gone before it was clicked
+    assert await misfits(page) == []
+    await page.get_by_role("button", name="Channel").last.tap()
     if not is_over:
         await press(table, say("button-stop"))
         await press(table, say("button-stop-sure"))
     await expect(table.get_by_text(say("table-result-heading", game=say(f"{game.name}-name")))).to_be_visible()
     await expect(table.get_by_role("button", name=say("button-again"))).to_be_visible()
+    assert await misfits(page) == []

@@ -1,47 +1,98 @@
-"""Every registered game, clicked from the lobby to its result by somebody who knows no rules."""
+"""Every registered game, clicked from the lobby to its result by somebody who knows no rules.
+
+Each by somebody else: in three languages, with pictures, with text alone, with direct messages or without.
+"""
 
 from __future__ import annotations
 
 import pytest
 from loopcord.client.parts import text
+from msgspec import Struct
 
+from bot.locales import words
 from bot.store import Status
 from engines.contract import AnyGame
 from engines.registry import games
 from tests.e2e.accounts import accounts_at
-from tests.e2e.clicking import play_at_random
+from tests.e2e.clicking import play_at_random, play_privately
 from tests.e2e.conftest import House
 from tests.e2e.playing import begin, guest
-from tests.e2e.reading import clicks, is_result
+from tests.e2e.reading import alts, clicks, is_result
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
+class Reader(Struct, frozen=True):
+    """Somebody who plays, and how they read."""
+
+    locale: str = "en-US"
+    closed: bool = False
+    """Whether they take no direct messages."""
+    text_only: bool = False
+    """Whether they have chosen to do without pictures."""
+
+
+PLAIN = Reader()
+IN_WORDS = {
+    "forty_barrels": Reader(closed=True),
+    "bierfest": Reader(),
+    "one_eleven": Reader("ja"),
+    "bremen": Reader("de", closed=True),
+    "cafe": Reader(),
+}
+"""At a bot that draws no pictures."""
+WITH_PICTURES = {"bierfest": Reader("ja", text_only=True), "one_eleven": Reader("de"), "cafe": Reader("ja")}
+
+
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 async def test_a_whole_game_with_agents_on_all_other_seats(shared: House, game: AnyGame) -> None:
-    await play_a_whole_game(shared, game)
+    await play_a_whole_game(shared, game, IN_WORDS[game.name])
+
+
+@pytest.mark.parametrize("game", [game for game in games() if game.name in WITH_PICTURES], ids=lambda game: game.name)
+async def test_a_whole_game_at_a_bot_that_draws(drawing: House, game: AnyGame) -> None:
+    await play_a_whole_game(drawing, game, WITH_PICTURES[game.name], pictures=True)
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
 async def test_a_whole_game_on_postgresql(own: House) -> None:
-    await play_a_whole_game(own, games()[1])
+    await play_a_whole_game(own, games()[1], PLAIN)
     assert await own.bot.stop() == 0
     assert own.bot.troubles() == []
 
 
-async def play_a_whole_game(house: House, game: AnyGame) -> None:
+async def play_a_whole_game(house: House, game: AnyGame, reader: Reader, *, pictures: bool = False) -> None:
     """Play it with agents on all other seats; all that is written down follows from the log."""
     channel = await house.playground.add_channel(game.name)
-    ben = await guest(house.playground, channel, "Ben", seed=7)
+    ben = await guest(house.playground, channel, "Ben", reader.locale, seed=7)
+    if reader.closed:
+        await ben.person.set(dms="50007")
+    if reader.text_only:
+        told = await ben.slash("preferences", pictures="text")
+        assert text(told.shown) == ben.say("answer-text-only")
     await ben.slash("join", game=game.name)
     await ben.until("the lobby", ben.public)
     while clicks(ben.board(), "agent"):
         await ben.press(ben.board(), "button-agent")
     await begin(ben)
-    assert await play_at_random(ben) > 0
+    assert await (play_privately if reader.closed else play_at_random)(ben) > 0
 
-    (result,) = ben.public()
+    result, here, name = ben.board(), words("en"), f"{game.name}-name"
     assert is_result(result)
-    assert ben.say("table-result-heading", game=ben.say(f"{game.name}-name")) in text(result)
+    assert [each["id"] for each in ben.public() if is_result(each)] == [result["id"]]
+    assert here("table-result-heading", game=here(name)) in text(result)
+    if pictures:
+        await ben.until("the result's pictures", lambda: alts(ben.board()))
+    if reader.closed:
+        assert ben.person.dm_messages() == []
+    else:
+        over = ben.say("table-hand-over", game=ben.say(name), channel=f"<#{channel}>")
+        drawn = pictures and not reader.text_only
+        await ben.until("the end in the hand", lambda: over in text(ben.hand()) and bool(alts(ben.hand())) is drawn)
+    if reader.text_only:
+        shown = [
+            frame["message"] for frame in ben.person.frames if frame["type"] in ("message_create", "message_update")
+        ]
+        assert not any(alts(each) for each in shown if each["channel_id"] == ben.hand()["channel_id"])
     account = (await accounts_at(house.bot.store, channel))[channel]
     assert (account.faults, account.status) == ((), Status.OVER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TypeAlias
@@ -91,18 +92,29 @@ async def killed_while_a_move_is_being_chosen(match: Mortal, who: Guest) -> None
 
 
 async def killed_while_a_move_is_on_its_way(match: Mortal, who: Guest) -> None:
-    aim = await match.aim(who)
-    await take_and_go(who, aim.hand, aim.offer)
+    aim, _ = await _sent_off(match, who)
     await asyncio.sleep(match.chance.uniform(0, AT_ONCE))
     await _made_once_or_not_at_all(match, who, aim)
 
 
 async def killed_while_the_screens_follow(match: Mortal, who: Guest) -> None:
-    aim = await match.aim(who)
-    seen = len(who.person.frames) + match.chance.randint(1, 3)
-    await take_and_go(who, aim.hand, aim.offer)
-    await who.until("the first screens", lambda: len(who.person.frames) >= seen)
+    more = match.chance.randint(1, 3)
+    aim, seen = await _sent_off(match, who)
+    await who.until("the first screens", lambda: len(who.person.frames) >= seen + more)
     await _made_once_or_not_at_all(match, who, aim)
+
+
+async def _sent_off(match: Mortal, who: Guest) -> tuple[Aim, int]:
+    """Choose a move and send it off; with it comes how many frames had come before.
+
+    The hand may ask once more where a bot puts right what a killed one has left.
+    """
+    for _ in range(3):
+        aim, seen = await match.aim(who), len(who.person.frames)
+        with contextlib.suppress(Refused):
+            await take_and_go(who, aim.hand, aim.offer)
+            return aim, seen
+    raise AssertionError("what is chosen does not stay chosen")
 
 
 async def _made_once_or_not_at_all(match: Mortal, who: Guest, aim: Aim) -> None:
@@ -138,6 +150,8 @@ KILLS = len(MOMENTS) // 2
 async def start_once(match: Mortal) -> None:
     """Start the table and kill the bot meanwhile; it is running afterwards or can be started again."""
     anna = match.guests[0]
+    # A language that was not written down yet is not known afterwards; the hand keeps it until it is drawn anew.
+    await screens_noted(match.house.bot.store, match.channel)
     what = {"person": anna.person.id, "kind": "command", "channel": match.channel, "command": "start", "options": {}}
     await match.house.playground.call("POST", "/page/interactions", params={"wait": "0"}, json=what)
     await asyncio.sleep(match.chance.uniform(0, 3 * AT_ONCE))

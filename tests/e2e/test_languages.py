@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
+NAMED = {"pictures": "command-with-pictures", "text": "command-text-only"}
+"""How the choices of commands are called that are no games."""
+
 
 async def reads(who: Guest, words: str, where: Callable[[], list[Json]]) -> None:
     """Wait until somebody reads these words on the newest of some messages."""
@@ -33,7 +36,8 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
     people = [("Anna", "de"), ("Ben", "en-US"), ("千春", "ja"), ("Chloé", "fr")]
     guests = [await guest(shared.playground, channel, *each) for each in people]
     for number, who in enumerate(guests, start=1):
-        assert text((await who.slash("join")).shown) == who.say("answer-seated")
+        joined = await who.slash("join", game="forty_barrels")
+        assert who.say("answer-seated") in text(joined.shown)
         await reads(who, f"{number}. {who.person.name}", who.public)
         seated = who.say("lobby-hand", game=who.say("forty_barrels-name"), channel=f"<#{channel}>")
         await reads(who, seated, who.hands)
@@ -48,17 +52,21 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
         rules = (await who.press(who.board(), "button-rules")).shown
         assert text(rules).startswith(who.say("forty_barrels-rules"))
         assert who.say("menu-settings") in text(rules)
-    assert here("forty_barrels-first", name="\0").split("\0")[0].split("*")[0] in text(guests[0].board())
+    assert here("forty_barrels-first", who="other", name="\0").split("\0")[0].split("*")[0] in text(guests[0].board())
     assert labels(guests[0].board())[0] == here("button-hand")
     await asyncio.gather(*(who.play_by_message() for who in guests))
     assert here("table-result-heading", game=here("forty_barrels-name")) in text(guests[0].board())
     for who in guests:
-        await reads(who, who.say("table-hand-over", channel=f"<#{channel}>"), who.hands)
+        await reads(
+            who, who.say("table-hand-over", game=who.say("forty_barrels-name"), channel=f"<#{channel}>"), who.hands
+        )
 
 
 async def test_commands_describe_themselves_in_every_language(shared: House) -> None:
     ben = await shared.playground.add_person("Ben")
-    assert {each["name"] for each in ben.commands} == {"join", "leave", "start", "hand", "board", "rules", "stop"}
+    assert {each["name"] for each in ben.commands} == {
+        *("join", "leave", "start", "hand", "board", "rules", "tutorial", "preferences", "stop", "kick", "host")
+    }
     for command in ben.commands:
         key = f"command-{command['name']}"
         assert command["description"] == words("en")(key)
@@ -66,5 +74,6 @@ async def test_commands_describe_themselves_in_every_language(shared: House) -> 
         for option in command.get("options", ()):
             assert option["description"] == words("en")(f"{key}-{option['name']}")
             assert {"de", "ja"} == set(option["description_localizations"])
-            for choice in option["choices"]:
-                assert choice["name_localizations"]["ja"] == words("ja")(f"{choice['value']}-name")
+            for choice in option.get("choices", ()):
+                named = NAMED.get(choice["value"], f"{choice['value']}-name")
+                assert (choice["name"], choice["name_localizations"]["ja"]) == (words("en")(named), words("ja")(named))

@@ -1,4 +1,4 @@
-"""The card played last: on the screen until the next one is played, for some seconds at least, and nowhere after it."""
+"""What was played: on the board until the next card, on a hand until its member has moved, and nowhere after it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from itertools import pairwise
 
 import pytest
 
+from bot.tables.agent_turns import pause
 from engines.forty_barrels import Play
 from tests.e2e.accounts import accounts
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, all_see, begin, guest, set_table
-from tests.e2e.reading import square_in, told_in
+from tests.e2e.reading import last_in, square_in, told_in
 from tests.e2e.wires import Wires
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -29,7 +30,7 @@ def versions(guest: Guest) -> dict[str, list[int]]:
             message = frame["message"]
             ephemeral = message["page"]["ephemeral_for"] is not None
             language = "en" if message["channel_id"] == guest.channel and not ephemeral else guest.language
-            square = square_in(message, language)
+            square = square_in(message)
             if ephemeral:
                 assert square is None
                 assert told_in(message, language) == set()
@@ -49,7 +50,7 @@ async def test_what_was_played_is_told_until_the_next_card_and_never_again(share
     def whose_turn() -> Guest | None:
         """Whose turn it is, once every message that stands tells of the same play."""
         boards = [(each, "en") for each in anna.public()] + [(e, g.language) for g in guests for e in g.hands()]
-        seen = {(square_in(each, language), frozenset(told_in(each, language))) for each, language in boards}
+        seen = {last_in(each, language) for each, language in boards}
         acting = [each for each in guests if each.is_called() and each.can_pick()]
         return acting[0] if len(seen) == 1 and acting else None
 
@@ -61,13 +62,16 @@ async def test_what_was_played_is_told_until_the_next_card_and_never_again(share
         assert told_in(looked, who.language) == set()
         await who.play_one(who.hand())
 
-    def hands_are_closed() -> bool:
-        return all(square_in(each, g.language) is None for g in guests for each in g.hands())
+    def hands_show_the_end() -> bool:
+        """Whether every hand shows how the table lay at the end, as the board does, and nothing else."""
+        board = anna.board()
+        wanted = (square_in(board), told_in(board, "en"))
+        return all((square_in(each), told_in(each, g.language)) == wanted for g in guests for each in g.hands())
 
-    await all_see(guests, "nothing told in direct messages any more", hands_are_closed)
+    await all_see(guests, "the final position in direct messages", hands_show_the_end)
     for each in guests:
         histories = versions(each).values()
-        assert len(histories) >= 2
+        assert histories
         assert all(history == sorted(history) for history in histories)
 
 
@@ -83,12 +87,15 @@ async def test_what_an_agent_follows_stays_for_a_while(own: House) -> None:
     account = (await accounts(own.bot.store))[channel]
     shown: dict[int, float] = {}
     for each in await Wires(own.playground, 0).sent():
-        if each.reader is None and (square := square_in(each.message, "en")):
+        if each.reader is None and (square := square_in(each.message)):
             shown.setdefault(square.plays, each.time)
     cards = [member for _, member, move in account.played if isinstance(move, Play)]  # and no passes, which show none
-    house = [number for number, member in enumerate(cards, start=1) if member is None]
-    assert len(house) > 1
+    assert cards.count(None) > 1
     assert sorted(shown) == list(range(len(cards) + 1))
-    for before, after in pairwise(sorted(shown)):
-        if after in house:
-            assert shown[after] - shown[before] >= PACE * 0.9
+    in_a_row = 0
+    for member, (before, after) in zip(cards, pairwise(sorted(shown)), strict=True):
+        if member is not None:
+            in_a_row = 0
+            continue
+        assert shown[after] - shown[before] >= pause(PACE, in_a_row) * 0.9
+        in_a_row += 1

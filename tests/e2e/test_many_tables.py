@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 from loopcord.client import Person
+from loopcord.client.parts import text
 
 from bot.store import Status
 from tests.e2e.accounts import accounts_at
@@ -43,7 +44,16 @@ async def test_many_tables_at_once_come_to_their_end(shared: House) -> None:
     guests = await asyncio.gather(*(open_and_leave(person, channel) for channel in channels))
     # A lobby that is being taken away may stand beside a result for a moment.
     await person.until(lambda: all(is_over_alone(each) for each in guests), LONG, "all results")
-    await person.until(lambda: not person.dm_messages(), what="the hands of those who left to be taken away")
+    over = [
+        each.say("table-hand-over", game=each.say("forty_barrels-name"), channel=f"<#{each.channel}>")
+        for each in guests
+    ]
+
+    def are_told() -> bool:
+        hands = [text(message) for message in person.dm_messages()]
+        return len(hands) == len(over) and all(any(told in hand for hand in hands) for told in over)
+
+    await person.until(are_told, what="the results for who has left")
 
     refused = [(each["method"], each["path"], each["status"]) for each in await wires.rest() if each["status"] >= 400]
     assert refused == []

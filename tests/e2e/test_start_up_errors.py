@@ -69,7 +69,9 @@ def a_folder(folder: Path) -> str:
 
 
 def no_database(folder: Path) -> str:
-    (folder / "tables.sqlite3").write_text("This is no database. " * 100)
+    file = folder / "tables.sqlite3"
+    file.write_text("This is no database. " * 100)
+    file.chmod(0o600)
     return settings()
 
 

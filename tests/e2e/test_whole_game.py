@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import re
 
 import pytest
 from loopcord.client.parts import text
 
+from bot.pictures.marks import LETTERS
 from bot.store import Status
 from engines.cards import CARDS
 from engines.chance import Chance
@@ -23,24 +25,28 @@ async def test_one_person_and_two_agents_play_to_a_result_that_can_be_re_dealt(s
     channel = await shared.playground.add_channel("table")
     ben = await guest(shared.playground, channel, "Ben", seed=1)
 
-    joined = await ben.slash("join")
-    assert text(joined.shown) == ben.say("answer-seated")
+    asked = await ben.slash("join")
+    assert ben.say("chooser-heading") in text(asked.shown)
+    assert ben.public() == []
+    joined = await ben.press(asked.shown, "button-play")  # the first of the games
+    assert ben.say("answer-seated") in text(joined.shown)
     await ben.until("the lobby", ben.public)
     for _ in range(2):
         assert (await ben.press(ben.board(), "button-agent")).shown["id"] == ben.board()["id"]
     assert text((await begin(ben)).shown) == ben.say("answer-started")
     await ben.until("a hand to pick from", ben.can_pick, ben.is_over)
-    sealed = commitment_in(ben.board())
+    sealed = commitment_in((await ben.press(ben.board(), "button-fairness")).shown)
     dealt = hand_in(ben.hand(), "en")
     await ben.play_by_message()
 
+    await ben.until("the result in the place of the board", lambda: len(ben.public()) == 1)
     (result,) = ben.public()
     assert is_result(result)
     assert ben.say("table-result-heading", game=ben.say("forty_barrels-name")) in text(result)
-    seed = seed_in(result)
+    seed = seed_in((await ben.press(result, "button-fairness")).shown)
     assert hashlib.sha256(seed).hexdigest() == sealed
-    order = [line.split(" · ")[0].strip("~") for line in text(result).splitlines() if " · " in line]
-    seat = [name for name in order if name == "Ben" or name.startswith("🤖")].index("Ben")
+    (letter,) = re.findall(r"^\S+ ([A-C]) \*\*Ben\*\*", text(result), re.MULTILINE)
+    seat = LETTERS.index(letter)
     again = FortyBarrels().setup(3, BarrelsOptions(), Chance(seed, 0))
     assert dealt == tuple(CARDS[number] for number in again.hands[seat])
 
@@ -49,6 +55,6 @@ async def test_one_person_and_two_agents_play_to_a_result_that_can_be_re_dealt(s
     assert (account.faults, account.status, account.seed) == ((), Status.OVER, seed)
     assert account.outcome is not None
     assert ben.say(f"forty_barrels-reason-{account.outcome.reason}") in text(result)
-    final = square_in(result, "en")
+    final = square_in(result)
     assert final is not None
     assert final.counts == tuple(len(stack) for stack in account.state.board)

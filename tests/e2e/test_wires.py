@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from loopcord.client.parts import text
 
+from bot.locales import words
 from engines.cards import CARDS, Card
 from engines.forty_barrels import Play
 from tests.e2e.accounts import Account, accounts
@@ -19,7 +20,24 @@ from tests.e2e.wires import Sent, Wires
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 GUILDS = 1
-ON_BOARDS = {"hand", "rules", "leave", "stop", "join", "agent", "start", "set", "again"}
+ON_BOARDS = {
+    "hand",
+    "rules",
+    "leave",
+    "stop",
+    "join",
+    "agent",
+    "start",
+    "set",
+    "game",
+    "again",
+    "hurry",
+    "fairness",
+    "seat",
+    "vote",
+    "nudge",
+    "pause",
+}
 
 
 def assert_shows_only(sent: Sent, account: Account, language: str) -> None:
@@ -27,30 +45,44 @@ def assert_shows_only(sent: Sent, account: Account, language: str) -> None:
     kinds = {click.kind for click in clicks(sent.message)}
     if sent.reader is None:
         assert kinds <= ON_BOARDS
-    square = square_in(sent.message, language)
+    square = square_in(sent.message)
     told, held = told_in(sent.message, language), set(hand_in(sent.message, language))
-    if square is None:
+    plies = list(range(len(account.states)))
+    if square is not None:
         # An answer stays as it is, so it shows no more than an own hand: the table takes back all else.
-        assert told == set()
-        assert sent.ephemeral or not (held or kinds & {"pick", "move"})
-        assert not held or _held_by(sent.reader, held, account, account.states)
-        return
-    assert not sent.ephemeral
-    plies = [ply for ply, state in enumerate(account.states) if tuple(map(len, state.board)) == square.counts]
-    then = [account.states[ply] for ply in plies]
-    assert {square.tops} == {_tops(state) for state in then}
-    assert any(told <= _latest(account, ply) for ply in plies)
-    assert held == set() if sent.reader is None else _held_by(sent.reader, held, account, then)
-
-
-def _held_by(reader: str | None, cards: set[Card], account: Account, states: Sequence[Any]) -> bool:
-    """Whether this reader had this hand in one of these states."""
-    seat = account.members.index(reader)
-    return any(cards == {CARDS[number] for number in state.hands[seat]} for state in states)
+        assert not sent.ephemeral
+        plies = [ply for ply in plies if _counts(account.states[ply]) == square.counts]
+        assert {square.tops} == {_tops(account.states[ply]) for ply in plies}
+    if sent.reader is None:
+        assert held == set()
+        assert any(told <= _latest(account, ply) for ply in plies)
+    elif words(language)("table-hand-over", game="", channel="\0").split("\0")[1] in text(sent.message):
+        # How the table lay at the end, and what the reader was left with.
+        assert held <= {CARDS[each] for each in account.states[-1].hands[account.members.index(sent.reader)]}
+        assert told <= _latest(account, plies[-1])
+        assert not told or plies[-1] == len(account.states) - 1
+    elif held or told:
+        seat = account.members.index(sent.reader)
+        plies = [ply for ply in plies if held == {CARDS[each] for each in account.states[ply].hands[seat]}]
+        assert any(told <= (set() if sent.ephemeral else _since(account, ply, seat)) for ply in plies)
 
 
 def _tops(state: Any) -> tuple[Card | None, ...]:
     return tuple(CARDS[stack[0]] if len(stack) > 1 else None for stack in state.board)
+
+
+def _counts(state: Any) -> tuple[int, ...]:
+    return tuple(map(len, state.board))
+
+
+def _since(account: Account, ply: int, seat: int) -> set[Card]:
+    """What may be told before this ply on the hand of a seat: all cards played since its own last turn."""
+    told = _latest(account, ply)
+    while ply and account.played[ply - 1][1] != account.members[seat]:
+        if isinstance(play := account.played[ply - 1][2], Play):
+            told.add(CARDS[play.card])
+        ply -= 1
+    return told
 
 
 def _latest(account: Account, ply: int) -> set[Card]:
@@ -84,14 +116,15 @@ async def test_a_whole_game_on_the_wires(own: House) -> None:
 
     sent = await wires.sent()
     assert len(sent) > 10
-    saw_the_board = set()
+    saw_a_hand = set()
     for each in sent:
         assert each.message["allowed_mentions"] == {"parse": []}
         language = guests[each.reader].language if each.reader in guests else "en"
         assert_shows_only(each, account, language)
-        if square_in(each.message, language):
-            saw_the_board.add(each.reader)
-    assert saw_the_board == {None, anna.person.id}  # of those who play, the other takes no direct messages
+        if not each.ephemeral and hand_in(each.message, language):
+            saw_a_hand.add(each.reader)
+    assert saw_a_hand == {anna.person.id}  # the other one who plays takes no direct messages
+    assert any(square_in(each.message) for each in sent if each.reader is None)
 
     for person in (anna.person, haru.person, lena.person):
         assert {each["state"] for each in person.frames if each["type"] == "interaction"} == {"answered"}

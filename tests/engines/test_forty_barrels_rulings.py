@@ -3,7 +3,20 @@
 import pytest
 
 from engines.contract import Outcome
-from engines.forty_barrels import Drew, DrewCards, Ended, Pass, Passed, Play, Played, State, WentOut
+from engines.forty_barrels import (
+    Counted,
+    Drew,
+    DrewCards,
+    Ended,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    State,
+    Turned,
+    WentOut,
+    totals_without,
+)
 from tests.engines.drawing import GAME, LOW, after, card_named, codes, deal, events, numbers, play, refused, table, view
 
 # --- rulings: the end of the pile --------------------------------------------------------------------
@@ -152,6 +165,18 @@ def test_without_the_memory_aid_nobody_is_told_what_lies_below() -> None:
     assert happens[-1] == Ended(outcome=Outcome("forty", (1, 0), (0,)))
     assert GAME.preview(view(forgotten, 0), play("8C", 3)) == happens[:1]
     assert GAME.preview(view(aided, 0), play("8C", 3)) == happens
+
+
+def test_what_the_other_places_make_is_known_to_everybody() -> None:
+    """What comes up in a place is added to it, so this plus the card turned up is what gets counted."""
+    state = table("AC/2C KD/3D AH/2H  [5C] [] []  [] [] []", ["8C 9C", "KH QH"])
+    wanted = [(14, 27), (2, 15, 28), (14, 27), (15, 28, 41)]
+    assert [totals_without(view(state, None).board, spot) for spot in range(4)] == wanted
+    for spot, without in enumerate(wanted):
+        _, turned, counted, *_ = events(state, play("8C", spot))
+        assert isinstance(turned, Turned)
+        assert isinstance(counted, Counted)
+        assert counted.base == without[0] + turned.card.rank
 
 
 def test_whatever_is_turned_up_some_ends_are_certain() -> None:

@@ -15,6 +15,7 @@ from engines.one_eleven import (
     LimitNear,
     OneElevenOptions,
     Refreshed,
+    RoundEnded,
     Take,
     Took,
 )
@@ -109,3 +110,37 @@ def test_what_would_be_counted_now_stands_in_the_view() -> None:
     assert view(state, 1).row == state.hands[1]
     assert (view(state, 1).run.length, view(state, 0).run.length) == (12, 2)
     assert (view(state).row, view(state).run.length) == ((), 0)
+
+
+def test_what_a_row_would_bring_after_a_move_is_foreseen() -> None:
+    almost = table(["12 13 22 31 42 51 61 72 83 91 102 50", MIXED], "109 [110] [111]")
+    seen = view(after(almost, Take(0)), 0)
+    assert seen.run.length == 11
+    declaring = GAME.foresee(seen, Insert(11, 11, declare=True))
+    assert declaring.row == (12, 13, 22, 31, 42, 51, 61, 72, 83, 91, 102, 109)
+    assert (declaring.worth.run.length, declaring.worth.points) == (12, declaring.worth.run.clowns + 5)
+    playing_on = GAME.foresee(seen, replace(11))
+    assert (playing_on.row, playing_on.worth.points) == (declaring.row, declaring.worth.run.clowns)
+    worse = GAME.foresee(seen, replace(5))
+    assert (worse.row[5], worse.worth.run.length) == (109, 6)
+    with pytest.raises(IllegalMove, match="not-in-order"):
+        GAME.foresee(seen, Insert(5, 5, declare=True))
+    with pytest.raises(IllegalMove, match="take-first"):
+        GAME.foresee(view(almost, 0), replace(5))
+
+
+@pytest.mark.parametrize("consolation", ["longest", "best_value"])
+def test_what_is_foreseen_of_a_row_is_what_is_counted_in_it(consolation: str) -> None:
+    state = GAME.setup(2, OneElevenOptions(turn_limit=20, consolation=consolation), Chance(SEED, 0))  # type: ignore[arg-type]
+    for ply in range(1, 400):
+        chance = Chance(SEED, ply)
+        move, seat = chance.choice(GAME.legal_moves(state)), GAME.to_act(state)
+        foreseen = GAME.foresee(view(state, seat), move) if isinstance(move, Insert) else None
+        step = GAME.apply(state, move, chance)
+        for event in step.events:
+            if isinstance(event, RoundEnded) and foreseen is not None and seat is not None:
+                assert event.finished.hands[seat] == foreseen.row
+                assert (event.finished.runs[seat], event.points[seat]) == (foreseen.worth.run, foreseen.worth.points)
+                return
+        state = step.state
+    raise AssertionError("no round came to its end")

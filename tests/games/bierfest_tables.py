@@ -51,6 +51,28 @@ def hand(
     return hand_screen(PLUGINS, table_view(state, seat, log), words(language), choice, standing=standing)
 
 
+def read(screen: Screen) -> str:
+    """All that can be read on a screen, with plain spaces."""
+    return spaced(texts(screen))
+
+
+def spaced(told: str) -> str:
+    """A text with plain spaces in place of those at which no line breaks."""
+    return told.replace("\u2060", "").replace("\u00a0", " ")
+
+
 def board(state: State, log: Sequence[Told] = (), language: str = "en") -> str:
-    """All that can be read on the board."""
-    return texts(board_screen(PLUGINS, table_view(state, None, log), words(language)))
+    """All that can be read beside the picture of the board."""
+    return read(board_screen(PLUGINS, table_view(state, None, log), words(language)))
+
+
+def board_told(state: State, log: Sequence[Told] = (), language: str = "en", *, seat: int | None = None) -> str:
+    """The picture of the board in words, with plain spaces."""
+    lines = PLUGINS["bierfest"].screens.board_text(table_view(state, seat, log), words(language))
+    return spaced("\n".join(lines))
+
+
+def hand_told(state: State, *, seat: int = 0, log: Sequence[Told] = (), language: str = "en") -> str:
+    """The picture of a hand in words, with plain spaces."""
+    told = PLUGINS["bierfest"].screens.hand_text(table_view(state, seat, log), words(language), "", standing=True)
+    return spaced("\n".join(told))

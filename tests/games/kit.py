@@ -6,14 +6,15 @@ What is special in the screens of one game stands in tests of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from bot.games.registry import PLUGINS
-from bot.locales import words
+from bot.locales import Words, words
 from bot.screens.clicks import Click, read_click
+from bot.screens.links import Links
 from bot.screens.parts import Part, Screen
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView, Status, Table
@@ -24,7 +25,7 @@ from engines.payload import decode_payload
 from engines.replay import Position, playthrough
 from tests.engines.conformance import choose
 from tests.engines.hooks import HOOKS
-from tests.screens.reading import check_limits, components
+from tests.screens.reading import WORST_EMOJIS, check_limits, components, label_of
 from tests.screens.table_views import a_table
 
 STEPS = 600
@@ -106,12 +107,18 @@ def clicks_of(screen: Screen) -> list[Click]:
     return found
 
 
+def spoken(table_view: AnyTableView, language: str) -> Words:
+    """The words for a table: with emojis of the greatest length two plies out of three, else with none."""
+    return words(language).with_emojis(WORST_EMOJIS if table_view.table.ply % 3 else {})
+
+
 def every_step(table_view: AnyTableView, language: str, *, standing: bool = True) -> Iterator[tuple[str, Screen]]:
     """The hand with every half-made choice that can be reached by clicking, from none on."""
     waiting, known = [""], {""}
     while waiting:
         choice = waiting.pop()
-        screen = hand_screen(PLUGINS, table_view, words(language), choice, standing=standing)
+        said = spoken(table_view, language)
+        screen = hand_screen(PLUGINS, table_view, said, choice, standing=standing, links=LINKS)
         yield choice, screen
         for click in clicks_of(screen):
             if click.kind == "pick" and click.payload not in known:
@@ -120,11 +127,15 @@ def every_step(table_view: AnyTableView, language: str, *, standing: bool = True
         assert len(known) <= STEPS, "the steps of a choice do not come to an end"
 
 
+LINKS: Final = Links(table="https://discord.com/channels/1/2")
+"""A hand leads to its table, which takes two components of the 40."""
+
+
 def check_labels(screen: Screen) -> None:
     """No two buttons, and no two lines of a menu, are called the same."""
     parts = list(components(screen))
-    groups = [[part["label"] for part in parts if part["type"] == 2]]
-    groups += [[option["label"] for option in part["options"]] for part in parts if part["type"] == 3]
+    groups = [[label_of(part) for part in parts if part["type"] == 2]]
+    groups += [[label_of(option) for option in part["options"]] for part in parts if part["type"] == 3]
     for labels in groups:
         assert len(set(labels)) == len(labels), f"the same label twice: {labels}"
 
@@ -136,7 +147,7 @@ def check_steps(table_view: AnyTableView, language: str) -> None:
     for choice, screen in every_step(table_view, language):
         check_limits(screen)
         check_labels(screen)
-        clicks = clicks_of(screen)
+        clicks = [click for click in clicks_of(screen) if click.kind != "how"]  # help is on every hand
         assert clicks, f"nothing can be done after {choice!r}"
         for click in clicks:
             assert (click.table, click.ply) == (table_view.table.id, table_view.table.ply)
@@ -151,20 +162,28 @@ def check_steps(table_view: AnyTableView, language: str) -> None:
 def check_reading(table_view: AnyTableView, language: str) -> None:
     """The board, or a hand without a decision: within the limits, and nothing to play with."""
     if table_view.seat is None:
-        check_limits(board_screen(PLUGINS, table_view, words(language)))
+        for text_only in (False, True):
+            check_limits(board_screen(PLUGINS, table_view, spoken(table_view, language), text_only=text_only))
         return
-    for standing in (True, False):
-        screen = hand_screen(PLUGINS, table_view, words(language), standing=standing)
+    for standing, text_only in ((True, False), (True, True), (False, False), (False, True)):
+        said = spoken(table_view, language)
+        screen = hand_screen(
+            PLUGINS, table_view, said, standing=standing, links=LINKS, text_only=text_only, newcomer=True
+        )
         check_limits(screen)
         if table_view.to_act != table_view.seat:
             assert not [click for click in clicks_of(screen) if click.kind in {"pick", "move"}]
 
 
-def shown(table_view: AnyTableView, language: str = "en") -> tuple[Part, ...]:
-    """All that a seat, or a spectator, can read and click at first."""
+def shown(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ...]]:
+    """All that a seat, or a spectator, can see, read and click at first: with pictures and without, kept or not."""
+    said = words(language)
     if table_view.seat is None:
-        return board_screen(PLUGINS, table_view, words(language)).parts
-    return hand_screen(PLUGINS, table_view, words(language), standing=True).parts
+        return [board_screen(PLUGINS, table_view, said, text_only=text_only).parts for text_only in (False, True)]
+    return [
+        hand_screen(PLUGINS, table_view, said, standing=standing, text_only=text_only, newcomer=True).parts
+        for standing, text_only in ((True, False), (True, True), (False, False), (False, True))
+    ]
 
 
 def check_memory(table_view: AnyTableView, other: AnyTableView) -> None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.games.bremen.heuristic import Heuristic
+from bot.games.bremen.agents import AGENTS
+from bot.games.bremen.lesson import LESSON
+from bot.games.bremen.picture import BremenPictures
 from bot.games.bremen.screen import BremenScreens
-from bot.games.cafe.heuristic import Heuristic as HeuristicOfCafe
+from bot.games.cafe.agents import AGENTS as AGENTS_OF_CAFE
 from bot.games.cafe.screen import CafeScreens
 from bot.games.plugin import Plugin
 from bot.locales import Words
@@ -46,10 +48,17 @@ class _BoardOfAnotherGame(BremenScreens):
 def _lacking() -> None:
     _NoMethods()  # type: ignore[abstract]
     _NoHand()  # type: ignore[abstract]
-    Plugin(game=GAME, screens=BremenScreens())  # type: ignore[call-arg]
-    Plugin(game=GAME, agents=(Heuristic(),))  # type: ignore[call-arg]
+    Plugin(game=GAME, screens=BremenScreens(), minutes=1, lesson=LESSON)  # type: ignore[call-arg]
+    Plugin(game=GAME, played_by=AGENTS, minutes=1, lesson=LESSON)  # type: ignore[call-arg]
 
 
 def _of_another_game() -> None:
-    Plugin(game=GAME, screens=CafeScreens(), agents=(Heuristic(),))  # type: ignore[misc]
-    Plugin(game=GAME, screens=BremenScreens(), agents=(HeuristicOfCafe(),))  # type: ignore[misc]
+    Plugin(game=GAME, screens=CafeScreens(), played_by=AGENTS, minutes=1, lesson=LESSON, pictures=BremenPictures())  # type: ignore[misc]
+    Plugin(
+        game=GAME,
+        screens=BremenScreens(),
+        played_by=AGENTS_OF_CAFE,
+        minutes=1,
+        lesson=LESSON,
+        pictures=BremenPictures(),
+    )  # type: ignore[misc]

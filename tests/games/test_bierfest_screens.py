@@ -9,7 +9,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
-from bot.screens.table import board_screen, rules_screen
+from bot.screens.table import board_screen, hand_screen, rules_screen
 from engines.bierfest import (
     BierfestEdition,
     BierfestOptions,
@@ -27,9 +27,9 @@ from engines.contract import Unreadable
 from engines.payload import decode_payload
 from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
-from tests.games.bierfest_tables import board, hand, table_view, told
+from tests.games.bierfest_tables import board, board_told, hand, hand_told, read, table_view, told
 from tests.games.kit import check_steps, clicks_of
-from tests.screens.reading import check_limits, components, texts
+from tests.screens.reading import WORST_EMOJIS, check_limits, components, texts
 
 SCREENS = BierfestScreens()
 
@@ -82,15 +82,18 @@ def test_what_is_no_move_is_unreadable(payload: str) -> None:
         decode_payload(GAME, payload)
 
 
-def test_a_set_is_laid_in_up_to_three_steps() -> None:
+def test_the_best_set_of_each_beer_is_laid_with_one_tap() -> None:
     state = after(table("APP", ["DDDwwWWK", "", ""]), DRAW)
-    assert offered(hand(state)) == ["move draw", "move stop", "pick 1", "pick 2"]
-    # Weizen goes with none of the foods in the hand, so its number is all that is asked.
-    assert offered(hand(state, "1"))[2:] == ["pick ", "pick 2", "move lay.1.2.0.null"]
-    assert offered(hand(state, "2"))[2:] == ["pick 1", "pick ", "pick 2.2", "pick 2.3"]
+    assert offered(hand(state)) == ["move draw", "move stop", "move lay.1.2.0.null", "move lay.2.3.2.5", "pick 2"]
+
+
+def test_any_other_set_is_laid_in_three_taps() -> None:
+    state = after(table("APP", ["DDDwwWWK", "", ""]), DRAW)
+    # Of Weizen there is one set only.
+    assert offered(hand(state, "1"))[2:] == ["move lay.1.2.0.null", "move lay.2.3.2.5", "pick 2"]
+    assert offered(hand(state, "2"))[2:] == ["pick ", "pick 2.2", "pick 2.3"]
     third = offered(hand(state, "2.3"))
     assert third[2:] == [
-        "pick 1",
         "pick ",
         "pick 2.2",
         "pick 2",
@@ -103,9 +106,7 @@ def test_a_set_is_laid_in_up_to_three_steps() -> None:
 @pytest.mark.parametrize("choice", ["9", "2.9", "x", "2.3.4.5", "..", "1.2"])
 def test_a_choice_that_is_not_there_is_as_good_as_none(choice: str) -> None:
     state = after(table("APP", ["DDDwwWWK", "", ""]), DRAW)
-    assert set(offered(hand(state, choice))) <= {
-        each for known in ("", "1", "2") for each in offered(hand(state, known))
-    }
+    assert set(offered(hand(state, choice))) <= {each for known in ("", "2") for each in offered(hand(state, known))}
 
 
 def test_what_can_be_put_back_is_offered_card_by_card() -> None:
@@ -119,7 +120,7 @@ def test_what_can_be_put_back_is_offered_card_by_card() -> None:
 def test_drawing_more_and_putting_back_are_explained_in_a_line_each(language: str) -> None:
     """Sentences of Japanese are not put together with a space between them."""
     say = words(language)
-    lines = texts(hand(after(table("APtK", ["PP", "", ""]), DRAW, DRAW), language=language)).splitlines()
+    lines = read(hand(after(table("APtK", ["PP", "", ""]), DRAW, DRAW), language=language)).splitlines()
     assert say("bierfest-draw-up-to", most=4) in lines
     assert say("bierfest-put-back", count=1) in lines
 
@@ -129,39 +130,27 @@ def test_drawing_more_and_putting_back_are_explained_in_a_line_each(language: st
 
 def test_returned_toast_cards_do_not_refill_the_deck_at_the_last_toast() -> None:
     state = after(table("b", ["AA", "t", ""], sets=("", "KK")), DRAW, SKIP, SKIP)
-    assert "Deck: **0**" in board(state)
+    assert "Deck: **0**" in board_told(state)
     state = after(state, lose(0, "K"))
-    assert "Deck: **0**" in board(state)
+    assert "Deck: **0**" in board_told(state)
     assert GAME.view(state, None).deck == 1
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_cards_to_lose_are_called_the_same(language: str) -> None:
-    state = after(table("tKK", ["tt", "tt", ""], sets=("", "PP PPPP PPw PPw PP")), DRAW)
-    options = [o for c in components(hand(state, seat=1, language=language)) for o in c.get("options", [])]
-    called = [option["label"] for option in options]
-    assert len(called) == 7
-    assert len(set(called)) == 7
-    if language == "en":
-        assert called[:3] == ["🍺 Pils of 🍺 Pils ×2", "🍺 Pils of 🍺 Pils ×4", "🍺 Pils of 🍺 Pils ×2 + 🌭 Wurst"]
-        assert called[-1] == "🍺 Pils of 🍺 Pils ×2 (2)"
 
 
 def test_equal_sets_are_written_once() -> None:
     state = table("KKK", ["", "", ""], sets=("PPw PPw DDD",))
-    assert "> 2 × (🍺 Pils ×2 + 🌭 Wurst) · 🍺 Dunkel ×3" in board(state)
+    assert "> 2 × (🍺 Pils ×2 + 🌭 Wurst = 4) · 🍺 Dunkel ×3 = 5" in board_told(state)
 
 
 def test_minus_cards_lie_face_up() -> None:
     state = table("KKK", ["", "", ""], sets=("DDD",), minus=("PPwb", "A"))
-    assert "> 🍺 Dunkel ×3 · 4 minus cards (🍺 Pils ×2, 🌭 Wurst, 🥨 Brezel)" in board(state)
-    assert "> 1 minus card (🍺 Alt)" in board(state)
+    assert "> 🍺 Dunkel ×3 = 5 · ➖ 4 minus cards (🍺 Pils ×2, 🌭 Wurst, 🥨 Brezel)" in board_told(state)
+    assert "> ➖ 1 minus card (🍺 Alt)" in board_told(state)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_below_zero_have_a_proper_minus_sign(language: str) -> None:
     state = table("KKK", ["", "", ""], minus=("A", "PPwwwwwwbb", ""))
-    for shown in (board(state, language=language), texts(hand(state, seat=1, language=language))):
+    for shown in (board_told(state, language=language), board_told(state, language=language, seat=1)):
         assert "**−1**" in shown
         assert "**−10**" in shown
         assert "**0**" in shown
@@ -170,15 +159,38 @@ def test_points_below_zero_have_a_proper_minus_sign(language: str) -> None:
 
 def test_a_beer_left_alone_while_more_is_chosen_is_worth_nothing() -> None:
     state = after(table("tKKKK", ["tt", "tt", ""], sets=("", "PPw WW DD KK AA")), DRAW)
-    assert "**17** points" in board(state)
+    assert "**17** points" in board_told(state)
     state = after(state, lose(0, "P"))
     assert (state.to_act, state.to_lose) == (1, 1)
-    assert "**8** points" in board(state)
-    assert "⭐" not in board(state)
+    assert "**8** points" in board_told(state)
+    assert "⭐" not in board_told(state)
+    assert "A: 🍺 Pils + 🌭 Wurst\nB: 🍺 Weizen ×2 = 2" in hand_told(state, seat=1)
 
 
 def test_all_five_beers_shine() -> None:
-    assert "⭐ all five beers: +5" in board(table("KKK", ["", "", ""], sets=("PP WW DD KK AA",)))
+    assert "⭐ all five beers: +5" in board_told(table("KKK", ["", "", ""], sets=("PP WW DD KK AA",)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_count_never_stands_on_another_line_than_its_card(language: str) -> None:
+    state = table("KKK", ["PP", "", ""], sets=("DDDw",), minus=("AA",))
+    screens, say = PLUGINS["bierfest"].screens, words(language)
+    told = "\n".join(screens.board_text(table_view(state, None), say))
+    told += "\n".join(screens.hand_text(table_view(state, 0), say, "", standing=True))
+    assert told.count("\u00a0×") == 3
+    assert " ×" not in told
+
+
+def test_the_reader_is_you_and_others_have_names() -> None:
+    state = table("KKK", ["PP", "", ""])
+    assert "A **You** · 2 cards" in board_told(state, seat=0)
+    assert "B **Ben\\_\\*Beer\\*** · no cards" in board_told(state, seat=0)
+    assert "It is your turn." in board_told(state, seat=0)
+    assert "A **Anna** · 2 cards" in board_told(state)
+
+
+def test_beside_the_picture_it_stands_whose_letter_is_which() -> None:
+    assert "-# A Anna, B Ben\\_\\*Beer\\*, C 🤖 Resi" in board(table("KKK", ["PP", "", ""]))
 
 
 # --- as full as a table can be -----------------------------------------------------------------------
@@ -214,6 +226,8 @@ def test_a_table_full_of_sets_and_stories_fits_into_a_message(language: str, edi
             break
         for seat in range(5):
             check_limits(hand(now, seat=seat, language=language, log=log))
+            seen, say = table_view(now, seat, log), words(language).with_emojis(WORST_EMOJIS)
+            check_limits(hand_screen(PLUGINS, seen, say, standing=True, text_only=True))
         moves.append(GAME.legal_moves(now)[0])
 
 
@@ -234,7 +248,7 @@ def test_the_names_of_an_operator_are_shown_as_they_are(language: str) -> None:
     assert "999 / 999 / 999 / 999 / 999" in rules
     state = after(table("PKK", ["P", "", ""], options=options), DRAW)
     labels = [part["label"] for part in components(hand(state, language=language)) if part["type"] == 2]
-    assert "🍺 Maß: 1 *l*" in labels
+    assert any("Maß: 1 *l*\u00a0×2" in label for label in labels)
     for click in clicks_of(hand(state, language=language)):
         assert read_click(click.custom_id()) == click
 

@@ -7,31 +7,35 @@ from bot.locales import words
 from bot.screens.table import board_screen
 from engines.bierfest import Move
 from tests.engines.drawing_bierfest import DRAW, SKIP, STOP, after, deal, lay, lay_beer, lose, put, refuse, table
-from tests.games.bierfest_tables import board, hand, table_view, told
-from tests.screens.reading import check_limits, texts
+from tests.games.bierfest_tables import board, board_told, hand, read, table_view, told
+from tests.screens.reading import check_limits
 
 
-def test_the_turns_of_a_round_are_told() -> None:
+def test_the_board_tells_the_last_turn() -> None:
     moves: list[Move] = [DRAW, DRAW, DRAW, put("A"), put("P"), DRAW, DRAW]
-    shown = board(*told(table("APtKWDAAKK", ["DD", "W", "K"]), *moves))
-    assert "-# **Anna** draws 3 cards and puts 2 back." in shown
+    before = table("APtKWDAAKK", ["DD", "W", "K"])
+    assert "**Anna** draws 3 cards and puts 2 back." in board(*told(before, *moves[:5]))
+    shown = board(*told(before, *moves))
+    assert "Anna** draws" not in shown
     assert "**Ben\\_\\*Beer\\*** draws 2 cards." in shown
-    assert "-# **Ben" not in shown
-    assert "Deck: **7**" in shown
+    assert "Deck: **7**" in board_told(*told(before, *moves))
     shown = board(*told(table("PKKKKKKK", ["Pw", "W", "K"]), DRAW, lay("PPw")))
-    assert "-# **Anna** draws a card and lays 🍺 Pils ×2 + 🌭 Wurst." in shown
-    assert "> 🍺 Pils ×2 + 🌭 Wurst" in shown
+    assert "**Anna** draws a card and lays 🍺 Pils ×2 + 🌭 Wurst = **4**." in shown
 
 
-def test_as_many_turns_are_told_as_there_are_other_seats() -> None:
-    """For everybody the same ones, and the one that goes on."""
-    before, moves = table("P" * 12, ["", "", ""]), (DRAW, STOP, DRAW, DRAW, STOP, DRAW, STOP, DRAW, STOP)
-    for number, small in ((8, [True, True, False]), (9, [True, True])):
+def test_a_hand_tells_the_turns_from_the_own_last_one_on() -> None:
+    before = table("P" * 12, ["", "", ""])
+    moves = (DRAW, STOP, DRAW, DRAW, STOP, DRAW, STOP, DRAW)
+
+    def drawing(number: int, seat: int) -> list[str]:
         state, log = told(before, *moves[:number])
-        for shown in (board(state, log), *(texts(hand(state, seat=seat, log=log)) for seat in range(3))):
-            lines = [line for line in shown.splitlines() if "draws" in line]
-            assert [line.startswith("-#") for line in lines] == small
-            assert "Anna" in lines[-1]
+        lines = read(hand(state, seat=seat, log=log)).splitlines()
+        return [line for line in lines if "You draw" in line or "** draws" in line]
+
+    assert drawing(7, 0) == ["-# **Ben\\_\\*Beer\\*** draws 2 cards.", "-# **🤖 Resi** draws a card."]
+    assert drawing(7, 1) == ["-# You draw 2 cards.", "-# **🤖 Resi** draws a card."]
+    assert drawing(7, 2) == ["-# You draw a card."]
+    assert drawing(8, 1) == ["-# You draw 2 cards.", "-# **🤖 Resi** draws a card.", "**Anna** draws a card."]
 
 
 def test_before_the_first_card_it_is_told_who_begins() -> None:
@@ -43,24 +47,42 @@ def test_a_toast_is_told_seat_by_seat() -> None:
     before = table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKK"))
     shown = board(*told(before, DRAW, lay_beer("WW")))
     assert "🥂 **Toast!** **Anna** has the third toast card." in shown
-    assert "Anna: lays nothing · 1 minus card" in shown
-    assert "Ben\\_\\*Beer\\*: lays 🍺 Weizen ×2 · gives 2 🥂 back · 1 minus card" in shown
+    assert "Anna: laid nothing · 1 minus card" in shown
+    assert "Ben\\_\\*Beer\\*: laid 🍺 Weizen ×2 = 2 · gave 🥂 2 back · 1 minus card" in shown
     assert "**Ben\\_\\*Beer\\*** has to lose 2 cards." in shown
     state, log = told(before, DRAW, lay_beer("WW"), lose(0, "P"), lose(1, "K"), lay_beer("DDD"))
-    done = "lays 🍺 Weizen ×2 · gives 2 🥂 back · loses 🍺 Pils, 🍺 Kölsch · also gone: 🍺 Pils · 1 minus card"
-    for shown in (board(state, log), *(texts(hand(state, seat=seat, log=log)) for seat in range(3))):
-        assert "-# 🥂 **Toast!** **Anna** has the third toast card." in shown
-        assert f"-# Ben\\_\\*Beer\\*: {done}" in shown
-        assert "lays 🍺 Dunkel ×3 · 2 minus cards" in shown
+    done = "laid 🍺 Weizen ×2 = 2 · gave 🥂 2 back · lost 🍺 Pils, 🍺 Kölsch · also gone: 🍺 Pils · 1 minus card"
+    shown, ben = board(state, log), "Ben\\_\\*Beer\\*"
+    assert f"{ben}: {done}" in shown
+    assert "🤖 Resi: laid 🍺 Dunkel ×3 = 5 · 2 minus cards" in shown
+    for seat in range(3):
+        shown = read(hand(state, seat=seat, log=log))
+        caller = "You have" if seat == 0 else "**Anna** has"
+        assert f"-# 🥂 **Toast!** {caller} the third toast card." in shown
+        assert f"{'-# You' if seat == 1 else ben}: {done}" in shown
 
 
-def test_only_the_latest_toast_is_told_in_whole() -> None:
+def test_a_toast_stays_on_the_board_for_a_round() -> None:
+    state, log = told(table("tKKKKK", ["ttD", "W", ""]), DRAW, DRAW, STOP, DRAW)
+    shown = board(state, log)
+    assert "-# 🥂 **Toast!** **Anna** has the third toast card." in shown
+    assert "-# Anna: laid nothing · 1 minus card" in shown
+    assert "Ben\\_\\*Beer\\*** draws" not in shown
+    assert "**🤖 Resi** draws a card." in shown
+    assert "Toast!" not in board(*told(table("tKKKKK", ["ttD", "W", ""]), DRAW, DRAW, STOP, DRAW, STOP, DRAW))
+
+
+def test_only_the_latest_toast_is_told() -> None:
     state, log = told(table("ttttKKKK", ["ttW", "", ""]), DRAW, DRAW, DRAW, DRAW)
     assert state.toasts == 2
     shown = board(state, log)
+    assert "🥂 **Toast!** **Ben" in shown
+    assert shown.count("**Toast!**") == 1
+    # A hand tells both, and only the later one seat by seat.
+    shown = read(hand(state, seat=2, log=log))
     assert shown.count("**Toast!**") == 2
-    assert "-# Anna: lays nothing" in shown
-    assert "lays nothing · 1 minus card" not in shown
+    assert "-# Anna: laid nothing" in shown
+    assert "laid nothing · 1 minus card" not in shown
 
 
 def test_the_last_toast_tells_how_many_were_refused_but_not_which() -> None:
@@ -71,17 +93,25 @@ def test_the_last_toast_tells_how_many_were_refused_but_not_which() -> None:
 
 
 def test_a_message_that_stays_does_not_tell_what_the_table_takes_back() -> None:
-    state, log = told(table("APtK", ["PP", "", ""]), DRAW, DRAW, DRAW, put("t"))
-    for gone in ("draws 3 cards", "You drew 🍺 Alt, 🍺 Pils, 🥂 Toast.", "You put back, from the top: 🥂 Toast."):
-        assert gone in texts(hand(state, log=log))
-        assert gone not in texts(hand(state, standing=False, log=log))
+    before = table("APtKK", ["PP", "", "K"], to_act=2)
+    state, log = told(before, DRAW, STOP, DRAW, DRAW, DRAW, put("P"))
+    for gone in (
+        "**🤖 Resi** draws a card.",
+        "You drew 🍺 Pils, 🥂 Toast, 🍺 Kölsch.",
+        "You put back, from the top: 🍺 Pils.",
+    ):
+        assert gone in read(hand(state, log=log))
+        assert gone not in read(hand(state, standing=False, log=log))
+    kept, gone_again = (str(hand(state, standing=standing, log=log).pictures[0].drawing) for standing in (False, True))
+    assert "fresh" in gone_again
+    assert "fresh" not in kept
 
 
 def test_a_table_without_a_story_can_be_shown() -> None:
     """As one that was dealt before events were stored."""
     state = after(table("APtK", ["PP", "", ""]), DRAW, DRAW, DRAW, put("t"))
     assert "draws" not in board(state)
-    assert "You drew 🍺 Alt, 🍺 Pils, 🥂 Toast." in texts(hand(state))
+    assert "You drew 🍺 Alt, 🍺 Pils, 🥂 Toast." in read(hand(state))
     state = after(table("tKKKK", ["tt", "WWttb", ""], sets=("", "PP KKK")), DRAW, lay_beer("WW"))
     assert "**Ben\\_\\*Beer\\*** has to lose 2 cards." in board(state)
     check_limits(board_screen(PLUGINS, table_view(table("KKK", ["P", "", ""]), None), words("en")))

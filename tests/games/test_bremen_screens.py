@@ -1,87 +1,122 @@
-"""What is special in the screens of Bremen: which tiles are in sight when, votes, and what is said about talking."""
+"""What is special in the screens of Bremen: which tiles are in sight when, votes, the goal, and what a button tells."""
 
 from __future__ import annotations
+
+import re
 
 import msgspec
 import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
+from bot.screens.parts import Screen, alt
 from bot.screens.table import board_screen, hand_screen, rules_screen
-from bot.tables import AnyTableView, Status
 from engines.bremen import Agree, BremenOptions, Propose, Refuse, State
-from tests.engines.drawing_bremen import GAME, after, table
-from tests.games.kit import table_view_of
+from tests.engines.drawing_bremen import after, table
+from tests.games.bremen_tables import FOUR, HIDDEN, LAST, beside, goal, table_view, voting
 from tests.screens.reading import texts
-from tests.screens.table_views import a_table
 
-HIDDEN = BremenOptions(animals_hidden=True)
-FOUR = ("D7 C1 R2", "D4 C2 R3", "D8 C3 R5", "D9 C4 R6")
 ROUND = ("🐴 7", "🐴 4", "🐴 8", "🐴 9")
+MOVES = ("D7", "D4", "D8", "D9")
 
 
-def table_view(state: State, seat: int | None = None) -> AnyTableView:
-    status = Status.RUNNING if state.outcome is None else Status.OVER
-    options = state.deal.options
-    at = a_table(len(state.hands), game="bremen", options=options, status=status, ply=7, outcome=state.outcome)
-    return table_view_of(GAME, state, at, seat)
+def spaced(screen: Screen) -> str:
+    """All that can be read, the alt texts first; signs and their numbers with a plain space between them."""
+    alts = [picture.alt for picture in screen.pictures]
+    return "\n".join((*alts, texts(screen))).replace("\u2060\u00a0", " ").replace("\u00a0", " ")
 
 
-def board(state: State) -> str:
-    return texts(board_screen(PLUGINS, table_view(state), words("en")))
+def board(state: State, language: str = "en") -> str:
+    return spaced(board_screen(PLUGINS, table_view(state), words(language)))
 
 
-def hand(state: State, seat: int, *, language: str = "en", standing: bool = True) -> str:
-    return texts(hand_screen(PLUGINS, table_view(state, seat), words(language), standing=standing))
+def hand(state: State, seat: int, *moves: str, language: str = "en", standing: bool = True) -> str:
+    seen = table_view(state, seat, *moves)
+    return spaced(hand_screen(PLUGINS, seen, words(language), standing=standing))
 
 
 def tiles_shown(screen: str, tiles: tuple[str, ...] = ROUND) -> int:
     return sum(tile in screen for tile in tiles)
 
 
-def test_a_finished_round_is_in_sight_until_the_next_tile_is_led_and_then_nowhere() -> None:
-    state = after(table(*FOUR), "D7", "D4", "D8", "D9")
-    for screen in (board(state), *(hand(state, seat) for seat in range(4))):
+# --- what is in sight when -----------------------------------------------------------------------
+
+
+def test_a_finished_round_is_in_sight_until_the_next_tile_is_led_and_in_a_hand_until_it_has_played() -> None:
+    state = after(table(*FOUR), *MOVES)
+    assert "takes the trick with 🐴 9" in board(state)
+    for screen in (board(state), *(hand(table(*FOUR), seat, *MOVES) for seat in range(4))):
         assert tiles_shown(screen) == 4
-        assert "takes the trick with 🐴 9" in screen
-        assert "Round 1 of 12" in screen, "it stands under its own number"
+    assert "Round 1 of 12" in board(state), "it stands under its own number"
     led = after(state, "C4")
-    for screen in (board(led), *(hand(led, seat) for seat in range(4))):
-        assert tiles_shown(screen) == 0
-        assert "🐱 4" in screen
-        assert "Round 2 of 12" in screen
+    assert tiles_shown(board(led)) == 0
+    assert "🐱 4" in board(led)
+    assert "Round 2 of 12" in board(led)
+    for seat, shown in ((0, 4), (1, 4), (2, 4), (3, 0)):
+        assert tiles_shown(hand(table(*FOUR), seat, *MOVES, "C4")) == shown
+        assert tiles_shown(hand(table(*FOUR), seat, *MOVES, "C4", "C1", "C2", "C3")) == 0
+
+
+def test_the_finished_round_stands_beside_the_hand_with_who_played_what() -> None:
+    line = "Last round: A 🐴 7 · B 🐴 4 · C 🐴 8 · D 🐴 9. **🤖 Resi** takes the trick with 🐴 9."
+    assert line in beside(table_view(table(*FOUR), 0, *MOVES, "C4"))
+    own = table_view(table("D10 C1", "D4 C2", "D8 C3", "D9 C4"), 0, "D10", "D4", "D8", "D9")
+    assert "You take the trick with 🐴 10." in beside(own)
+    led_by_last = table_view(table("D4 C1", "D8 C2", "D9 C3", "D7 C4", leader=3), 0, "D7", "D4", "D8", "D9", "C3", "C4")
+    assert "Last round: D 🐴 7 · A 🐴 4 · B 🐴 8 · C 🐴 9. **千春** takes" in beside(led_by_last)
 
 
 def test_a_private_answer_shows_no_tiles_of_the_table() -> None:
     """Nobody takes it away again when the round is turned over."""
-    state = after(table(*FOUR), "D7", "D4", "D8", "D9")
-    assert all(tiles_shown(hand(state, seat, standing=False)) == 0 for seat in range(4))
+    for moves in (MOVES, (*MOVES, "C4")):
+        for seat in range(4):
+            shown = hand(table(*FOUR), seat, *moves, standing=False)
+            assert tiles_shown(shown) == 0
+            assert "×" not in shown
 
 
-def test_a_finished_round_stays_in_sight_while_all_are_asked_to_give_up() -> None:
-    state = after(table(*FOUR), "D7", "D4", "D8", "D9", Propose())
+def test_a_private_answer_in_text_only_tells_no_more_than_its_picture() -> None:
+    seen = table_view(table(*FOUR), 0, *MOVES, "C4")
+    told = spaced(hand_screen(PLUGINS, seen, words("en"), standing=False, text_only=True))
+    assert tiles_shown(told) == 0
+    assert "×" not in told
+    assert "Your tiles" in told
+    assert "Round 2 of 12" in told
+    kept = spaced(hand_screen(PLUGINS, seen, words("en"), standing=True, text_only=True))
+    assert all(part in kept for part in ("🐱 4", "D · 🤖 Resi · won 4", "A · You · won 0 · 🐓×1 🐱×1"))
+
+
+def test_in_text_only_no_line_is_told_twice() -> None:
+    for moves in (MOVES[:2], MOVES, (*MOVES, "C4")):
+        for seat in range(4):
+            seen = table_view(table(*FOUR), seat, *moves)
+            for standing in (True, False):
+                screen = hand_screen(PLUGINS, seen, words("en"), standing=standing, text_only=True)
+                lines = [line for line in spaced(screen).splitlines() if line]
+                assert len(set(lines)) == len(lines)
+
+
+def test_what_lies_there_stays_in_sight_while_all_are_asked_to_give_up() -> None:
+    state = after(table(*FOUR), *MOVES, Propose())
     for answers in range(4):
         asked = after(state, *[Agree()] * answers)
         assert tiles_shown(board(asked)) == 4
-        assert board(asked).count(" agrees.") == answers % 3
+        assert beside(table_view(asked)).count(" agrees.") == answers % 3
         assert "plays on" not in board(asked)
     assert tiles_shown(board(after(state, Refuse()))) == 4
-
-
-def test_the_tiles_of_the_round_stay_in_sight_while_all_are_asked_to_give_up() -> None:
-    state = after(table(*FOUR), "D7", "D4", Propose())
-    assert tiles_shown(board(state)) == 2
-    assert all(tiles_shown(hand(state, seat), ROUND[:2]) == 2 for seat in range(4))
-    assert "would like to give up" in board(state)
-    refused = after(state, Agree(), Refuse())
+    begun = after(table(*FOUR), "D7", "D4", Propose())
+    assert tiles_shown(board(begun)) == 2
+    assert all(tiles_shown(hand(begun, seat), ROUND[:2]) == 2 for seat in range(4))
+    assert "would like to give up" in board(begun)
+    refused = after(begun, Agree(), Refuse())
     assert tiles_shown(board(refused)) == 2
     assert "asked to give up; the band plays on" in board(refused)
 
 
 def test_who_asked_in_vain_is_told_while_somebody_else_asks() -> None:
-    state = after(table(*FOUR), Propose(), Refuse(), "D7", Propose())
-    assert board(state).count("plays on") == 1
-    assert board(state).count("would like to give up") == 1
+    seen = table_view(after(table(*FOUR), Propose(), Refuse(), "D7", Propose()))
+    assert beside(seen).count("plays on") == 1
+    assert beside(seen).count("would like to give up") == 1
 
 
 def test_with_hidden_animals_the_board_tells_only_how_many_tiles_there_are() -> None:
@@ -89,12 +124,14 @@ def test_with_hidden_animals_the_board_tells_only_how_many_tiles_there_are() -> 
     hidden = table(*FOUR, options=HIDDEN)
     assert "×" not in board(hidden)
     assert board(hidden).count("3 tiles") == 4
+    assert "the animals left must all differ" in goal(hidden)
 
 
 def test_the_board_tells_of_dealing_again_and_of_the_tile_in_the_middle() -> None:
     three = table("D7 R4", "D5 R5", "D8 R6", middle="D4", first=1)
-    assert "Left over, in the middle: **🐴 4**" in board(three)
+    assert "Left over, in the middle: 🐴 4" in board(three)
     assert "holds 🐴 5 and leads the first round" in board(three)
+    assert "You hold 🐴 5 and lead the first round." in hand(three, 1)
     for redeals, told in ((0, False), (1, True), (2, True)):
         deal = msgspec.structs.replace(three.deal, redeals=redeals)
         assert ("8 roosters" in board(msgspec.structs.replace(three, deal=deal))) == told
@@ -103,8 +140,7 @@ def test_the_board_tells_of_dealing_again_and_of_the_tile_in_the_middle() -> Non
 @pytest.mark.parametrize(("taken", "title"), [((5, 4, 2, 0), "a spirited band"), ((5, 3, 3, 0), None)])
 def test_at_the_end_the_board_shows_the_tiles_left_won_or_lost(taken: tuple[int, ...], title: str | None) -> None:
     """The example of the rule text: 10 points; and the same tiles with other shares."""
-    state = table("R6 R13", "D2 G5", "G10 G6", "C8 G7", taken=taken)
-    over = board(after(state, "R13", "G5", "G6", "G7"))
+    over = beside(table_view(after(table(*LAST, taken=taken), "R13", "G5", "G6", "G7")))
     assert all(f"keeps **{tile}**" in over for tile in ("🐓 6", "🐴 2", "🐶 10", "🐱 8"))
     assert ("Score **10**" in over) == (title is not None)
     assert title is None or title in over
@@ -129,11 +165,15 @@ def test_the_rules_tell_what_each_setting_of_the_table_changes(language: str) ->
     assert all(told(f"bremen-option-{option}") in rules for option in BremenOptions.__struct_fields__)
 
 
+# --- votes ---------------------------------------------------------------------------------------
+
+
 def test_all_but_the_one_who_is_asked_are_told_whose_answer_is_awaited() -> None:
-    asked = after(table(*FOUR), "D7", "D4", Propose(), Agree())
-    for screen in (board(asked), *(hand(asked, seat, standing=kept) for seat in (1, 2, 3) for kept in (True, False))):
+    asked = voting()
+    told = [beside(table_view(asked)), *(beside(table_view(asked, seat)) for seat in (1, 2, 3))]
+    for screen in (*told, *(hand(asked, seat, standing=False) for seat in (1, 2, 3))):
         assert screen.count("Waiting for **Anna** to answer.") == 1
-    assert all("to play" not in hand(asked, seat) for seat in range(4))
+    assert all("to play" not in beside(table_view(asked, seat)) for seat in range(4))
     assert "Waiting" not in hand(asked, 0)
     assert "would like to give up. Do you agree?" in hand(asked, 0)
     for over in (after(asked, Refuse()), after(asked, Agree(), Agree())):
@@ -141,28 +181,39 @@ def test_all_but_the_one_who_is_asked_are_told_whose_answer_is_awaited() -> None
 
 
 def test_a_band_that_gives_up_after_a_round_is_not_told_that_it_was_the_last() -> None:
-    over = after(table(*FOUR), "D7", "D4", "D8", "D9", Propose(), Agree(), Agree(), Agree())
+    over = after(table(*FOUR), *MOVES, Propose(), Agree(), Agree(), Agree())
     for language, told in (
         ("en", "takes the trick with 🐴 9."),
         ("de", "macht den Stich mit 🐴 9."),
         ("ja", "🐴 9 で獲得しました。"),
     ):
-        assert told in texts(board_screen(PLUGINS, table_view(over), words(language)))
+        assert told in beside(table_view(over), language)
 
 
 def test_a_band_that_gave_up_is_told_so() -> None:
-    given_up = board(after(table(*FOUR), Propose(), Agree(), Agree(), Agree()))
+    given_up = beside(table_view(after(table(*FOUR), Propose(), Agree(), Agree(), Agree())))
     assert "The band has given up." in given_up
     assert "would like to" not in given_up
     assert "keeps **🐓 2 🐴 7 🐱 1**" in given_up
     assert "keeps **🐓 6 🐴 9 🐱 4**" in given_up
 
 
+# --- hands ---------------------------------------------------------------------------------------
+
+
 def test_a_hand_shows_what_the_board_shows_where_the_bot_keeps_it_up_to_date() -> None:
     state = table("R9 D4", "R13 D8", "R10 G10", played="R9", taken=(5, 3, 2), middle="C7")
-    for part in ("Round 11 of 12", "in the middle: **🐱 7**", "Anna · won 15 · 🐓×1 🐴×1", "**🐓 9** · Anna leads"):
+    for part in ("in the middle: 🐱 7", "A · Anna · won 15 · 🐓×1 🐴×1", "🐓 9 · Anna leads"):
         assert part in hand(state, 1)
         assert part not in hand(state, 1, standing=False)
+
+
+def test_a_reader_is_you_and_never_meets_their_own_name() -> None:
+    for language, you in (("en", "A You"), ("de", "A Du"), ("ja", "A あなた")):
+        for state in (table(*FOUR), after(table(*FOUR), "D7"), after(table(*FOUR), *MOVES), voting()):
+            assert you in hand(state, 0, language=language)
+            assert "Anna" not in hand(state, 0, language=language)
+            assert "Anna" in hand(state, 1, language=language)
 
 
 def test_a_hand_tells_that_the_goal_is_out_of_reach() -> None:
@@ -173,7 +224,7 @@ def test_a_hand_tells_that_the_goal_is_out_of_reach() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_hidden_animals_are_hidden_in_a_hand_as_well(language: str) -> None:
-    state = table(*FOUR, options=BremenOptions(animals_hidden=True))
+    state = table(*FOUR, options=HIDDEN)
     assert "🐓×" not in hand(state, 0, language=language)
     assert "🐓×" in hand(table(*FOUR), 0, language=language)
 
@@ -182,3 +233,41 @@ def test_whoever_cannot_follow_is_told_without_an_article() -> None:
     """`kein 🐱` would be wrong: a cat is feminine in German."""
     state = after(table("C2 D4", "R3 D8", "R1 G10", "D7 D6"), "C2")
     assert "Du kannst 🐱 nicht bedienen: Spiel einen beliebigen Stein." in hand(state, 1, language="de")
+
+
+def test_tiles_that_cannot_be_played_are_told_why() -> None:
+    state = after(table("D7 R2", "D4 D6 C2", "D8 R4", "D9 R5"), "D7")
+    assert "A donkey was led and you have one: you have to follow." in beside(table_view(state, 1))
+    assert "Only" not in beside(table_view(state, 1))
+    every = after(table("D7 R2", "D4 D6", "D8 R4", "D9 R5"), "D7")
+    assert "You have to follow 🐴." in beside(table_view(every, 1))
+
+
+# --- learning ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_how_to_play_are_short_and_their_example_is_right(language: str) -> None:
+    told = words(language)
+    assert all(len(told(f"bremen-how-{page}")) <= 350 for page in range(1, 5))
+    assert all(len(told(f"bremen-hint-{turn}")) <= 150 for turn in range(1, 4))
+    example = re.sub(r"\s", "", told("bremen-how-3"))
+    assert [tile in example for tile in ("B", "🐓11", "C", "🐓10", "A", "12")] == [True] * 6
+    shown = PLUGINS["bremen"].example().hand
+    lines = PLUGINS["bremen"].screens.hand_text(shown, told, "", standing=True)
+    in_picture = re.sub(r"[\s\u2060*]", "", "".join(lines))
+    assert [tile in in_picture for tile in ("🐓11", "🐓10", "🐓12")] == [True] * 3
+    assert len(shown.legal) <= 2, "the only rooster, or to give up"
+    state = after(table("R11", "R10", "R12"), "R11", "R10", "R12")
+    assert state.taken == (0, 0, 1)
+
+
+def test_the_alt_texts_tell_what_happened_first_and_are_never_cut() -> None:
+    for language in LANGUAGES:
+        seen = table_view(table(*FOUR), 0, *MOVES, "C4")
+        told = PLUGINS["bremen"].screens.hand_text(seen, words(language), "", standing=True)
+        assert len(alt(told).splitlines()) == len(told)
+        public = table_view(table(*FOUR), None, *MOVES)
+        lines = PLUGINS["bremen"].screens.board_text(public, words(language))
+        assert len(alt(lines).splitlines()) == len(lines)
+        assert "🐴\u2060\u00a07" in lines[0]

@@ -2,47 +2,94 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
-import msgspec
 import pytest
 
+from bot.games.forty_barrels.icons import ICONS
+from bot.games.forty_barrels.lesson import LESSON
 from bot.games.registry import PLUGINS
-from bot.locales import words
+from bot.locales import LANGUAGES, words
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import Status
+from bot.tables import AnyTableView, Status
 from engines.forty_barrels import BarrelsOptions, Move, Pass, Played, State
 from engines.replay import replayed
-from tests.engines.drawing import GAME, LOW, after, play, table
+from tests.engines.drawing import GAME, LOW, after, card_named, play, table
 from tests.engines.steps import SEED, without_types
 from tests.games.kit import moments, played, table_of, table_view_of
-from tests.screens.reading import texts
+from tests.screens.reading import buttons, components, texts
 
 PASSES = "has no card left and passes."
+YOU_PASS = "**You** have no card left and pass."
+
+
+def seen(state: State, *moves: Move, seat: int | None = None) -> AnyTableView:
+    """What a seat, or a spectator, sees after these moves."""
+    *_, now = moments(replayed(without_types(GAME), state, SEED, moves))
+    table = table_of(GAME, now.state, state.options, len(state.hands), 7)
+    return table_view_of(GAME, now.state, table, seat, now.log)
 
 
 def board(state: State, *moves: Move, language: str = "en", seat: int | None = None) -> str:
-    """The board, or the hand of a seat, after these moves."""
-    *_, now = moments(replayed(without_types(GAME), state, SEED, moves))
-    table = table_of(GAME, now.state, state.options, len(state.hands), 7)
-    seen = table_view_of(GAME, now.state, table, seat, now.log)
+    """What can be read on the board, or on the hand of a seat, after these moves."""
+    looked = seen(state, *moves, seat=seat)
     if seat is None:
-        return texts(board_screen(PLUGINS, seen, words(language)))
-    return texts(hand_screen(PLUGINS, seen, words(language), standing=True))
+        return texts(board_screen(PLUGINS, looked, words(language)))
+    return texts(hand_screen(PLUGINS, looked, words(language), standing=True))
 
 
-# --- what happened since the last card was played --------------------------------------------------------
+def in_words(state: State, *moves: Move, language: str = "en", seat: int | None = None, standing: bool = True) -> str:
+    """The same for who reads text only: all that the pictures say, too."""
+    looked = seen(state, *moves, seat=seat)
+    if seat is None:
+        return "\n".join(PLUGINS["forty_barrels"].screens.board_text(looked, words(language)))
+    return texts(hand_screen(PLUGINS, looked, words(language), standing=standing, text_only=True))
 
 
-def test_the_card_played_last_is_told_until_the_next_one_is_played() -> None:
+# --- what happened ---------------------------------------------------------------------------------------
+
+
+def test_the_board_tells_the_card_played_last_until_the_next_one_is_played() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD KD"])
     first, second = play("8C", 0), play("JD", 1)
-    for seat in (0, 1, None):
-        assert "all covered" not in board(state, first, seat=seat)
-        assert "**Anna** puts **8♣︎** under place 1; **2♣︎** is turned up." in board(state, first, seat=seat)
-        then = board(state, first, second, seat=seat)
-        assert "puts **J♦️** under place 2; **2♦️** is turned up." in then
-        assert "8♣︎" not in then
+    for told in (board(state, first), in_words(state, first)):
+        assert "all covered" not in told
+        assert "**Anna** puts **8♣︎** under place 1; **2♣︎** is turned up." in told
+    for told in (board(state, first, second), in_words(state, first, second)):
+        assert "puts **J♦️** under place 2; **2♦️** is turned up." in told
+        assert "8♣︎" not in told
+
+
+def test_a_hand_tells_every_card_played_since_the_own_last_turn_and_where_only_of_the_last() -> None:
+    state = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D", "4H 5H 6H"])
+    moves = [play("8C", 0), play("JD", 1), play("4D", 0), play("4H", 2)]
+    for told in (board(state, *moves, seat=0), in_words(state, *moves, seat=0)):
+        assert "**Ben\\_\\*Beer\\*** plays **J♦️**.\n**千春** plays **4♦️**.\n" in told
+        assert "puts **4♥️** under place 3; **2♥️** is turned up." in told
+        assert told.count("under place") == 1
+        assert "**8♣︎**" not in told
+    for seat, hidden in ((1, "J♦️"), (2, "4♦️"), (3, "4♦️"), (3, "J♦️"), (None, "4♦️")):
+        assert hidden not in re.sub("Your cards.*", "", board(state, *moves, seat=seat))
+    # And no more of it once the own card is played.
+    after_mine = board(state, *moves, play("9C", 4), seat=0)
+    assert "**You** put **9♣︎** under place 5;" in after_mine
+    for gone in ("J♦️", "4♦️", "4♥️"):
+        assert gone not in after_mine
+
+
+def test_with_the_memory_aid_the_hand_tells_the_places_too() -> None:
+    state = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D"], memory_aid=True)
+    told = board(state, play("8C", 0), play("JD", 1), play("4D", 0), seat=0)
+    assert "puts **J♦️** under place 2;" in told
+    assert "puts **4♦️** under place 1; **8♣︎** is turned up." in told
+
+
+def test_who_is_out_is_told_what_a_spectator_is_told() -> None:
+    state = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D", "7H"], out=(3,))
+    told = board(state, play("8C", 0), play("JD", 1), seat=3)
+    assert "8♣︎" not in told
+    assert "under place 2;" in told
 
 
 def test_before_the_first_card_the_one_who_begins_is_told() -> None:
@@ -52,9 +99,9 @@ def test_before_the_first_card_the_one_who_begins_is_told() -> None:
 
 def test_a_table_of_which_nothing_is_known_any_more_still_shows() -> None:
     state = after(table(LOW, ["8C 9C 10C", "JD QD KD"]), play("8C", 0))
-    seen = table_view_of(GAME, state, table_of(GAME, state, state.options, 2, 7), None)
-    shown = texts(board_screen(PLUGINS, seen, words("en")))
-    assert "┌" in shown
+    looked = table_view_of(GAME, state, table_of(GAME, state, state.options, 2, 7), None)
+    shown = texts(board_screen(PLUGINS, looked, words("en")))
+    assert "A Anna" in shown
     assert "under place" not in shown
     assert "all covered" not in shown
 
@@ -70,13 +117,13 @@ def test_passes_are_told_until_the_next_card_is_played() -> None:
     assert PASSES not in board(state, first)
     for seat in (None, 0, 1, 2, 3):
         one = board(state, first, Pass(), seat=seat)
-        assert f"**Ben\\_\\*Beer\\*** {PASSES}" in one
+        assert (YOU_PASS if seat == 1 else f"**Ben\\_\\*Beer\\*** {PASSES}") in one
         assert f"**千春** {PASSES}" not in one
         two = board(state, first, Pass(), Pass(), seat=seat)
-        assert f"**Ben\\_\\*Beer\\*** {PASSES}" in two
-        assert f"**千春** {PASSES}" in two
-        assert "**Anna** puts **5♣︎** under place 1; **2♣︎** is turned up." in two
-        assert PASSES not in board(state, first, Pass(), Pass(), play("5H", 1), seat=seat)
+        assert (YOU_PASS if seat == 1 else f"**Ben\\_\\*Beer\\*** {PASSES}") in two
+        assert (YOU_PASS if seat == 2 else f"**千春** {PASSES}") in two
+        assert f"{'**You** put' if seat == 0 else '**Anna** puts'} **5♣︎** under place 1; **2♣︎** is turned up." in two
+    assert PASSES not in board(state, first, Pass(), Pass(), play("5H", 1))
 
 
 def test_everybody_else_may_have_passed() -> None:
@@ -95,7 +142,7 @@ def test_passes_are_told_also_after_the_latest_card_took_its_player_out() -> Non
     state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["", "JD QD", "8C 9C", ""], to_act=2)
     for seat in (None, 0, 1, 2, 3):
         told = board(state, play("8C", 3), Pass(), Pass(), seat=seat)
-        assert told.count(PASSES) == 2
+        assert told.count(PASSES) + told.count(YOU_PASS) == 2
         assert "under place 4" in told
 
 
@@ -109,13 +156,14 @@ def test_a_private_answer_never_shows_the_card_that_was_played_last() -> None:
             if not plays or at.status is not Status.RUNNING:
                 continue
             for seat in range(3):
-                seen = table_view_of(GAME, state, at, seat, log)
+                looked = table_view_of(GAME, state, at, seat, log)
                 standing, passing = (
-                    texts(hand_screen(PLUGINS, seen, words("en"), standing=standing)) for standing in (True, False)
+                    texts(hand_screen(PLUGINS, looked, words("en"), standing=standing)) for standing in (True, False)
                 )
                 assert f"under place {plays[-1].spot + 1};" in standing
                 assert standing.count("under place") == 1
                 assert "under place" not in passing
+                assert " plays " not in passing
                 shown += 1
     assert shown > 50
 
@@ -127,14 +175,14 @@ def test_a_private_answer_never_shows_the_card_that_was_played_last() -> None:
     ("language", "sums"), [("en", "**3, 16, 29 or 42**"), ("de", "**3, 16, 29 oder 42**"), ("ja", "**3、16、29か42**")]
 )
 def test_the_sums_of_several_aces_are_listed_as_the_language_does(language: str, sums: str) -> None:
-    assert sums in board(table("AC/2C AD/2D AH/2H  [] [] []  [] [] []", ["5C 6C", "5H 6H"]), language=language)
+    assert sums in in_words(table("AC/2C AD/2D AH/2H  [] [] []  [] [] []", ["5C 6C", "5H 6H"]), language=language)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_the_sum_is_not_called_a_number_of_cards(language: str) -> None:
     """It stands beside the number of cards in the pile."""
     told = {"en": "The open cards make **2**", "de": "Die offenen Karten ergeben **2**", "ja": "表向きの合計：**2**"}
-    assert told[language] in board(table("2C/3C [] []  [] [] []  [] [] []", ["5C 6C", "5H 6H"]), language=language)
+    assert told[language] in in_words(table("2C/3C [] []  [] [] []  [] [] []", ["5C 6C", "5H 6H"]), language=language)
 
 
 def test_when_nobody_wins_cards_may_be_left_with_those_who_are_out() -> None:
@@ -162,35 +210,109 @@ def test_the_rules_say_three_and_not_up_to_three(language: str, three: str, rest
 def test_a_private_answer_does_not_keep_open_cards_in_sight() -> None:
     """Each is covered when somebody plays on it, and to remember it is the game; with the memory aid it is not."""
     for aid in (False, True):
-        state = msgspec.structs.replace(table(LOW, ["8C 9C", "KD QD"]), options=BarrelsOptions(memory_aid=aid))
-        seen = table_view_of(GAME, state, table_of(GAME, state, state.options, 2, 7), 1)
-        kept, passing = (
-            texts(hand_screen(PLUGINS, seen, words("en"), standing=standing)) for standing in (True, False)
-        )
-        assert "┌" in kept
-        assert ("┌" in passing) == aid
-        assert "The open cards make" in passing
+        state = table("KC/2C QD/3D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", "KD QH"], to_act=1, memory_aid=aid)
+        looked = table_view_of(GAME, state, table_of(GAME, state, state.options, 2, 7), 1)
+        for text_only in (False, True):
+            kept, passing = (
+                texts(hand_screen(PLUGINS, looked, words("en"), "49", standing=standing, text_only=text_only))
+                for standing in (True, False)
+            )
+            for card in ("K♣", "Q♦", "10♣"):
+                assert card in kept
+                assert (card in passing) == aid
+            assert "The open cards make" in passing
 
 
-def test_a_german_hand_has_german_letters_and_the_board_those_that_everybody_knows() -> None:
-    state = msgspec.structs.replace(
-        table("JC/3C QD/3D []  [KH] [2C] [3C]  [3H] [3S] [4C]", ["AC QS", "JD JH"]),
-        options=BarrelsOptions(memory_aid=True),
-    )
-    german, international = {"A", "B", "D", "K"}, {"A", "J", "Q", "K"}
-    for seat, language, letters in (
-        (None, "en", international),
-        (None, "de", international),
-        (None, "ja", international),
-        (1, "en", international),
-        (1, "de", german),
-        (1, "ja", international),
-    ):
-        shown = board(state, play("QS", 3), seat=seat, language=language)
-        assert set(re.findall(r"\b([A-Z])[♣♦♥♠]", shown)) <= letters, (seat, language)
-        jack, queen = ("B", "D") if letters is german else ("J", "Q")
-        # The story, the drawing and the memory aid, and in a hand the cards and the buttons.
-        assert f"**{queen}♠" in shown
-        assert f"│1 {jack}♣" in shown
-        assert f"{queen}♦️ 3♦️" in shown
-        assert (f"{jack}♥️" in shown) == (seat is not None)
+def test_cards_have_the_letters_of_the_pictures_in_every_language() -> None:
+    """A picture has no language, and who is told of a queen has to find her there."""
+    state = table("JC/3C QD/3D []  [KH] [2C] [3C]  [3H] [3S] [4C]", ["AC QS", "JD JH"], memory_aid=True)
+    for seat, language in itertools.product((None, 1), LANGUAGES):
+        for shown in (board, in_words):
+            written = shown(state, play("QS", 3), seat=seat, language=language)
+            assert "**Q♠︎**" in written
+            assert set(re.findall(r"([A-Z])[♣♦♥♠]", written)) <= {"A", "J", "Q", "K"}
+        assert "1: J♣︎ ×2" in written
+        assert "Q♦️ 3♦️" in written
+        assert ("J♥️" in written) == (seat is not None)
+
+
+# --- what a choice does ----------------------------------------------------------------------------------
+
+
+def places(state: State, code: str, *, standing: bool = True) -> list[str]:
+    """What is written on the nine places for the seat to act with this card in hand."""
+    looked = seen(state, seat=state.to_act)
+    screen = hand_screen(PLUGINS, looked, words("en"), str(card_named(code).number), standing=standing)
+    return [label for label, custom_id in buttons(screen).items() if ":move:" in custom_id]
+
+
+def test_a_place_says_what_lies_there_and_what_the_others_make() -> None:
+    state = table("AC/2C KD/3D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", "KH QH"])
+    assert places(state, "8C")[:4] == [
+        "1 · A♣︎: 23+",
+        "2 · K♦️: 11/24+",
+        "3 · 10♣︎: 14/27+",
+        "4 · 🛢️: 24/37+",
+    ]
+    assert places(state, "8C", standing=False) == [str(place) for place in range(1, 10)]
+
+
+def test_a_place_says_the_sum_that_the_memory_aid_makes_known() -> None:
+    state = table("AC/2C KD/3D 9C/KH  [5C] [] []  [] [] []", ["8C 9D", "KS QH", "4H"], memory_aid=True)
+    shown = places(state, "8C")
+    assert shown[:2] == ["1 · A♣︎ → 2♣︎ = 24", "2 · K♦️ → 3♦️ = 13/26"]
+    assert shown[2] == "3 · 9♣︎ → you win"
+
+
+def test_a_place_warns_of_going_out_and_of_an_end_without_a_winner() -> None:
+    high = table("KC/2C KD/KH 10C/JH  [5C] [] []  [] [] []", ["8C 9C", "JD QD", "4H"], memory_aid=True)
+    assert places(high, "8C")[1:3] == ["2 · K♦️ → K♥️ = 36", "3 · 10♣︎ → J♥️ = 37"]
+    over = table("KC/2C KD/KH QC/JH  QD/JS [] []  [] [] []", ["8C 9C", "JD 10D", "4H"], memory_aid=True)
+    assert places(over, "8C")[1] == "2 · K♦️ → over 40: out"
+    assert places(over, "8C", standing=False)[1] == "2 · K♦️ → over 40: out"
+    last = table(LOW, ["8C", ""])
+    assert places(last, "8C")[4] == "5 · 🛢️ → ends, no winner"
+
+
+def test_a_single_card_is_not_asked_for() -> None:
+    state = table(LOW, ["8C", "JD QD"])
+    screen = hand_screen(PLUGINS, seen(state, seat=0), words("en"), standing=True)
+    clicks = [custom_id.split(":")[3] for custom_id in buttons(screen).values()]
+    assert (clicks.count("move"), clicks.count("pick")) == (9, 0)
+    assert "**8♣︎** goes under which place?" in texts(screen)
+
+
+def test_a_chosen_card_can_be_laid_back_and_carries_its_letter() -> None:
+    state = table(LOW, ["8C 9C 10C", "JD QD"])
+    screen = hand_screen(PLUGINS, seen(state, seat=0), words("en"), str(card_named("9C").number), standing=True)
+    assert list(buttons(screen))[:3] == ["A · 8♣︎", "B · 9♣︎", "C · 10♣︎"]
+    assert buttons(screen)["B · 9♣︎"].endswith(":pick:")
+
+
+def test_cards_are_written_and_carried_by_their_emojis_where_these_are() -> None:
+    emojis = {icon.name: f"<:{icon.name}:{10**17 + number}>" for number, icon in enumerate(ICONS)}
+    speak = words("en").with_emojis(emojis)
+    state = table(LOW, ["8C 9C 10C", "JD QD"])
+    looked = seen(state, play("8C", 0), seat=1)
+    screen = hand_screen(PLUGINS, looked, speak, str(card_named("QD").number), standing=True)
+    assert f"puts **{emojis['forty_barrels_8c']}** under place 1" in texts(screen)
+    found = [part for part in components(screen) if part["type"] == 2 and "emoji" in part]
+    shown = [(part["label"], part["emoji"]["name"]) for part in found]
+    assert shown[:4] == [
+        ("A", "forty_barrels_jd"),
+        ("B", "forty_barrels_qd"),
+        ("1: 0+", "forty_barrels_2c"),
+        ("2: 2+", "forty_barrels_barrel"),
+    ]
+    # What stands for the picture names the cards for those who hear it.
+    assert "B Q♦️" in screen.pictures[0].alt
+
+
+# --- learning --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_to_play_is_short(language: str) -> None:
+    assert (len(LESSON.pages), len(LESSON.hints)) == (4, 3)
+    for key in (*LESSON.pages, *LESSON.hints):
+        assert 40 < len(words(language)(key)) <= 350

@@ -1,109 +1,126 @@
-"""What is special in the screens of 111: the own row, the declaration, the story, and what others may see."""
+"""What is special in the screens of 111: the labels of choices, the declaration, the story, and what others may see."""
 
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
-from bot.games.one_eleven.text import grid, in_bold
+from bot.games.one_eleven.text import in_bold
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.parts import Screen
-from bot.screens.table import board_screen, hand_screen, rules_screen
-from bot.tables import AnyTableView
-from bot.tables.story import Told
-from engines.chance import Chance
-from engines.one_eleven import Insert, Move, OneEleven, OneElevenOptions, Run, State, Take, figures
+from bot.screens.parts import ALT, Screen
+from bot.screens.table import hand_screen, rules_screen
+from engines.one_eleven import Insert, OneElevenOptions, Run, Take, Taken, View, figures
 from tests.engines.drawing_one_eleven import (
-    BACK,
     DOWN,
     FRONT,
     MIXED,
-    REFRESH,
     UP,
-    deal,
     other_clowns,
     replace,
     row,
-    table,
 )
-from tests.engines.steps import SEED
-from tests.games.kit import check_steps, clicks_of, table_of, table_view_of
-from tests.screens.reading import buttons, check_limits, texts
-
-GAME = OneEleven()
-ONE_OFF = "12 13 22 31 42 51 61 72 83 91 102 50"
-
-
-class Scene(NamedTuple):
-    """A state, and what was told on the way to it."""
-
-    state: State
-    log: tuple[Told, ...] = ()
-
-    def after(self, *moves: Move) -> Scene:
-        """The scene after these moves."""
-        state, log = self
-        for ply, move in enumerate(moves, start=1):
-            seat = GAME.to_act(state)
-            assert seat is not None
-            step = GAME.apply(state, move, Chance(SEED, ply))
-            state, log = step.state, (*log, Told(seat, step.events))
-        return Scene(state, log)
-
-    def idle(self, turns: int) -> Scene:
-        """The scene after so many turns that change little: everybody exchanges the rightmost card."""
-        moves: list[Move] = [Take(0), replace(11)]
-        return self.after(*moves * turns)
+from tests.games.kit import check_steps, clicks_of
+from tests.games.one_eleven_scenes import (
+    GAME,
+    JOINED,
+    ONE_OFF,
+    board,
+    board_words,
+    hand,
+    hand_words,
+    scene,
+    table_view,
+)
+from tests.screens.reading import WORST_EMOJIS, buttons, check_limits, components, texts
 
 
-def scene(hands: list[str], centre: str, *moves: Move, **fields: Any) -> Scene:
-    """What these moves make of a table that is drawn."""
-    return Scene(table(hands, centre, **fields)).after(*moves)
+def offered(screen: Screen) -> list[str]:
+    """The labels of what can be chosen on a hand, without what stands on every hand."""
+    ids = {click.custom_id() for click in clicks_of(screen) if click.kind in {"move", "pick"}}
+    return [label for label, custom_id in buttons(screen).items() if custom_id in ids]
 
 
-def table_view(shown: Scene, seat: int | None) -> AnyTableView:
-    state = shown.state
-    return table_view_of(GAME, state, table_of(GAME, state, state.options, len(state.hands), 7), seat, shown.log)
+# --- pictures in words -------------------------------------------------------------------------------------
 
 
-def board(shown: Scene, language: str = "en") -> Screen:
-    return board_screen(PLUGINS, table_view(shown, None), words(language))
-
-
-def hand(shown: Scene, seat: int, choice: str = "", language: str = "en") -> Screen:
-    return hand_screen(PLUGINS, table_view(shown, seat), words(language), choice, standing=True)
-
-
-# --- rows --------------------------------------------------------------------------------------------------
-
-
-def test_the_own_row_shows_its_run_and_its_clowns() -> None:
-    clowns = figures(None).clowns
-    drawing = grid(row("10 70 32 44 57 60 98 20 25 5 40 3"), Run(2, 5, 12), clowns, 4).splitlines()
-    assert drawing == [
-        "```",
-        "  10     70     32 <   44 <",
-        " ***    ***     **   ****",
-        "  57 <   60 <   98     20",
-        "   *    ***     **    ***",
-        "  25      5     40      3",
-        " ***    ***    ***      *",
-        "```",
+def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
+    shown = scene(
+        [
+            "10 70 32 44 57 60 98 20 25 5 40 3",
+            DOWN.replace("107", "106").replace("63", "64").replace("53 43 37 27 17 7", "54 46 38 28 18 8"),
+        ],
+        "[107] [108] 109",
+        Take(2),
+    )
+    assert hand_words(shown, 0).replace(JOINED, "").splitlines() == [
+        "You have taken **109** 🤡1; it has no place yet.",
+        "Your row, from left to right:",
+        "A **10** 🤡3 · B **70** 🤡3 · C **32** 🤡2 · D **44** 🤡4",
+        "E **57** 🤡1 · F **60** 🤡3 · G **98** 🤡2 · H **20** 🤡3",
+        "I **25** 🤡3 · J **5** 🤡3 · K **40** 🤡3 · L **3** 🤡1",
+        "What counts of it: C to G, 5 cards with 🤡12",
+        "Centre: 1️⃣ 🎴 face down · 2️⃣ 🎴 face down · 3️⃣ just taken",
+        "Your points so far: 0",
     ]
-    assert ">  " in grid(row(DOWN), Run(0, 12, 0), clowns, 4)
-    assert max(map(len, grid(row(UP), Run(0, 12, 0), clowns, 4).splitlines())) <= 28
 
 
-def test_the_own_row_shows_the_run_that_would_count_at_this_table() -> None:
+def test_the_board_is_told_as_a_person_would_tell_it() -> None:
+    shown = scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3), Take(1), FRONT)
+    assert board_words(shown).replace(JOINED, "").splitlines() == [
+        "**🤖 Resi** puts a face-down card at the left end; **7** has to go from the right.",
+        "**Round 1** · turn 2 · to 60 points",
+        "A · **Anna** · 0 points · known: D **109**",
+        "B · **🤖 Resi** · 0 points · all cards face down",
+        "Centre: 1️⃣ **62** 🤡2 · 2️⃣ **7** 🤡1 · 3️⃣ 🎴 face down",
+        "Draw pile: 83 · set aside: 0",
+    ]
+
+
+def test_what_others_have_laid_since_the_own_turn_is_told_to_be_new() -> None:
+    shown = scene([MIXED, DOWN], "[109] 110 111", Take(0), replace(3), Take(1), FRONT)
+    assert "2️⃣ **7** 🤡1 (new)" in hand_words(shown, 0).replace(JOINED, "")
+    assert "(new)" not in hand_words(shown, 1)
+    assert "(new)" not in board_words(shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_a_picture_says_fits_into_an_alt_text(language: str) -> None:
+    five = [" ".join(map(str, range(2 + seat * 12, 14 + seat * 12))) for seat in range(5)]
+    over = scene(five, "109 [110] [111]", Take(0), Insert(11, 11, declare=True), rounds=((59,) * 5,) * 1)
+    assert over.state.outcome is not None
+    assert len(board_words(over, language)) <= ALT
+    assert len(hand_words(over, 0, "", language)) <= ALT
+
+
+def test_a_hand_in_text_only_says_everything_once() -> None:
+    shown = scene([MIXED, DOWN], "[109] 110 111", Take(0), replace(3), Take(1), FRONT)
+    screen = hand_screen(PLUGINS, table_view(shown, 0), words("en"), standing=True, text_only=True)
+    check_limits(screen)
+    lines = [line for line in texts(screen).splitlines() if line]
+    assert len(set(lines)) == len(lines)
+    assert {"Draw pile: 83 · set aside: 0", "Your row, from left to right:"} <= {*lines}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_text_only_keeps_the_limits_at_the_end_of_a_round_of_five(language: str) -> None:
+    five = [" ".join(map(str, range(2 + seat * 12, 14 + seat * 12))) for seat in range(5)]
+    ended = scene(five, "109 [110] [111]", Take(0), Insert(11, 11, declare=True), rounds=((1,) * 5,) * 9, target=100)
+    speaking = words(language).with_emojis(WORST_EMOJIS)
+    for seat in range(5):
+        for shown in (ended, ended.idle(4)):
+            seen = table_view(shown, seat)
+            check_limits(hand_screen(PLUGINS, seen, speaking, standing=True, text_only=True))
+
+
+def test_what_would_be_counted_at_this_table_is_told() -> None:
     mixed = "44 22 99 55 88 2 3 7 6 111 66 77"  # 2 3 7 is the longest run, 44 22 the first of the best ones
     other = "110 100 90 80 70 60 50 40 30 20 10 9"
-    for consolation, told in (("longest", "3 cards with 4 🤡"), ("best_value", "2 cards with 8 🤡")):
+    for consolation, told in (("longest", "F to H, 3 cards with 🤡4"), ("best_value", "A to B, 2 cards with 🤡8")):
         shown = scene([mixed, other], "[107] [108] [109]", consolation=consolation)
-        assert f"Would count now: {told}" in texts(hand(shown, 0))
+        assert f"What counts of it: {told}" in hand_words(shown, 0).replace(JOINED, "")
 
 
 @pytest.mark.parametrize(
@@ -118,20 +135,13 @@ def test_the_run_of_a_shown_row_is_bold(run: Run, shown: str) -> None:
     assert in_bold(row(DOWN), run) == shown
 
 
-def test_others_see_backs_and_the_cards_that_were_taken_face_up() -> None:
-    lines = texts(board(scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3)))).splitlines()
-    assert "🎴 🎴 🎴 **109** 🎴 🎴 🎴 🎴 🎴 🎴 🎴 🎴" in lines
-    assert " ".join(["🎴"] * 12) in lines
-    covered = scene([MIXED, DOWN], "109 [110] [111]", Take(1), replace(3))
-    assert "110" not in texts(board(covered))
-    assert "110" not in texts(hand(covered, 1))
-    assert "110" in texts(hand(covered, 0))
-
-
 def test_a_covered_card_is_told_to_its_taker_alone() -> None:
     taken = scene([MIXED, DOWN], "109 [110] [111]", Take(1))
-    assert "You hold **110**" in texts(hand(taken, 0))
-    assert "110" not in texts(hand(taken, 1))
+    assert f"You hold **110** 🤡{JOINED}3" in texts(hand(taken, 0))
+    for later in (taken, taken.after(replace(3))):
+        for other in (texts(hand(later, 1)), hand_words(later, 1), texts(board(later)), board_words(later)):
+            assert "110" not in other
+    assert "You put **110** in place D" in texts(hand(taken.after(replace(3)), 0))
     assert "takes the face-down card 2️⃣" in texts(board(taken))
     assert "takes **109** and is" in texts(board(scene([MIXED, DOWN], "109 [110] [111]", Take(0))))
 
@@ -139,14 +149,48 @@ def test_a_covered_card_is_told_to_its_taker_alone() -> None:
 # --- the steps of a turn -------------------------------------------------------------------------------------
 
 
-def test_a_turn_in_two_steps() -> None:
+def test_the_label_of_an_offer_says_which_card_it_is() -> None:
     first = scene([MIXED, DOWN], "109 110 108")
-    assert list(buttons(hand(first, 0))) == ["1️⃣ 109 🤡", "2️⃣ 110 🤡🤡🤡", "3️⃣ 108 🤡🤡", "Three new cards first"]
-    taken = first.after(Take(0))
-    shown = buttons(hand(taken, 0))
-    assert list(shown) == [*MIXED.split(), "To the left end, 76 leaves", "To the right end, 2 leaves"]
+    assert offered(hand(first, 0)) == [
+        "1 · 109 🤡1",
+        "2 · 110 🤡3",
+        "3 · 108 🤡2",
+        "🔄 4 · Three new cards first",
+    ]
+    assert "cannot be put back" not in texts(hand(first, 0))
     check_steps(table_view(first, 0), "en")
+    covered = scene([MIXED, DOWN], "109 [110] 108")
+    assert offered(hand(covered, 0)) == ["1 · 109 🤡1", "🎴 2 · face down", "3 · 108 🤡2"]
+    assert "it cannot be put back" in texts(hand(covered, 0))
+
+
+def test_a_new_centre_that_cannot_be_laid_is_greyed_and_says_why() -> None:
+    shown = hand(scene([MIXED, DOWN], "109 [110] [111]"), 0)
+    greyed = [part["label"] for part in components(shown) if part["type"] == 2 and part.get("disabled")]
+    assert greyed == ["🔄 4 · Three new cards first"]
+    assert "-# New cards come only when all three lie face up; 2 are still face down." in texts(shown)
+
+
+def test_the_label_of_a_place_says_what_the_run_will_be() -> None:
+    taken = scene([MIXED, DOWN], "61 110 108", Take(0))
+    assert offered(hand(taken, 0)) == [
+        "A · 3 🤡5",  # 61 60 3
+        "B · 2 🤡4",
+        "C · 4 🤡8",  # 2 60 61 62
+        *(f"{letter} · 2 🤡5" for letter in "DEFGHIJKL"),  # 2 60
+        "Left end, 76 leaves · 2 🤡5",
+        "Right end, 2 leaves · 2 🤡4",
+    ]
+    parts = [part for part in components(hand(taken, 0)) if part["type"] == 2]
+    assert [part["label"][0] for part in parts if part["style"] == 1] == ["A", "C"]  # longer than now
     check_steps(table_view(taken, 0), "ja")
+
+
+def test_the_labels_say_what_this_table_counts() -> None:
+    by_value = scene([MIXED, DOWN], "61 110 108", Take(0), consolation="best_value", edition=other_clowns())
+    for place, label in enumerate(offered(hand(by_value, 0))[:12]):
+        run = GAME.view(by_value.after(replace(place)).state, 0).run
+        assert label.endswith(f"· {run.length} 🤡{run.clowns}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -156,12 +200,24 @@ def test_a_card_that_completes_the_row_asks_whether_to_declare(language: str) ->
     assert [click.payload for click in picks] == ["insert.11.11.0"]
     asked = hand(taken, 0, "insert.11.11.0", language)
     check_limits(asked)
-    assert [(click.kind, click.payload) for click in clicks_of(asked)] == [
+    assert [(click.kind, click.payload) for click in clicks_of(asked) if click.kind in {"move", "pick"}] == [
         ("move", "insert.11.11.1"),
         ("move", "insert.11.11.0"),
         ("pick", ""),
     ]
+    assert "+24" in next(iter(buttons(asked)))
     check_steps(table_view(taken, 0), language)
+
+
+def test_declaring_says_what_it_scores() -> None:
+    taken = scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0))
+    assert "L · in order: +24" in offered(hand(taken, 0))
+    asked = texts(hand(taken, 0, "insert.11.11.0"))
+    assert f"brings you **24 points** (🤡{JOINED}19 and 5 for declaring)" in asked
+    assert "End the round: +24" in asked
+    foreseen = hand_words(taken, 0, "insert.11.11.0").replace(JOINED, "")
+    assert "Your row as it would be:" in foreseen
+    assert "What counts of it: A to L, 12 cards with 🤡19" in foreseen
 
 
 def test_who_is_in_order_has_many_ways_to_stay_so() -> None:
@@ -177,120 +233,6 @@ def test_a_half_made_choice_of_another_moment_starts_anew() -> None:
         taken = scene(hands, "109 [110] [111]", Take(0))
         for choice in ("insert.3.3.0", "insert.3.3.1", "insert.11.11", "refresh", "take.1", "nonsense"):
             assert hand(taken, 0, choice) == hand(taken, 0)
-
-
-# --- the story -------------------------------------------------------------------------------------------------
-
-
-def test_every_way_to_insert_is_told() -> None:
-    taken = scene([MIXED, DOWN], "109 [110] [111]", Take(0))
-    assert "puts **109** in place 4; **62** has to go" in texts(board(taken.after(replace(3))))
-    assert "puts **109** at the left end; **76** has to go from the right" in texts(board(taken.after(FRONT)))
-    assert "puts **109** at the right end; **2** has to go from the left" in texts(board(taken.after(BACK)))
-    first = scene([MIXED, DOWN], "[109] 110 [111]")
-    assert "puts **110** in place 4" in texts(board(first.after(Take(1), replace(3))))
-    covered = first.after(Take(0), replace(3))
-    for shown in (board(covered), hand(covered, 0), hand(covered, 1)):
-        assert "puts a face-down card in place 4" in texts(shown)
-
-
-def test_who_begins_a_round_is_told_until_that_turn_is_over() -> None:
-    shown = scene([MIXED, DOWN], "[109] [110] [111]", Take(0), replace(3), turn=78, rounds=())
-    for later in (shown.idle(1), shown.idle(1).after(Take(1))):
-        assert "**🤖 Resi** begins the round." in texts(board(later))
-    for other in (shown, shown.idle(2)):
-        assert "begins the round" not in texts(board(other))
-
-
-def test_of_all_turns_in_the_story_the_latest_finished_one_is_told() -> None:
-    """Also while the next one goes on, and when its seat looks at it."""
-    lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
-    for shown in (lap, lap.after(Take(2)), lap.after(Take(1))):
-        for screen in (board(shown), hand(shown, 0), hand(shown, 2)):
-            assert len(re.findall(r" puts ", texts(screen))) == 1
-            assert "puts **107** in place 5; **42** has to go" in texts(screen)
-
-
-def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
-    """As after the release with which events came to be kept: of what began before that, nothing is told."""
-    played = scene([MIXED, DOWN], "109 110 111", REFRESH, Take(1), replace(3))
-    for kept in ((), played.log[2:]):
-        lines = texts(board(Scene(played.state, kept))).splitlines()
-        assert "**Round 1** · turn 1" in lines
-        assert not [line for line in lines if " puts " in line or "aside and" in line]
-        assert any(line.startswith("1️⃣ 🎴") for line in lines)
-    taken = played.after(Take(0))
-    assert "takes the face-down card 1️⃣" in texts(board(Scene(taken.state)))
-
-
-def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
-    fresh = scene([MIXED, DOWN], "109 110 111", REFRESH, pile="50 51 52")
-    for later in (fresh, fresh.after(Take(0)), fresh.after(Take(0), replace(3))):
-        assert "sets **109** **110** **111** aside" in texts(board(later))
-    assert "aside and" not in texts(board(fresh.after(Take(0), replace(3), Take(0), replace(3))))
-
-
-def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -> None:
-    left = " ".join(map(str, table([MIXED, DOWN], "109 110 111").pile))
-    told = "The draw pile was too short"
-    shown = scene([MIXED, DOWN], "109 110 111", REFRESH, aside=left)
-    for later in (shown, shown.after(Take(0)), shown.after(Take(0), replace(3))):
-        assert texts(board(later)).count(told) == texts(hand(later, 1)).count(told) == 1
-        for language in LANGUAGES:
-            assert texts(board(later, language)).count(words(language)("one_eleven-shuffled")) == 1
-    for _ in range(3):  # until the next centre, for which the pile is long enough
-        shown = shown.after(Take(shown.state.open.index(False)), replace(3))
-    assert told not in texts(board(shown))
-    assert told not in texts(board(shown.after(REFRESH)))
-    assert told not in texts(board(scene([MIXED, DOWN], "109 110 111", REFRESH)))
-
-
-def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
-    ended = scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0), Insert(11, 11, declare=True))
-    shown = "**12 · 13 · 22 · 31 · 42 · 51 · 61 · 72 · 83 · 91 · 102 · 109**"
-    for language in LANGUAGES:
-        check_limits(board(ended, language))
-    assert "has all twelve cards in order and ends the round" in texts(board(ended))
-    assert "**+24** (19 clowns and 5 for declaring)" in texts(board(ended))
-    for later in (ended, ended.idle(1)):
-        assert shown in texts(board(later))
-        assert shown in texts(hand(later, 0))
-    assert shown not in texts(board(ended.idle(2)))
-
-
-def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
-    shown = Scene(deal(2, turn_limit=20, target=100)).idle(29)
-    assert "turns left" not in texts(board(shown))
-    for early in (shown := shown.idle(1), shown.idle(1)):  # who has had turn 16 has four left: that is told too
-        assert "turn 16\n" in texts(board(early))
-        assert "5 turns left, this one included: when everybody has had turn 20," in texts(board(early))
-    shown = shown.idle(9)
-    assert "Last turn: when everybody has had it" in texts(board(shown))
-    ended = shown.idle(1)
-    for screen in (board(ended), hand(ended, 0), hand(ended, 1)):
-        assert "All turns are used up" in texts(screen)
-        assert "Hands at the end of round 1" in texts(screen)
-    assert "All turns are used up" not in texts(board(ended.idle(2)))
-
-
-def test_points_are_told_round_by_round_and_many_rounds_in_short() -> None:
-    rounds = tuple((n + 1, n + 2) for n in range(10))
-    shown = scene([MIXED, DOWN], "[109] [110] [111]", rounds=rounds, target=100)
-    assert "55 points (… + 5 + 6 + 7 + 8 + 9 + 10)" in texts(board(shown)).replace("**", "")
-    lines = texts(board(Scene(msgspec.structs.replace(shown.state, rounds=((1, 7),))))).splitlines()
-    assert {"**Anna** · 1 point", "**🤖 Resi** · 7 points"} <= {*lines}
-
-
-def test_all_hands_are_shown_at_the_end_of_the_game() -> None:
-    declare = Insert(11, 11, declare=True)
-    over = scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0), declare, rounds=((59, 0), (0, 0)))
-    assert over.state.outcome is not None
-    shown = texts(board(over))
-    assert "🎴 🎴 🎴" not in shown
-    assert "**2 · 60** · 3 · 62 · 4 · 64 · 6 · 68" in shown
-    assert "has all twelve cards in order" in shown
-    for language in LANGUAGES:
-        check_limits(board(over, language))
 
 
 # --- the rules, as this table plays them ---------------------------------------------------------------------------
@@ -320,6 +262,35 @@ def test_the_rules_tell_which_run_counts_at_this_table(language: str) -> None:
     dearest = {"en": "**the one with the most", "de": "**der mit den meisten", "ja": "**最もピエロの多い"}[language]
     assert (longest in by_length, dearest in by_length) == (True, False)
     assert (longest in by_value, dearest in by_value) == (False, True)
+
+
+# --- learning ---------------------------------------------------------------------------------------------
+
+
+def test_the_step_at_hand_is_explained() -> None:
+    english, screens = words("en"), PLUGINS[GAME.name].screens
+    for shown, step in (
+        (scene([MIXED, DOWN], "109 [110] [111]"), "take"),
+        (scene([MIXED, DOWN], "109 [110] [111]", Take(0)), "insert"),
+        (scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0)), "declare"),
+    ):
+        assert screens.help(table_view(shown, 0), english) == (english(f"one_eleven-help-{step}"),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_turn_of_the_lesson_is_that_of_its_picture(language: str) -> None:
+    told = words(language)(PLUGINS[GAME.name].lesson.pages[2])
+    view = PLUGINS[GAME.name].example().hand.view
+    assert isinstance(view, View)
+    assert {"A", "E", "F"} <= set(re.findall(r"(?<![A-Za-z])[A-L](?![A-Za-z])", told))
+    assert " · ".join(map(str, view.row[:5])) in told
+    assert (view.run.first, view.run.length) == (0, 5)
+    place = [spot.card for spot in view.centre].index(73)
+    held = msgspec.structs.replace(view, held=Taken(73, place, open=True))
+    then = GAME.foresee(held, replace(5)).worth.run
+    assert (then.first, then.length, then.clowns) == (0, 6, 13)
+    assert {73, 43, 13} <= {int(number) for number in re.findall(r"\d+", told)}
+    assert view.row[5] == 43
 
 
 # --- edition ----------------------------------------------------------------------------------------------

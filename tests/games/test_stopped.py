@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from bot.games.bierfest.text import Faces
+from bot.games.bierfest.faces import Faces
 from bot.games.bremen.text import face as tile_face
-from bot.games.cafe.text import hand_text
+from bot.games.cafe.writing import tiles_text
 from bot.games.forty_barrels.text import face as card_face
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
@@ -47,8 +47,8 @@ HELD: Final[dict[str, Callable[[Any, Words], list[str]]]] = {
     "forty_barrels": _in_barrels,
     "bierfest": lambda view, words: Faces(view.options, words).hand(view.hand),
     "one_eleven": _in_one_eleven,
-    "bremen": lambda view, _: [" ".join(map(tile_face, view.hand))],
-    "cafe": lambda view, _: [hand_text(view.hands[view.seat])],
+    "bremen": lambda view, words: [" ".join(tile_face(tile, words) for tile in view.hand)],
+    "cafe": lambda view, _: [tiles_text(hand) for hand in view.hands[view.seat : view.seat + 1] if hand],
 }
 """What a seat holds by its own view, as it is written on a screen, without bold letters.
 
@@ -60,7 +60,8 @@ def board(game: AnyGame, seats: int, moment: Moment, status: Status, words: Word
     table = a_table(seats, game=game.name, options=game.Options(), status=status)
     screen = board_screen(PLUGINS, Snapshot(table, game, moment.state, moment.log).view(), words)
     check_limits(screen)
-    return texts(screen).replace("**", "")
+    told = [picture.alt for picture in screen.pictures]
+    return "\n".join([texts(screen), *told]).replace("**", "")
 
 
 def some(game: AnyGame, seats: int, seed: int) -> list[Moment]:

@@ -12,10 +12,11 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
-from bot.locales import LANGUAGES, MissingWordsError, Words, language_of, words
+from bot.locales import LANGUAGES, MissingWordsError, Speech, Words, counted, language_of, words
 from bot.screens.table import settings_of
 from bot.tables import CODES
 from engines.registry import games
+from tests.pictures.icons import an_icon
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
 FILES = sorted(path.stem for path in (BOT / "locales" / "en").glob("*.ftl"))
@@ -164,3 +165,23 @@ def test_one_and_many_are_told_apart() -> None:
     assert words("en")("forty_barrels-seat-cards", name="A", count=1) == "A · 1 card"
     assert words("de")("forty_barrels-seat-cards", name="A", count=2) == "A · 2 Karten"
     assert words("ja")("forty_barrels-seat-cards", name="A", count=2) == "A · 2枚"
+
+
+def test_icons_are_emojis_where_these_are_there() -> None:
+    rooster, cat = an_icon("bremen_rooster", "🐓"), an_icon("bremen_cat", "🐈")
+    speech = Speech()
+    before = speech("de-DE")
+    assert (before.language, before.icon(rooster)) == ("de", "🐓")
+    speech.write_with({"bremen_rooster": "<:rooster:12>"})
+    for locale in ("en-GB", "de", "ja", None):
+        now = speech(locale)
+        assert (now.icon(rooster), now.icon(cat)) == ("<:rooster:12>", "🐈")
+        assert now.without_emojis.icon(rooster) == "🐓"
+        assert now("button-join") == words(language_of(locale))("button-join")
+    assert before.icon(rooster) == "🐓", "who speaks already is not interrupted"
+    assert words("de").icon(rooster) == "🐓", "there is nothing global about it"
+
+
+def test_an_icon_and_its_count_never_break_apart() -> None:
+    assert counted("🐓", 4) == "🐓\u2060\u00a04"
+    assert counted("<:rooster:12>", "×4") == "<:rooster:12>\u2060\u00a0×4"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from bot.delivery.rendering import items
+from bot.games.registry import ICONS, PLUGINS
+from bot.pictures.emojis import written
 from bot.screens.parts import Screen
 
 
@@ -21,18 +23,33 @@ def components(screen: Screen) -> Iterator[dict[str, Any]]:
         for part in parts:
             yield part
             yield from walk(part.get("components", []))
+            yield from walk([part["accessory"]] if "accessory" in part else [])
 
     yield from walk(payload(screen))
 
 
 def texts(screen: Screen) -> str:
     """All that can be read on a screen, buttons included."""
-    return "\n".join(str(c.get("content") or c.get("label") or c.get("placeholder") or "") for c in components(screen))
+    return "\n".join(str(c.get("content") or label_of(c) or c.get("placeholder") or "") for c in components(screen))
 
 
 def buttons(screen: Screen) -> dict[str, str]:
     """The custom_id of each enabled button, by its label."""
-    return {c["label"]: c["custom_id"] for c in components(screen) if c["type"] == 2 and not c.get("disabled")}
+    return {
+        label_of(c): c["custom_id"]
+        for c in components(screen)
+        if "custom_id" in c and c["type"] == 2 and not c.get("disabled")
+    }
+
+
+WORST_EMOJIS: Final = {icon.name: written(icon, 10**19 - 1, tuple(PLUGINS)) for icon in ICONS}
+"""The icons of all games as emojis, written as long as they can be: ids have 19 digits."""
+
+
+def label_of(part: dict[str, Any]) -> str:
+    """What is written on a button or an option, with the name of its emoji in front of it."""
+    emoji = part.get("emoji")
+    return " ".join(filter(None, (emoji and f":{emoji['name']}:", part.get("label"))))
 
 
 def check_limits(screen: Screen) -> None:
@@ -40,14 +57,29 @@ def check_limits(screen: Screen) -> None:
     parts = list(components(screen))
     assert len(parts) <= 40
     assert sum(len(c.get("content", "")) for c in parts) <= 4000
+    assert sum(len(c.get("content", "").encode()) for c in parts) <= 10_000
     ids = [c["custom_id"] for c in parts if "custom_id" in c]
     assert len(ids) == len(set(ids))
     for part in parts:
         if part["type"] == 1:
             assert 1 <= len(part["components"]) <= 5
         if part["type"] == 2:
-            assert 1 <= len(part["label"]) <= 80
+            _check_label(part, 80)
         if part["type"] == 3:
             assert 1 <= len(part["options"]) <= 25
+            for option in part["options"]:
+                assert option["label"]
+                _check_label(option, 100)
+                assert "<:" not in (option.get("description") or ""), "an emoji shows as its code there"
         if part["type"] == 10:
             assert part["content"].strip()
+        if part["type"] == 12:
+            assert 1 <= len(part["items"]) <= 10
+            assert all(1 <= len(each["description"]) <= 1024 for each in part["items"])
+
+
+def _check_label(part: dict[str, Any], most: int) -> None:
+    label = part.get("label") or ""
+    assert label or part.get("emoji"), "neither label nor emoji"
+    assert len(label) <= most
+    assert "<:" not in label, "an emoji shows as its code in a label; hand it over as an icon"

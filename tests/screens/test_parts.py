@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import discord
-from hypothesis import example, given
-from hypothesis import strategies as st
-
 from bot.screens.clicks import Click
 from bot.screens.parts import (
     GREEN,
@@ -19,25 +15,32 @@ from bot.screens.parts import (
     SelectOption,
     box,
     button,
+    in_words,
     line,
     menu,
-    plain,
+    menu_option,
     row,
+    section,
     text,
 )
+from tests.pictures.drawings import drawn
 
 CLICK = Click("k3f9x2aa", 12, "move", "1")
 OTHER = Click("k3f9x2aa", 12, "move", "2")
+EMOJI = "<:rooster:1234567890123456789>"
 
 
 def variants() -> list[tuple[Part, ...]]:
     """The parts of screens that all differ, each from some other one in a single thing."""
-    option = SelectOption("One", "1")
+    one = SelectOption("One", "1")
     return [
         (text("a"),),
         (text("b"),),
         (text("a"), line()),
         (line(), text("a")),
+        (section(["a"], button("a", CLICK)),),
+        (section(["b"], button("a", CLICK)),),
+        (section(["a"], button("b", CLICK)),),
         (box(text("a")),),
         (box(text("a"), colour=GREEN),),
         (row(button("a", CLICK)),),
@@ -45,21 +48,23 @@ def variants() -> list[tuple[Part, ...]]:
         (row(button("a", OTHER)),),
         (row(button("a", CLICK, style=ButtonStyle.danger)),),
         (row(button("a", CLICK, disabled=True)),),
+        (row(button("a", CLICK, icon=EMOJI)),),
         (row(button("a", CLICK), button("b", OTHER)),),
         (row(button("a", CLICK)), row(button("b", OTHER))),
-        (menu("a", CLICK, [option]),),
-        (menu("b", CLICK, [option]),),
-        (menu("a", OTHER, [option]),),
+        (menu("a", CLICK, [one]),),
+        (menu("b", CLICK, [one]),),
+        (menu("a", OTHER, [one]),),
         (menu("a", CLICK, [SelectOption("One", "2")]),),
         (menu("a", CLICK, [SelectOption("Two", "1")]),),
         (menu("a", CLICK, [SelectOption("One", "1", "the first")]),),
         (menu("a", CLICK, [SelectOption("One", "1", default=True)]),),
-        (menu("a", CLICK, [option, SelectOption("Two", "2")]),),
-        (Gallery((Picture("3f2a", "a table"),)),),
-        (Gallery((Picture("3f2b", "a table"),)),),
-        (Gallery((Picture("3f2a", "a chair"),)),),
-        (Gallery((Picture("3f2a", "a table"), Picture("3f2b", "a table"))),),
-        (box(Gallery((Picture("3f2a", "a table"),))),),
+        (menu("a", CLICK, [menu_option("One", "1", icon=EMOJI)]),),
+        (menu("a", CLICK, [one, SelectOption("Two", "2")]),),
+        (Gallery((Picture(drawn("3f2a"), "a table"),)),),
+        (Gallery((Picture(drawn("3f2b"), "a table"),)),),
+        (Gallery((Picture(drawn("3f2a"), "a chair"),)),),
+        (Gallery((Picture(drawn("3f2a"), "a table"), Picture(drawn("3f2b"), "a table"))),),
+        (box(Gallery((Picture(drawn("3f2a"), "a table"),))),),
     ]
 
 
@@ -74,9 +79,17 @@ def test_the_digest_covers_all_that_can_differ() -> None:
 
 
 def test_the_pictures_of_a_screen_are_found_in_their_order() -> None:
-    first, second, third = (Picture(key, key) for key in "abc")
+    first, second, third = (Picture(drawn(key), key) for key in "abc")
     screen = Screen.of(Gallery((first,)), box(text("a"), Gallery((second, third))))
     assert screen.pictures == (first, second, third)
+
+
+def test_in_words_a_screen_says_what_its_pictures_show_and_nothing_of_it_takes_effect() -> None:
+    shown = Gallery((Picture(drawn("a"), "*Anna*\n- plays"), Picture(drawn("b"), "B")))
+    silent = Gallery((Picture(drawn("c"), ""), Picture(drawn("d"), "x", repeats=True)))
+    said = in_words(Screen.of(text("**x**"), box(shown, line(), colour=GREEN), silent))
+    assert said == Screen.of(text("**x**"), box(text(r"\*Anna\*", r"\- plays", "B"), line(), colour=GREEN))
+    assert in_words(said) == said
 
 
 def test_a_long_label_is_cut() -> None:
@@ -84,10 +97,14 @@ def test_a_long_label_is_cut() -> None:
     assert button("x" * 81, CLICK).label == "x" * 79 + "…"
 
 
-@given(st.text(alphabet="ab*_`~|>#-[]()\\ @<:/\n0123456789!&", max_size=60) | st.text(max_size=30))
-@example("*a* _b_ ~c~ |d| `e`")
-@example("> a\n>>> b\n# c\n- d\n [e](f)")
-@example("https://a_b.example/c_d and <https://e_f>")
-@example("@everyone @here <@123456789012345678> <@&123456789012345678>")
-def test_a_name_is_made_plain_as_discord_py_would(name: str) -> None:
-    assert plain(name) == discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+def test_an_emoji_stands_beside_the_label_and_plain_text_in_it() -> None:
+    made = button("A · +4", CLICK, icon=EMOJI)
+    assert (made.label, made.emoji) == ("A · +4", EMOJI)
+    made = button("A · +4", CLICK, icon="🐓")
+    assert (made.label, made.emoji) == ("🐓 A · +4", "")
+    assert (button("", CLICK, icon=EMOJI).label, button("", CLICK, icon="🐓").label) == ("", "🐓")
+    chosen = menu_option("4", "4", icon=EMOJI)
+    assert (chosen.label, chosen.emoji) == ("4", EMOJI)
+    chosen = menu_option("x" * 99, "4", description="y" * 101, icon="Q♥")
+    assert (chosen.label, chosen.emoji) == (f"Q♥ {'x' * 96}…", "")
+    assert chosen.description == "y" * 99 + "…"

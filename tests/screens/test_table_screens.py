@@ -10,12 +10,13 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
+from bot.screens.fairness import fairness_screen
 from bot.screens.lobby import call_screen
 from bot.screens.parts import Screen
 from bot.screens.people import in_a_row
 from bot.screens.questions import stop_question
 from bot.screens.table import board_screen, hand_screen, rules_question, rules_screen, settings_of
-from bot.tables import AnyTableView, Member, Status, Undealt
+from bot.tables import AnyTableView, Because, Member, Seat, Status, Undealt
 from engines.bierfest import BierfestOptions
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions
@@ -94,6 +95,8 @@ def test_every_button_of_a_hand_is_a_legal_move_or_leads_to_one() -> None:
                 for custom_id in buttons(screen).values():
                     click = read_click(custom_id)
                     assert click is not None
+                    if click.kind == "how":  # help is on every hand
+                        continue
                     assert (click.table, click.ply) == (table.id, table.ply)
                     if click.kind == "move":
                         offered.add(decode_payload(GAME, click.payload))
@@ -105,7 +108,7 @@ def test_who_is_not_to_act_has_no_buttons_to_act() -> None:
         for seat in range(4):
             if seat != GAME.to_act(state):
                 for screen in all_screens(table_view_of(state, table, seat), "ja"):
-                    assert buttons(screen) == {}
+                    assert {*buttons(screen)} <= {words("ja")("button-how")}
 
 
 def test_a_chosen_card_can_be_laid_back() -> None:
@@ -122,12 +125,30 @@ def test_a_chosen_card_can_be_laid_back() -> None:
     assert decode_payload(PLUGINS[GAME.name].game, moves[8]) == Play(card=card.number, spot=8)
 
 
-def test_the_seed_is_shown_only_when_the_table_is_over() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_proof_of_the_shuffle_is_a_tap_away_and_has_the_seed_only_when_the_table_is_over(language: str) -> None:
     for state, table in played(2, 1):
-        screen = texts(board_screen(PLUGINS, table_view_of(state, table, None), words("en")))
+        board = board_screen(PLUGINS, table_view_of(state, table, None), words(language))
+        proof = fairness_screen(table, words(language))
+        assert Click(table.id, 0, "fairness").custom_id() in buttons(board).values()
+        check_limits(proof)
         assert table.commitment is not None
-        assert table.commitment in screen
-        assert (bytes(32).hex() in screen) == (table.status is Status.OVER)
+        assert table.commitment in texts(proof)
+        assert table.commitment not in texts(board)
+        assert (bytes(32).hex() in texts(proof)) == (table.status is Status.OVER)
+    assert "Anna" in texts(proof), "the order of joining, to draw the seats again"
+    check_limits(fairness_screen(a_table(2, status=Status.LOBBY), words(language)))
+
+
+def test_house_players_can_be_hurried_where_there_are_any() -> None:
+    state, table = next(played(2, 1))
+    for hurried, label in ((False, "Faster"), (True, "With pauses")):
+        shown = msgspec.structs.replace(table, hurried=hurried)
+        board = board_screen(PLUGINS, table_view_of(state, shown, None), words("en"))
+        assert buttons(board)[label] == Click(table.id, 0, "hurry", "off" if hurried else "on").custom_id()
+    people = tuple(Seat(number, Member(100 + number, "Anna"), None) for number in range(2))
+    alone = msgspec.structs.replace(table, seats=people)
+    assert "Faster" not in buttons(board_screen(PLUGINS, table_view_of(state, alone, None), words("en")))
 
 
 def test_names_cannot_be_markdown_or_mentions() -> None:
@@ -281,10 +302,22 @@ def test_a_call_names_who_calls_and_mentions_those_who_are_called(language: str,
     assert [read_click(custom_id) for custom_id in buttons(screen).values()] == [Click(table.id, 0, "join")]
 
 
-def test_a_table_that_was_stopped_has_no_winner_and_reveals_its_seed() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_ended_as_nobody_played_on_says_so(language: str) -> None:
+    speak, table = words(language), a_table(2, status=Status.STOPPED, ended_because=Because.IDLE)
+    state, _ = next(played(2, 1))
+    for screen, seat in ((board_screen, None), (hand_screen, 0)):
+        assert speak("table-idle") in texts(screen(PLUGINS, table_view_of(state, table, seat), speak))
+    closed = lobby(status=Status.STOPPED, commitment=None, ended_because=Because.IDLE)
+    assert speak("lobby-idle") in texts(board_screen(PLUGINS, closed, speak))
+    elsewhere = speak("lobby-idle-elsewhere", game=speak("forty_barrels-name"), channel="<#2>")
+    assert elsewhere in texts(hand_screen(PLUGINS, closed, speak))
+
+
+def test_a_table_that_was_stopped_has_no_winner_and_its_seed_is_told() -> None:
     state, _ = next(played(2, 1))
     table = a_table(2, status=Status.STOPPED)
     shown = texts(board_screen(PLUGINS, table_view_of(state, table, None), words("de")))
     assert "vor der Entscheidung beendet" in shown
-    assert bytes(32).hex() in shown
+    assert bytes(32).hex() in texts(fairness_screen(table, words("de")))
     assert "🏆" not in shown

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -22,9 +21,8 @@ from msgspec import Struct
 
 from bot.app import Stammtisch
 from bot.delivery import Delivery
-from bot.games.registry import AGENTS, PLUGINS
+from bot.games.registry import AGENTS
 from bot.screens.clicks import Click, read_click
-from bot.screens.table import standing_screen
 from bot.store import Store
 from bot.tables import Host
 from engines.registry import games
@@ -66,6 +64,7 @@ def no_limits() -> Iterator[None]:
     """No time limit of the bot decides about what it sends, however slow the machine is."""
     with (
         patch("bot.cogs.answer.PATIENCE", HOUR),
+        patch("bot.cogs.answer.AT_ONCE", HOUR),
         patch("bot.delivery.claims.GIVE_WAY", HOUR),
         patch("bot.delivery.delivery.MOMENT", HOUR),
         patch("bot.delivery.memory.PERIOD", 0),
@@ -91,7 +90,7 @@ async def _pause(seconds: float) -> None:
     A pause by the clock would race with that answer: who is the first decides whether it shows the agent's move.
     Longer pauses are ended by the screens.
     """
-    if seconds != PACE:
+    if seconds > PACE:
         await asyncio.Event().wait()
     await work_done()
 
@@ -104,7 +103,7 @@ class ListeningBot(Stammtisch):
         clock = Clock()
         host = Host(store, rules, AGENTS, pace=PACE, sleep=_pause, new_seed=lambda: seed, clock=clock)
         super().__init__(store, pace=PACE, shards=1, host=host)
-        self.delivery = Delivery(self, host, store.messages, partial(standing_screen, PLUGINS), clock=clock)
+        self.delivery = Delivery(self, host, store.messages, self.draw, clock=clock)
         self.sent = Sent()
         self._end: list[Callable[[], None]] = []
         hear(self, self.sent.heard)
@@ -194,7 +193,8 @@ class Table:
 
 def _clicks(shown: Shown, kind: str) -> list[Click]:
     parts = [each for each in (*buttons(shown.body), *selects(shown.body)) if not each.get("disabled")]
-    return [click for each in parts if (click := read_click(each["custom_id"])) is not None and click.kind == kind]
+    found = [read_click(each.get("custom_id", "")) for each in parts]
+    return [click for click in found if click is not None and click.kind == kind]
 
 
 async def played(script: Script, discord: Discord, folder: Path) -> Channels:
@@ -202,8 +202,10 @@ async def played(script: Script, discord: Discord, folder: Path) -> Channels:
     store = await Store.open(f"sqlite:///{folder / 'tables.sqlite3'}")
     bot = ListeningBot(store, script.seed)
     stage = in_simcord if discord == "simcord" else on_playground
+    # Moves that follow each other at once are one edit or several, as it happens.
+    pause_before_every_move = patch("bot.tables.agent_turns.begins_turn", return_value=True)
     try:
-        with no_limits():
+        with no_limits(), pause_before_every_move:
             async with stage(bot, folder) as there:
                 return await Table(there, bot, script).play()
     finally:

@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 import warnings
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -50,6 +51,11 @@ def _server() -> Any:
 def servers() -> Iterator[None]:
     """Stops the server at the end, if a test has started it; leaving that to the interpreter's exit is too late."""
     yield
+    stop_server()
+
+
+def stop_server() -> None:
+    """Stop the server, if it has been started."""
     if _server.cache_info().currsize:
         _server().cleanup()
         _server.cache_clear()
@@ -70,6 +76,15 @@ async def _order(sql: str) -> None:
     await engine.dispose()
 
 
+@asynccontextmanager
+async def postgres_database() -> AsyncIterator[str]:
+    """The address of an empty database of its own on the server, gone at the end."""
+    name = f"test_{os.getpid()}_{next(_numbers)}"
+    await _order(f"CREATE DATABASE {name}")
+    yield _postgres_address(name)
+    await _order(f"DROP DATABASE {name} WITH (FORCE)")
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_kind(request: pytest.FixtureRequest) -> str:
     """Which of the two databases."""
@@ -82,10 +97,27 @@ async def address(servers: None, database_kind: str, tmp_path: Path) -> AsyncIte
     if database_kind == "sqlite":
         yield f"sqlite:///{tmp_path / 'stammtisch.sqlite3'}"
         return
+    async with postgres_database() as fresh:
+        yield fresh
+
+
+@asynccontextmanager
+async def copied(address: str) -> AsyncIterator[str]:
+    """The address of a second database on PostgreSQL with all that is in the first, to which nobody is connected."""
     name = f"test_{os.getpid()}_{next(_numbers)}"
-    await _order(f"CREATE DATABASE {name}")
+    await _order(f"CREATE DATABASE {name} TEMPLATE {read_url(address).database}")
     yield _postgres_address(name)
     await _order(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@asynccontextmanager
+async def cut_off(address: str) -> AsyncIterator[None]:
+    """Inside this block nobody can reach this database on PostgreSQL: connections end, and none is let in."""
+    name = read_url(address).database
+    await _order(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    await _order(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+    yield
+    await _order(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
 
 
 @pytest.fixture

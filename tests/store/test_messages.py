@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bench.database_log import listening
-from bot.store import Contested, NoteChange, Post, PostChange, Status, Store, StoreError
-from tests.store.rows import put, table_record
+from bot.store import Contested, MoveRecord, NoteChange, Post, PostChange, SeatRecord, Status, Store, StoreError
+from tests.store.rows import change_from_outside, put, table_record
 
 MOMENT = datetime(2026, 7, 18, 20, 30, 15, 123456, tzinfo=UTC)
 LARGEST_ID = 2**63 - 1
@@ -65,13 +65,46 @@ async def test_a_post_of_no_table_is_refused_with_its_batch(store: Store) -> Non
     assert await store.messages.members([7]) == ()
 
 
-async def test_a_table_is_unsettled_until_its_last_screens_are_delivered(store: Store) -> None:
+async def test_a_table_is_unsettled_until_the_screens_of_its_version_are_delivered(store: Store) -> None:
     await put(store, table_record("first", 1, created_at=MOMENT), table_record("second", 2, status=Status.STOPPED))
-    assert await store.messages.unsettled() == ("first", "second")
-    await store.messages.write(settled=["first", "third"])
-    assert await store.messages.unsettled() == ("first", "second"), "an open table cannot be settled"
-    await store.messages.write(settled=["second"])
-    assert await store.messages.unsettled() == ("first",)
+    assert await store.messages.unsettled() == ("second", "first"), "the most recent one first"
+    await store.messages.write(settled={"first": 1, "second": 0, "third": 0})
+    assert await store.messages.unsettled() == ("first",), "another version was shown than the one that is stored"
+    await store.messages.write(settled={"first": 0})
+    assert await store.messages.unsettled() == ()
+    assert [await store.messages.settled_version(each) for each in ("first", "third")] == [0, None]
+    await change_from_outside(store, "first", lambda table: table.seats.clear())
+    assert await store.messages.unsettled() == ("first",), "every change has to be shown"
+    assert await store.messages.settled_version("first") is None
+    await store.messages.write(unsettled=["second"])
+    assert await store.messages.unsettled() == ("second", "first")
+
+
+async def test_the_tables_with_the_latest_moves_are_looked_after_first(store: Store) -> None:
+    await put(store, *(table_record(each, number, agent_to_act=True) for number, each in enumerate("abc")))
+    times = {"a": timedelta(), "b": timedelta(minutes=2), "c": timedelta(minutes=1)}
+    for each, time in times.items():
+        await put(store, MoveRecord(table_id=each, ply=1, seat=0, member_id=7, move="{}", at=MOMENT + time))
+        await change_from_outside(store, each, lambda table: setattr(table, "ply", 1))
+    assert await store.messages.unsettled() == ("b", "c", "a")
+    assert await store.read(lambda unit: unit.awaiting_agent()) == ["b", "c", "a"]
+    await change_from_outside(store, "c", lambda table: setattr(table, "agent_to_act", False))
+    assert await store.read(lambda unit: unit.awaiting_agent()) == ["b", "a"]
+
+
+async def test_the_hands_of_a_member_at_earlier_tables_of_a_channel_are_found(store: Store) -> None:
+    ended = {"status": Status.STOPPED}
+    await put(
+        store,
+        table_record("now", 10),
+        table_record("before", 10, **ended),
+        table_record("elsewhere", 11, **ended),
+        table_record("stranger", 10, seats=[SeatRecord(joined=1, member_id=8, name="Ben")], **ended),
+    )
+    posts = [replace(HAND, table_id=each) for each in ("now", "before", "elsewhere")]
+    posts += [replace(BOARD, table_id="before"), replace(HAND, table_id="stranger", member_id=8)]
+    await store.messages.write([PostChange(None, post) for post in posts])
+    assert await store.messages.hands_before("now") == (replace(HAND, table_id="before"),)
 
 
 async def test_what_is_noted_of_a_member_adds_up(store: Store) -> None:
@@ -80,11 +113,15 @@ async def test_what_is_noted_of_a_member_adds_up(store: Store) -> None:
         NoteChange(member_id=LARGEST_ID, locale="de", name="Anna"),
         NoteChange(member_id=LARGEST_ID, dm_channel_id=5, dm_refusal=50007),
         NoteChange(member_id=LARGEST_ID, dm_refusal=None, locale="en-GB"),
+        NoteChange(member_id=LARGEST_ID, text_only=True),
     ):
         await store.messages.write(notes=[change, NoteChange(member_id=8, name="Ben")])
     [note] = await store.messages.members([LARGEST_ID, 9])
     assert (note.locale, note.name, note.dm_channel_id, note.dm_refusal) == ("en-GB", "Anna", 5, None)
+    assert note.text_only
     assert datetime.now(UTC) - note.updated_at < timedelta(minutes=5)
+    [ben] = await store.messages.members([8])
+    assert not ben.text_only
 
 
 async def test_a_batch_does_not_wait_for_the_disk_but_moves_do(store: Store) -> None:

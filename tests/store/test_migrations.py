@@ -23,6 +23,7 @@ from bot.store.models import Base, UtcTime
 from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
+KEPT = {"tables", "seats", "deadlines", "running_time", "moves", "posts", "members", "leases", "endings"}
 
 
 async def in_database(address: str, work: Any) -> Any:
@@ -75,7 +76,7 @@ async def test_checks_and_conditions_too_are_those_of_the_models(address: str) -
         Base.metadata.create_all(connection)
         return shape(connection)
 
-    assert set(migrated) == {"tables", "seats", "moves", "posts", "members"}
+    assert set(migrated) == KEPT
     assert migrated == await in_database(address, made_anew)
 
 
@@ -120,6 +121,43 @@ async def test_tables_from_before_r0005_stay_as_they_were_and_were_ended_by_nobo
     assert (table.ended_by, table.ended_by_name) == (None, None)
 
 
+async def test_seats_from_before_r0008_keep_their_members_and_agents_and_back_again(address: str) -> None:
+    def fill(connection: Connection) -> None:
+        made = text(
+            "INSERT INTO tables (id, channel_id, locale, game, rules, options, status, ply, settled, created_at) "
+            "VALUES ('abcd2345', 10, 'ja', 'bremen', 1, '{}', 'lobby', 0, :settled, :created)"
+        ).bindparams(bindparam("created", type_=UtcTime))
+        connection.execute(made, {"settled": False, "created": datetime(2026, 1, 1, tzinfo=UTC)})
+        for values in ("1, 7, 'Anna', NULL, NULL", "2, NULL, NULL, 'heuristic', 1", "3, 8, 'Ben', NULL, NULL"):
+            names = "table_id, joined, member_id, name, agent, agent_number"
+            connection.execute(text(f"INSERT INTO seats ({names}) VALUES ('abcd2345', {values})"))
+
+    def drive(connection: Connection) -> None:
+        connection.execute(
+            text("UPDATE seats SET agent = 'heuristic', agent_number = 2, absence = 'left' WHERE joined = 3")
+        )
+
+    def down(connection: Connection) -> list[Any]:
+        config = alembic_config()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "r0007")
+        return list(connection.execute(text("SELECT joined, member_id, agent FROM seats ORDER BY joined")).all())
+
+    await upgrade(read_url(address), "r0007")
+    await in_database(address, fill)
+    store = await Store.open(address)
+    table = await store.read(lambda unit: unit.table("abcd2345"))
+    await store.close()
+    assert table is not None
+    assert table.seats == [
+        SeatRecord(joined=1, member_id=7, name="Anna"),
+        SeatRecord(joined=2, agent="heuristic", agent_number=1),
+        SeatRecord(joined=3, member_id=8, name="Ben"),
+    ]
+    await in_database(address, drive)
+    assert await in_database(address, down) == [(1, 7, None), (2, None, "heuristic"), (3, None, "heuristic")]
+
+
 async def test_opening_again_changes_nothing(store: Store, address: str) -> None:
     await put(store, table_record())
     before = await everything(store)
@@ -159,7 +197,7 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(store: St
         await Store.open(address)
     assert caught.value.code == "newer"
     assert caught.value.details["revision"] == "r9999"
-    assert set(await everything(store)) == {"tables", "seats", "moves", "posts", "members"}
+    assert set(await everything(store)) == KEPT
 
 
 def test_the_migrations_are_found_from_any_folder(tmp_path: Path) -> None:

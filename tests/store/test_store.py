@@ -18,6 +18,7 @@ from bot.store import (
     NoteChange,
     Outdated,
     SeatRecord,
+    Shards,
     Status,
     Store,
     StoreError,
@@ -118,8 +119,16 @@ async def test_a_member_has_one_seat_at_a_table(store: Store) -> None:
         await put(store, table_record(seats=[SeatRecord(joined=n, member_id=7, name="Anna") for n in (1, 2)]))
 
 
-@pytest.mark.parametrize("holders", [{}, {"member_id": 7, "agent": "heuristic"}])
-async def test_a_seat_is_held_by_a_member_or_an_agent(store: Store, holders: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "holders",
+    [
+        {},
+        {"member_id": 7, "agent": "heuristic"},
+        {"member_id": 7, "absence": "left"},
+        {"agent": "heuristic", "absence": "left"},
+    ],
+)
+async def test_a_seat_has_a_driver_and_a_reason_if_that_is_not_its_owner(store: Store, holders: dict[str, Any]) -> None:
     with pytest.raises(Conflict):
         await put(store, table_record(seats=[SeatRecord(joined=1, **holders)]))
 
@@ -186,8 +195,36 @@ async def test_tables_are_found_by_status_member_and_guild(store: Store) -> None
     assert second.seats == ben
 
 
-async def ids(store: Store, *statuses: Status, **of: int) -> list[str]:
-    return [table.id for table in await store.read(lambda unit: unit.tables(*statuses, **of))]
+async def ids(store: Store, *statuses: Status, member_id: int | None = None, guild_id: int | None = None) -> list[str]:
+    found = await store.read(lambda unit: unit.tables(*statuses, member_id=member_id, guild_id=guild_id))
+    return [table.id for table in found]
+
+
+async def test_tables_are_found_by_the_shards_of_their_servers(store: Store) -> None:
+    of_shard = {shard: (shard << 22) + 5 for shard in range(4)}  # by Discord's rule, with 4 shards
+    await put(
+        store,
+        table_record("private", channel_id=9, guild_id=None, agent_to_act=True),
+        *(
+            table_record(f"on-{shard}", channel_id=shard, guild_id=of_shard[shard], agent_to_act=True)
+            for shard in range(4)
+        ),
+        table_record("real", channel_id=7, guild_id=81384788765712384, agent_to_act=True),
+    )
+
+    async def on(total: int, *numbers: int) -> set[str]:
+        shards = Shards(total, frozenset(numbers))
+        found = {*await store.messages.unsettled(shards)}
+        assert found == {*await store.read(lambda unit: unit.awaiting_agent(shards))}
+        assert found == {table.id for table in await store.read(lambda unit: unit.tables()) if table.guild_id in shards}
+        return found
+
+    assert await on(4, 1, 3) == {"on-1", "on-3"}
+    assert await on(4, 0) == {"on-0", "private"}
+    assert await on(4, 2) == {"on-2", "real"}  # 81384788765712384 >> 22 is 19403645698
+    assert await on(2, 0) == {"on-0", "on-2", "private", "real"}
+    assert await on(1, 0) == await on(4, 0, 1, 2, 3)
+    assert await on(4) == set()
 
 
 async def test_a_request_that_is_cancelled_is_carried_out_and_blocks_nobody(store: Store) -> None:

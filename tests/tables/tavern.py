@@ -19,6 +19,7 @@ from tests.tables.counting import Counting, Say, SaysOne
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
+    from bot.agents.agent import AnyAgent
     from bot.store import Store
 
 ANNA, BEN, CLEO, DORA = (Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora"), start=1))
@@ -34,10 +35,19 @@ async def never(_seconds: float) -> None:
 class Tavern:
     """One process: a host on a store, and the changes it told of."""
 
-    def __init__(self, store: Store, *, counting: AnyGame | None = None, seed: bytes = SEED, **settings: Any) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        counting: AnyGame | None = None,
+        agent: AnyAgent | None = None,
+        seed: bytes = SEED,
+        **settings: Any,
+    ) -> None:
+        """`agent` plays the counting game; without one, somebody who always says one."""
         self.store = store
         games = {game.name: game for game in (counting or without_types(Counting()), without_types(FortyBarrels()))}
-        agents = AgentRegistry({"counting": [SaysOne()], "forty_barrels": PLUGINS["forty_barrels"].agents})
+        agents = AgentRegistry({"counting": [agent or SaysOne()], "forty_barrels": PLUGINS["forty_barrels"].agents})
         settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, **settings}
         self.host = Host(store, games, agents, **settings)
         self.changes: list[str] = []

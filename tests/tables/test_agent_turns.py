@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 from structlog.testing import capture_logs
 
-from bot.agents.registry import AgentRegistry
 from bot.logs import discreet
 from bot.store import Status, Store
 from bot.tables import Place, Table
@@ -48,9 +47,9 @@ class Evening:
     def __init__(self, store: Store, **settings: Any) -> None:
         self.clock = StandingClock()
         self.player = Watched()
-        self.tavern = Tavern(store, **{"pace": 3.0, "patience": 10.0, "sleep": self.clock.sleep, **settings})
+        settings = {"pace": 3.0, "patience": 10.0, "sleep": self.clock.sleep, **settings}
+        self.tavern = Tavern(store, agent=self.player, **settings)
         self.host = self.tavern.host
-        self.host.agents = AgentRegistry({"counting": [self.player]})
 
     async def agent_table(self, seats: int = 2, place: Place = PLACE, goal: int = 20) -> Table:
         """A running table of agents only."""
@@ -113,7 +112,8 @@ async def test_they_get_the_view_of_their_seat_its_moves_and_their_own_chance(qu
         assert isinstance(view, Glimpse)
         assert view.secret == secrets[ply % 2]
         assert legal == (Say(1), Say(2), Say(3))
-        assert rolled == Chance(SEED, ply + 1, f"agent-{ply % 2}").below(10**6)
+        own = Chance(SEED, ply + 1, f"agent-{ply % 2}").derived()
+        assert rolled == Chance(own, 0, "agent").below(10**6)
 
 
 async def test_heuristic_and_random_ones_finish_40_barrels(store: Store) -> None:

@@ -61,7 +61,7 @@ async def test_a_seat_given_up_elsewhere_is_not_played_from(tavern: Tavern, othe
     member = tavern.to_act(table)
     await other.host.leave(table.id, member.id)
     before = await everything(tavern.store)
-    with pytest.raises(TableRefusal, match="not-seated"):
+    with pytest.raises(TableRefusal, match="agent-drives"):
         await tavern.host.act(table.id, 0, member.id, Say(1))
     await other.host.stop(table.id, None, manager=True)
     with pytest.raises(TableRefusal, match="table-over"):

@@ -9,6 +9,8 @@ import pytest
 
 from bot.games.registry import AGENTS
 from bot.tables import Host, Status
+from bot.tables.story import Told, turns
+from engines.codec import decode_events
 from engines.registry import game, games
 from tests.engines.hooks import HOOKS
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, SEED
@@ -32,7 +34,7 @@ async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store:
     while table.status is Status.RUNNING:
         await eventually(lambda: busy(host) == 0)
         to_act = (await host.table_view(table.id)).to_act
-        acting = None if to_act is None else table.seats[to_act].member
+        acting = None if to_act is None or not table.seats[to_act].is_present else table.seats[to_act].member
         if acting is None:
             table = await host.table(table.id)
             continue
@@ -46,4 +48,7 @@ async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store:
     assert waiting == []
     assert (await host.table(table.id)).outcome is not None
     assert await host.verify(table.id) == ()
+    moves = await store.read(lambda unit: unit.moves(table.id))
+    told = [Told(each.seat, decode_events(game(name), each.events or "")) for each in moves]
+    assert (await host.table_view(table.id)).course == turns(told), "the result tells of the whole game"
     await host.close()

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.tables import CODES, SeatedAgent, Stale, Status, Table, TableRefusal, Undealt
+from bot.tables import CODES, Absence, SeatedAgent, Stale, Status, Table, TableRefusal, Undealt
 from engines.chance import Chance
 from engines.contract import Outcome
 from tests.tables.counting import Counting, CountingOptions, Glimpse, Say
@@ -162,10 +162,10 @@ async def test_an_agent_takes_over_from_whoever_leaves(tavern: Tavern) -> None:
     assert seat is not None
     table = await tavern.host.leave(table.id, ANNA.id)
     assert table.seats[seat.number].agent == SeatedAgent("heuristic", 1)
-    assert (table.seat_of(ANNA.id), table.host, table.status) == (None, BEN, Status.RUNNING)
-    assert (await tavern.table_view(table, ANNA)).seat is None
-    await tavern.refuses(tavern.host.leave(table.id, ANNA.id), "not-seated")
-    await tavern.refuses(tavern.host.act(table.id, 0, ANNA.id, Say(1)), "not-seated")
+    assert (table.seats[seat.number].member, table.host, table.status) == (ANNA, BEN, Status.RUNNING)
+    assert table.seats[seat.number].absence is Absence.LEFT
+    await tavern.refuses(tavern.host.leave(table.id, ANNA.id), "has-left")
+    await tavern.refuses(tavern.host.act(table.id, 0, ANNA.id, Say(1)), "agent-drives")
     table = await tavern.host.leave(table.id, BEN.id)
     table = await tavern.host.leave(table.id, CLEO.id)
     assert (table.host, table.status) == (None, Status.RUNNING)

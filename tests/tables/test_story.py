@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.story import REACH, Told, story
+from bot.tables.story import REACH, Told, begins_turn, finished_turns, story, turns
 from engines.contract import Event
+from tests.engines.steps import without_types
+from tests.tables.counting import Counting, Glimpse, Say
 
 
 class Said(Event, frozen=True, tag="said"):
@@ -19,6 +21,22 @@ class Began(Said, frozen=True, tag="began"):
 
     @property
     def opens_turn(self) -> bool:
+        return True
+
+
+class Ended(Said, frozen=True, tag="ended"):
+    """A seat said something, and a turn is over with it."""
+
+    @property
+    def closes_turn(self) -> bool:
+        return True
+
+
+class Asked(Said, frozen=True, tag="asked"):
+    """A seat asked something, or answered, in the middle of a turn."""
+
+    @property
+    def is_aside(self) -> bool:
         return True
 
 
@@ -84,3 +102,62 @@ def test_where_events_open_turns_everybody_is_told_the_same_round(moves: str, to
     """A capital opens a turn."""
     played = [Told("abc".index(each.lower()), ((Began if each.isupper() else Said)(what=each),)) for each in moves]
     assert "".join(event.what for event in story(played, seat, 0) if isinstance(event, Said)) == told
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "told"),
+    [
+        # Who has voted has not played: the round in which they did is still told.
+        ("0 1 2 0 1 2? 0? 1?", 0, "2 0 1 2? 0? 1?"),
+        ("0 1 2 0 1 2? 0? 1?", 1, "1 2 0 1 2? 0? 1?"),
+        ("0 1 2 0 1 2? 0? 1? 2", 0, "0 1 2? 0? 1? 2"),
+        ("0 1 2? 0? 1?", 2, "0 1 2? 0? 1?"),
+        ("0? 1? 2?", 0, "0? 1? 2?"),
+    ],
+)
+def test_a_vote_is_no_turn(moves: str, seat: int, told: str) -> None:
+    """A question mark: said aside."""
+    log = [Told(int(each[0]), ((Asked if each.endswith("?") else Said)(what=each),)) for each in moves.split()]
+    heard = story(log, seat, 2 if moves.endswith("?") else 0)
+    assert " ".join(event.what for event in heard if isinstance(event, Said)) == told
+    assert finished_turns(log, seat, len(log), 2) == len([each for each in moves.split() if each == str(seat)])
+
+
+@pytest.mark.parametrize(
+    ("seats", "seat", "begins"), [("", 0, True), ("0", 0, False), ("0", 1, True), ("01", 0, True), ("0!", 0, True)]
+)
+def test_a_turn_is_a_run_of_moves_unless_an_event_has_closed_it(seats: str, seat: int, begins: bool) -> None:
+    """An exclamation mark: the last move has closed the turn."""
+    played = [Told(int(each), (Said(what="hm"),)) for each in seats.rstrip("!")]
+    if seats.endswith("!"):
+        played[-1] = Told(played[-1].seat, (Ended(what="ha"),))
+    assert begins_turn(without_types(Counting()), played, seat, Glimpse(0, None), (Say(1),)) is begins
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_where_events_open_turns_the_next_move_tells_whether_one_begins(opens: bool) -> None:
+    class Opening(Counting):
+        def preview(self, view: Glimpse, move: Say) -> tuple[Event, ...]:
+            return (Began(what="now"),) if opens else (Said(what="meanwhile"),)
+
+    played = [Told(0, (Began(what="first"),)), Told(1, (Said(what="in between"),))]
+    for seat in (0, 1):
+        assert begins_turn(without_types(Opening()), played, seat, Glimpse(0, None), (Say(1),)) is opens
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ("", []),
+        ("0 0 1 1 1 0", ["0 0", "1 1 1", "0"]),
+        ("0 0e 0 1 1e", ["0 0e", "0", "1 1e"]),
+        ("0b 1 2 0 1b 0 0b", ["0b 1 2 0", "1b 0", "0b"]),
+        ("0 0e 0? 1? 2? 0 1 1? 0? 1", ["0 0e 0? 1? 2?", "0", "1 1? 0? 1"]),
+    ],
+)
+def test_a_log_turn_by_turn(moves: str, told: list[str]) -> None:
+    kinds = {"": Said, "b": Began, "e": Ended, "?": Asked}
+    log = [Told(int(each[0]), (kinds[each[1:]](what=each), Said(only=0, what="psst"))) for each in moves.split()]
+    found = [" ".join(event.what for event in turn.events if isinstance(event, Said)) for turn in turns(log)]
+    assert found == told
+    assert [turn.seat for turn in turns(log)] == [int(each[0]) for each in told]

@@ -41,7 +41,9 @@ class StandingClock:
         """Every sleep that was asked for, in seconds."""
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep by this clock."""
+        """Sleep by this clock; not at all for no time."""
+        if not seconds:
+            return
         self.asked.append(seconds)
         sleeper = (self.now + seconds, asyncio.get_running_loop().create_future())
         self._sleepers.append(sleeper)

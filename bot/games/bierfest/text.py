@@ -1,273 +1,140 @@
-"""How the cards of Willkommen, Bierfest! are written, and what is told of its turns and toasts."""
+"""All that the pictures of Willkommen, Bierfest! say, in words, and the figures of points."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Final, TypeAlias, assert_never
-
-from bot.locales import Words
-from bot.screens.parts import plain
-from bot.screens.people import name_of
-from bot.tables import TableView
-from engines.bierfest import (
-    BEERS,
-    COPIES,
-    FOODS,
-    TOAST,
-    BierfestOptions,
-    CountedAgainst,
-    Counts,
-    Drew,
-    DrewCard,
-    Ended,
-    Event,
-    Laid,
-    LaidNothing,
-    LaidSet,
-    Lost,
-    Move,
-    Refused,
-    RefusedCard,
-    Returned,
-    ReturnedCard,
-    ToastCalled,
-    ToastsBack,
-    ToastsLeft,
-    TookUp,
-    TurnEnded,
-    View,
-    WentAlong,
-    menu_of,
-)
-
-BierfestTableView: TypeAlias = TableView[Move, View, Event]
-
-BEER: Final = "🍺"
+from bot.games.bierfest.faces import Faces
+from bot.games.bierfest.hand_picture import kinds_to_choose, letters, set_letter
+from bot.games.bierfest.icons import CARDS, MINUS_CARD
+from bot.games.bierfest.story import Teller, last_turn
+from bot.games.bierfest.turns import BierfestTableView
+from bot.locales import Words, counted
+from bot.pictures.marks import LETTERS
+from bot.screens.people import in_a_row
+from engines.bierfest import BEERS, FOODS, MOST_BEERS, TOAST, LaidSet, Lose, menu_of, toast_now
 
 
-class Faces:
-    """The cards of a table in a reader's language. Names belong to the edition; the shipped ones are translated."""
-
-    def __init__(self, options: BierfestOptions, words: Words) -> None:
-        self._edition = menu_of(options).edition
-        self._words = words
-        self._comma = "、" if words.language == "ja" else ", "
-
-    def label(self, card: int) -> str:
-        """A kind of card as it stands on a button."""
-        return self._face(card, self._name(card))
-
-    def card(self, card: int) -> str:
-        """A kind of card as it stands in a text, where a name must not act as markdown."""
-        return self._face(card, plain(self._name(card)))
-
-    def cards(self, cards: Iterable[int]) -> str:
-        """Some cards in a text, equal ones together, in the order in which their kinds come up."""
-        return self._comma.join(self._several(*each) for each in Counter(cards).items())
-
-    def row(self, cards: Iterable[int]) -> str:
-        """Some cards in a text, one by one in this order."""
-        return self._comma.join(map(self.card, cards))
-
-    def laid(self, laid: LaidSet) -> str:
-        """A set as it stands in a text."""
-        beers = self._several(laid.beer, laid.count)
-        return beers if laid.food is None else f"{beers} + {self._several(laid.food, laid.foods)}"
-
-    def laid_label(self, laid: LaidSet) -> str:
-        """A set as it stands on a button."""
-        beers = _times(self.label(laid.beer), laid.count)
-        return beers if laid.food is None else f"{beers} + {_times(self.label(laid.food), laid.foods)}"
-
-    def sets(self, sets: Sequence[LaidSet]) -> str:
-        """All sets in front of somebody; equal ones are written once, with their number."""
-        found = Counter(sets)
-        shown = [self.laid(each) if count == 1 else f"{count} × ({self.laid(each)})" for each, count in found.items()]
-        return " · ".join(shown)
-
-    def hand(self, hand: Counts) -> list[str]:
-        """A hand by kinds: the beers, then everything else."""
-        beers = [f"{self.card(card)} ×{hand[card]}" for card in BEERS if hand[card]]
-        others = [f"{self.card(card)} ×{hand[card]}" for card in (*FOODS, TOAST) if hand[card]]
-        return [" · ".join(cards) for cards in (beers, others) if cards]
-
-    def _several(self, card: int, count: int) -> str:
-        return _times(self.card(card), count)
-
-    def _name(self, card: int) -> str:
-        if card in BEERS:
-            return self._edition.beers[card].name
-        return self._edition.foods[card - FOODS[0]].name if card in FOODS else ""
-
-    def _face(self, card: int, name: str) -> str:
-        if card in BEERS:
-            return f"{BEER} {self._words('bierfest-beer', name=name)}"
-        if card in FOODS:
-            return self._words("bierfest-food", name=name)
-        return self._words("bierfest-toast-card")
+def signed(points: int) -> str:
+    """A change of points, such as `+9` or `−7`."""
+    return f"+{points}" if points > 0 else minus_signed(points)
 
 
-def _times(face: str, count: int) -> str:
-    return face if count == 1 else f"{face} ×{count}"
+def minus_signed(points: int) -> str:
+    """Points with a proper minus sign below zero."""
+    return str(points) if points >= 0 else f"−{-points}"
 
 
-# --- what happened -----------------------------------------------------------------------------------
+def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:
+    """The board: whose turn it is and what just happened, the counts, then a few lines for each seat.
 
-
-@dataclass
-class _Part:
-    """What one seat did at a toast, as far as it has come."""
-
-    seat: int
-    laid: LaidSet | None = None
-    toasts: int = 0
-    """The toast cards it gives back."""
-    minus: int = 0
-    """The cards that count against it."""
-    lost: list[int] = field(default_factory=list)
-    along: tuple[int, ...] = ()
-
-
-@dataclass
-class ToldTurn:
-    """A turn as events tell it, as far as it has come."""
-
-    seat: int
-    drew: int = 0
-    returned: int = 0
-    put_back: list[int] = field(default_factory=list)
-    """The cards put back, in their order, if they are the reader's own."""
-    laid: LaidSet | None = None
-    toast: ToastCalled | None = None
-    refused: int = 0
-    parts: list[_Part] = field(default_factory=list)
-    """What each seat did at the toast, the toasting one first."""
-
-    def hear(self, event: Event) -> None:
-        """Take in what happened next."""
-        match event:
-            case Drew():
-                self.drew = event.number
-            case Returned():
-                self.returned = event.number
-            case ReturnedCard():
-                self.put_back.append(event.card)
-            case ToastCalled():
-                self.toast = event
-            case Refused():
-                self.refused = event.number
-            case Laid():
-                if self.toast is None:
-                    self.laid = event.laid
-                else:
-                    self.parts.append(_Part(event.seat, event.laid))
-            case LaidNothing():
-                self.parts.append(_Part(event.seat))
-            case Lost():
-                self.parts[-1].lost.append(event.card)
-            case WentAlong():
-                self.parts[-1].along = event.cards
-            case ToastsBack():
-                self.parts[-1].toasts = event.count
-            case CountedAgainst():
-                self.parts[-1].minus = sum(event.cards)
-            case DrewCard() | RefusedCard() | TookUp() | ToastsLeft() | TurnEnded() | Ended():
-                pass
-            case _:
-                assert_never(event)
-
-
-def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn], ToldTurn | None]:
-    """The turns that the table shows, the oldest first, as many as there are other seats; and the current one.
-
-    There are fewer where the story is short. It is no current turn as long as nothing is drawn.
+    A seat is told what happened in its own hand.
     """
-    told: list[ToldTurn] = []
-    for event in table_view.story:
-        if isinstance(event, Drew) and event.opens_turn:
-            told.append(ToldTurn(event.seat))
-        if told:
-            told[-1].hear(event)
-    current = told.pop() if told and view.turn.drew else None
-    if current is not None and current.parts and view.open_hand is not None:
-        part = current.parts[-1]
-        part.toasts, part.minus = view.open_hand[TOAST], sum(view.open_hand) - view.open_hand[TOAST]
-    return told[1 - view.seats :], current
+    teller, awaited = Teller(table_view, words), table_view.to_act
+    lines = []
+    if awaited is not None:
+        own = awaited == table_view.view.seat
+        lines.append(words("table-your-turn") if own else words("table-turn", name=teller.name(awaited)))
+    if table_view.view.seat is None:
+        lines += last_turn(table_view, words)
+    return [*lines, counts(table_view, words), *players(table_view, words)]
 
 
-def story(table_view: BierfestTableView, view: View, words: Words) -> list[str]:
-    """The turns of the last round in small letters, then the current one, and what is awaited at a toast."""
-    teller = _Teller(table_view, view, words)
-    finished, current = turns_of(table_view, view)
-    turns = finished if current is None else [*finished, current]
-    latest = next((turn for turn in reversed(turns) if turn.toast is not None), None)
-    lines = [f"-# {each}" for turn in finished for each in teller.turn(turn, whole=turn is latest)]
-    if view.deck == sum(COPIES):
-        lines.append(words("bierfest-first", name=f"**{teller.name(view.turn.seat)}**"))
-    if current is not None:
-        lines += teller.turn(current, whole=current is latest)
-    return [*lines, *teller.awaited()]
+def who_is_who(table_view: BierfestTableView, words: Words) -> str:
+    """Whose letter is which in the picture."""
+    teller = Teller(table_view, words)
+    seats = (seat.number for seat in table_view.table.seats)
+    return f"-# {in_a_row((f'{LETTERS[seat]} {teller.name(seat)}' for seat in seats), words)}"
 
 
-class _Teller:
-    def __init__(self, table_view: BierfestTableView, view: View, words: Words) -> None:
-        self._table_view = table_view
-        self._view = view
-        self._words = words
-        self._faces = Faces(view.options, words)
+def counts(table_view: BierfestTableView, words: Words) -> str:
+    """The deck, and the toasts so far."""
+    view = table_view.view
+    # Toast cards that are given back at the last toast do not revive the deck: nobody draws any more.
+    emptied = view.turn.toast is not None and view.turn.toast.emptied
+    icon = words.icon(CARDS[TOAST])
+    return words("bierfest-table", deck=0 if emptied else view.deck, toasts=view.toasts, icon=icon)
 
-    def name(self, seat: int) -> str:
-        return name_of(self._table_view.table.seats[seat], self._words)
 
-    def turn(self, turn: ToldTurn, *, whole: bool) -> list[str]:
-        """A turn in a line; a toast in one more for each seat, if it is to be told in whole."""
-        words, name = self._words, f"**{self.name(turn.seat)}**"
-        if turn.laid is not None:
-            return [words("bierfest-laid", name=name, set=self._faces.laid(turn.laid))]
-        if turn.returned:
-            return [words("bierfest-drew-and-returned", name=name, drew=turn.drew, returned=turn.returned)]
-        lines = [words("bierfest-drew", name=name, drew=turn.drew)]
-        if turn.toast is None:
-            return lines
-        lines.append(words("bierfest-last-toast" if turn.toast.emptied else "bierfest-toast", name=name))
-        if turn.refused:
-            lines.append(words("bierfest-refused", name=name, count=turn.refused))
-        return lines + [self._part(part) for part in turn.parts] if whole else lines
+def players(table_view: BierfestTableView, words: Words) -> list[str]:
+    """A few lines for each seat: cards in hand and points; the hand, if it is turned up; what lies in front of it."""
+    view = table_view.view
+    faces, menu, teller = Faces(view.options, words), menu_of(view.options), Teller(table_view, words)
+    lines = []
+    for seat in table_view.table.seats:
+        laid, minus = view.laid[seat.number], view.minus[seat.number]
+        points, name = menu.score(laid, minus), f"**{teller.name(seat.number)}**"
+        held, sign = view.hand_counts[seat.number], "−" if points < 0 else ""
+        letter = LETTERS[seat.number]
+        lines.append(words("bierfest-seat", letter=letter, name=name, hand=held, sign=sign, points=abs(points)))
+        lines += turned_up(table_view, seat.number, words)
+        lying = [faces.sets(laid)] if laid else []
+        if any(minus):
+            face_up = (card for card, count in enumerate(minus) for _ in range(count))
+            against = counted(words.icon(MINUS_CARD), sum(minus))
+            lying.append(words("bierfest-minus", minus=against, count=sum(minus), cards=faces.cards(face_up)))
+        if menu.all_beers(laid):
+            lying.append(words("bierfest-all-beers", points=menu.edition.bonus))
+        if lying:
+            lines.append(f"> {' · '.join(lying)}")
+    return lines
 
-    def _part(self, part: _Part) -> str:
-        """What one seat did at a toast."""
-        words, faces = self._words, self._faces
-        said = []
-        if part.laid is not None:
-            said.append(words("bierfest-part-laid", set=faces.laid(part.laid)))
+
+def turned_up(table_view: BierfestTableView, seat: int, words: Words) -> list[str]:
+    """The hand of a seat where a game was stopped."""
+    if not table_view.turned_up:
+        return []
+    hand = Faces(table_view.view.options, words).hand(table_view.turned_up[seat].hand)
+    return [f"> {words('bierfest-turned-up', cards=' · '.join(hand))}"] if hand else []
+
+
+def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
+    """The own cards by kind with their letters and worth, what goes together, and what a toast would bring now."""
+    view = table_view.view
+    faces, menu = Faces(view.options, words), menu_of(view.options)
+    if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
+        return [
+            words("bierfest-lettered", letter=set_letter(place), card=faces.worthy(laid))
+            for place, laid in enumerate(view.laid[view.seat])
+        ]
+    named = letters(kinds_to_choose(table_view))
+
+    def several(card: int) -> str:
+        count = view.hand[card]
+        if card in BEERS and count > 1:
+            shown = faces.several(card, count)
+            worth = menu.worth(LaidSet(card, min(count, MOST_BEERS)))
+            shown = words("bierfest-worth", set=shown, points=worth)
         else:
-            said.append(words("bierfest-part-nothing"))
-        if part.toasts:
-            said.append(words("bierfest-part-toasts", count=part.toasts))
-        if part.lost:
-            said.append(words("bierfest-part-lost", cards=faces.cards(part.lost)))
-        if part.along:
-            said.append(words("bierfest-part-along", cards=faces.cards(part.along)))
-        if part.minus:
-            said.append(words("bierfest-part-minus", count=part.minus))
-        return words("bierfest-part", name=self.name(part.seat), done=" · ".join(said))
+            shown = faces.counted(card, count)
+        return words("bierfest-lettered", letter=named[card], card=shown) if card in named else shown
 
-    def awaited(self) -> list[str]:
-        """Who has to decide what, while a toast goes round."""
-        view, words = self._view, self._words
-        if (awaited := self._table_view.to_act) is None:
-            return []
-        name = f"**{self.name(awaited)}**"
-        match view.stage:
-            case "refuse":
-                return [words("bierfest-may-refuse", name=name)]
-            case "toast":
-                return [words("bierfest-may-lay", name=name)]
-            case "lose":
-                return [words("bierfest-must-lose-cards", name=name, count=view.to_lose)]
-            case "draw" | "more" | "return" | "over":
-                return []
-            case _:
-                assert_never(view.stage)
+    beers = [several(card) for card in BEERS if view.hand[card]]
+    others = [several(card) for card in (*FOODS, TOAST) if view.hand[card]]
+    held = sum(view.hand)
+    lines = [words("bierfest-hand", count=held) if held else words("bierfest-hand-empty")]
+    lines += [" · ".join(cards) for cards in (beers, others) if cards]
+    for food in FOODS:
+        pairs = [beer for beer in BEERS if menu.goes_with(food, beer)]
+        if pairs:
+            lines.append(words("bierfest-edition-pairs", food=faces.card(food), beers=faces.row(pairs)))
+    now = toast_now(view)
+    if now is not None and held and view.turn.toast is None:
+        lines.append(words("bierfest-toast-now", points=signed(now.points)))
+    return lines
+
+
+def toast_line(table_view: BierfestTableView, words: Words) -> list[str]:
+    """What a toast would bring the reader if it came now, and why."""
+    view, now = table_view.view, toast_now(table_view.view)
+    if now is None or view.turn.toast is not None or not any(view.hand):
+        return []
+    parts = []
+    if now.laid is not None:
+        laid = Faces(view.options, words).laid(now.laid)
+        parts.append(words("bierfest-toast-now-lay", set=laid, points=signed(now.brings)))
+    if now.minus:
+        parts.append(words("bierfest-toast-now-minus", count=now.minus))
+    if now.costs:
+        toasts = counted(words.icon(CARDS[TOAST]), view.hand[TOAST])
+        parts.append(words("bierfest-toast-now-costs", toasts=toasts, points=now.costs))
+    told = words("bierfest-toast-now", points=f"**{signed(now.points)}**")
+    return [f"-# {words('bierfest-toast-now-why', told=told, parts=' · '.join(parts))}" if parts else f"-# {told}"]

@@ -1,109 +1,163 @@
-"""The screens of Bremen: the round on the table, who has won how many tiles, and a hand to play from."""
+"""The screens of Bremen: what stands beside its pictures, and a button a tile."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.bremen.text import FACES, BremenTableView, asked, face, hand, heading, name, players, table
+from bot.games.bremen import text as told
+from bot.games.bremen.icons import ICONS
+from bot.games.bremen.reckoning import BremenReckoning
+from bot.games.bremen.seen import BremenTableView, playable, tiles_left
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.game_screens import GameScreens
 from bot.screens.parts import ButtonStyle, Part, button, row, rows, text
-from engines.bremen import ANIMALS, TILES, Agree, BremenOptions, Event, Move, Play, Propose, Refuse, Tile, View, title
+from bot.screens.refusals import refusal_text
+from engines.bremen import (
+    ANIMALS,
+    GAME,
+    Agree,
+    BremenOptions,
+    Move,
+    Play,
+    Propose,
+    Refuse,
+    Tile,
+    Took,
+    View,
+    ahead,
+    proves_defeat,
+)
 from engines.payload import encode_payload
 
 GIVE_UP: Final = "give-up"
 """The half-made choice of somebody who is asked whether they mean it."""
-_WIDTH: Final = 5
+_SHORT: Final = 3
+"""Buttons in a row, as a phone shows them well."""
+_LONG: Final = 2
+"""The same, where buttons tell what they bring."""
 
 
-class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
-    """How Bremen looks."""
+class BremenScreens(BremenReckoning):
+    """How Bremen reads."""
+
+    def board_text(self, table_view: BremenTableView, words: Words, *, standing: bool = True) -> Sequence[str]:
+        """The round on the table, what everybody has won and holds, the goal."""
+        return told.board_in_words(table_view, words, standing=standing)
+
+    def hand_text(self, table_view: BremenTableView, words: Words, choice: str, *, standing: bool) -> Sequence[str]:
+        """The own tiles, and what lies on the table."""
+        return told.hand_in_words(table_view, words, standing=standing)
 
     def board(self, table_view: BremenTableView, words: Words) -> Sequence[Part]:
-        """What everybody sees."""
+        """The last move or who took the round, any vote, the goal, the names of the seats."""
         view = table_view.view
-        return [*_common(table_view, view, words), *_end(table_view, view, words)]
+        if view.round:
+            happened = told.played(table_view, view.leader, view.round, words)[-1:]
+        elif view.last is not None:
+            happened = [told.taken(table_view, words)]
+        else:
+            happened = told.on_the_table(table_view, words)[:1]
+        return [
+            text(*happened, *told.votes(table_view, words), *told.asked(table_view, words)),
+            text(*told.heading(view, words), told.goal(table_view, words), *_seats(table_view, words)),
+        ]
 
     def hand(self, table_view: BremenTableView, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
-        """What one seat sees; the table only where the bot will take its tiles away again."""
-        view = table_view.view
+        """The finished round until one has played, where the bot will take it away again, the goal, what to do."""
         # A private answer that stays would go on showing tiles that the table has turned over.
-        return [*(_common(table_view, view, words) if standing else ()), *_decision(table_view, view, words, choice)]
+        story = [*told.last_round(table_view, words), *told.votes(table_view, words)] if standing else []
+        if table_view.view.out_of_reach:
+            story.append(f"⚠️ {words('bremen-out-of-reach')}")
+        known = text(*story, told.goal(table_view, words), told.seats_named(table_view, words))
+        return [known, *_decision(table_view, words, choice)]
+
+    def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
+        """What is to be done: which tiles may be played, or an answer to who wants to give up."""
+        asked = table_view.view.proposer is not None
+        return (words("bremen-help-vote") if asked else _task(table_view, words),)
 
     def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""
         return ()
 
 
-def _common(table_view: BremenTableView, view: View, words: Words) -> list[Part]:
-    """What the board and a hand that is kept up to date both show."""
-    return [
-        text(*heading(view, words)),
-        text(*table(table_view, view, words)),
-        text(*players(table_view, view, words)),
-    ]
+def _seats(table_view: BremenTableView, words: Words) -> list[str]:
+    """Who is which letter; at the end with what everybody has won and keeps, as a result is read and not looked at."""
+    if tiles_left(table_view) is None:
+        return [told.seats_named(table_view, words)]
+    return told.players(table_view, words)
 
 
-def _end(table_view: BremenTableView, view: View, words: Words) -> list[Part]:
-    """The score and the title of those who have won."""
-    if view.outcome is None or not view.outcome.winners:
+# --- what to do ----------------------------------------------------------------------------------
+
+
+def _decision(table_view: BremenTableView, words: Words, choice: str) -> list[Part]:
+    view, to_act = table_view.view, table_view.to_act
+    if to_act is None:
         return []
-    score = view.outcome.scores[0]
-    earned = words(f"bremen-title-{title(view.seats, score)}")
-    return [text(words("bremen-score", score=score, title=f"**{earned}**"))]
-
-
-# --- the hand ------------------------------------------------------------------------------------
-
-
-def _decision(table_view: BremenTableView, view: View, words: Words, choice: str) -> list[Part]:
-    held = text(*hand(view, words))
-    if table_view.to_act != view.seat:
-        turn = (
-            [] if table_view.to_act is None else [words("table-turn", name=name(table_view, table_view.to_act, words))]
-        )
-        return [text(*hand(view, words), *(asked(table_view, view, words) or turn))]
+    if to_act != view.seat:
+        return [text(*told.turn(table_view, words))]
     if view.proposer is not None:
-        question = words("bremen-give-up-too", name=name(table_view, view.proposer, words))
+        question = words("bremen-give-up-too", name=told.name(table_view, view.proposer, words))
         agree = button(words("bremen-button-agree"), _click(table_view, Agree()), style=ButtonStyle.danger)
         refuse = button(words("bremen-button-refuse"), _click(table_view, Refuse()), style=ButtonStyle.success)
-        return [held, text(question), row(agree, refuse)]
+        return [text(question), row(agree, refuse)]
     if choice == GIVE_UP and Propose() in table_view.legal:
         sure = button(words("bremen-button-ask"), _click(table_view, Propose()), style=ButtonStyle.danger)
         back = button(words("bremen-button-back"), _pick(table_view), style=ButtonStyle.secondary)
-        return [held, text(words("bremen-give-up-sure")), row(sure, back)]
-    return [
-        text(*hand(view, words), *_task(table_view, view, words)),
-        *_tiles(table_view),
-        *_giving_up(table_view, words),
-    ]
+        return [text(words("bremen-give-up-sure")), row(sure, back)]
+    return [text(_task(table_view, words)), *_tiles(table_view, words), *_giving_up(table_view, words)]
 
 
-def _task(table_view: BremenTableView, view: View, words: Words) -> list[str]:
-    turn = words("table-your-turn")
+def _task(table_view: BremenTableView, words: Words) -> str:
+    """What is to be done, and why some tiles cannot be played; that one tile is the only one."""
+    view, may = table_view.view, playable(table_view)
+    lines = [f"**{words('table-your-turn')}**"]
+    refusal = next((GAME.explain(view, Play(tile.index)) for tile in view.hand if tile not in may), None)
     if not view.round:
-        return [f"**{turn}** {words('bremen-lead')}"]
-    led = view.round[0].animal
-    follows = any(tile.animal == led for tile in _playable(table_view))
-    return [f"**{turn}** {words('bremen-follow' if follows else 'bremen-any', animal=FACES[led])}"]
+        lines.append(words("bremen-lead"))
+    elif refusal is not None:
+        lines.append(refusal_text(refusal, words, table_view.table))
+    else:
+        led = view.round[0].animal
+        key = "bremen-follow" if all(tile.animal == led for tile in may) else "bremen-any"
+        lines.append(words(key, animal=words.icon(ICONS[led])))
+    if len(may) == 1:
+        lines.append(words("bremen-only", tile=told.face(next(iter(may)), words)))
+    return ("" if words.language == "ja" else " ").join(lines)
 
 
-def _playable(table_view: BremenTableView) -> list[Tile]:
-    return [TILES[move.tile] for move in table_view.legal if isinstance(move, Play)]
-
-
-def _tiles(table_view: BremenTableView) -> list[Part]:
+def _tiles(table_view: BremenTableView, words: Words) -> list[Part]:
     """One button a tile that may be played, each animal on rows of its own."""
     found: list[Part] = []
+    may = playable(table_view)
+    told_of = {tile: _brings(table_view.view, tile, words) for tile in may}
     for animal in range(len(ANIMALS)):
+        tiles = [tile for tile in may if tile.animal == animal]
         buttons = [
-            button(face(tile), _click(table_view, Play(tile.index)), style=ButtonStyle.primary)
-            for tile in _playable(table_view)
-            if tile.animal == animal
+            button(
+                " · ".join((str(tile.number), may[tile], *told_of[tile])),
+                _click(table_view, Play(tile.index)),
+                style=ButtonStyle.primary,
+                icon=words.icon(ICONS[animal]),
+            )
+            for tile in tiles
         ]
-        found += rows(buttons, _WIDTH)
+        found += rows(buttons, _LONG if any(told_of[tile] for tile in tiles) else _SHORT)
+    return found
+
+
+def _brings(view: View, tile: Tile, words: Words) -> list[str]:
+    """What is known of playing a tile: that it takes the round, for good or so far, and that all will lose by it."""
+    move = Play(tile.index)
+    found = []
+    if any(isinstance(event, Took) and event.seat == view.seat for event in GAME.preview(view, move)):
+        found.append(words("bremen-takes"))
+    elif view.round and ahead((*view.round, tile)) == len(view.round):
+        found.append(words("bremen-takes-so-far"))
+    if proves_defeat(view, move):
+        found.append(words("bremen-proves-defeat"))
     return found
 
 

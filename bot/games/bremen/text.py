@@ -1,32 +1,91 @@
-"""How Bremen is written: tiles and hands, the rounds on the table, who has won how many tiles, and votes.
+"""How Bremen is written: tiles and hands, the rounds on the table, who has won how many tiles, votes, the goal.
 
-Nothing of it is told from events: what the table shows lies there, and is in the view.
+What lies on the table is in the view; of the story only the finished round is told, to who may still look at it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from bot.locales import Words
-from bot.screens.people import name_of
-from bot.tables import TableView
-from engines.bremen import Event, Held, Move, Tile, View
+from bot.games.bremen.icons import ICONS
+from bot.games.bremen.seen import BremenTableView, finished_round, playable, tiles_left
+from bot.locales import Words, counted
+from bot.pictures.marks import LETTERS
+from bot.screens.people import name_of, said_of
+from engines.bremen import ANIMALS, GOALS, Held, Tile, View, reach
 
-BremenTableView: TypeAlias = TableView[Move, View, Event]
+_TOGETHER: Final = "\u00a0"
+"""Between a sign and its number, which never break apart."""
+_YES: Final = " ✓"
+_NO: Final = " ✗"
 
-FACES: Final = ("🐓", "🐴", "🐶", "🐱")
-"""The animals by their numbers. The donkey is a horse's head: a donkey of its own is missing on many phones."""
 
-
-def face(tile: Tile) -> str:
+def face(tile: Tile, words: Words) -> str:
     """A tile as it is written, such as `🐓 9`."""
-    return f"{FACES[tile.animal]} {tile.number}"
+    return counted(words.icon(ICONS[tile.animal]), tile.number)
 
 
 def name(table_view: BremenTableView, seat: int, words: Words) -> str:
-    """The name of who holds a seat."""
-    return name_of(table_view.table.seats[seat], words)
+    """The name of who holds a seat; "You" for the reader."""
+    return name_of(table_view.table.seats[seat], words, table_view.seat)
+
+
+def said(table_view: BremenTableView, seat: int, key: str, words: Words, **values: str) -> str:
+    """A sentence about a seat; `{key}-you` speaks to the reader."""
+    return said_of(table_view.table.seats[seat], key, words, table_view.seat, bold=True, **values)
+
+
+# --- the whole of it, in words -------------------------------------------------------------------
+
+
+def board_in_words(table_view: BremenTableView, words: Words, *, standing: bool) -> list[str]:
+    """The board: what lies on the table, the round, the players, the goal.
+
+    Where a message stays as it is, without what the table takes back: tiles, and what is held.
+    """
+    if not standing:
+        return [
+            *turn(table_view, words),
+            *heading(table_view.view, words),
+            *middle(table_view.view, words),
+            goal(table_view, words),
+        ]
+    return [
+        *on_the_table(table_view, words),
+        *turn(table_view, words),
+        *heading(table_view.view, words),
+        *middle(table_view.view, words),
+        *players(table_view, words),
+        goal(table_view, words),
+    ]
+
+
+def hand_in_words(table_view: BremenTableView, words: Words, *, standing: bool) -> list[str]:
+    """The own tiles, and as far as the picture shows it, the table; in the very lines in which the board tells it."""
+    lines = own_tiles(table_view, words)
+    if not standing:
+        return lines
+    finished = last_round(table_view, words) if table_view.view.round else []
+    return [
+        *lines,
+        *finished,
+        *on_the_table(table_view, words),
+        *turn(table_view, words),
+        *middle(table_view.view, words),
+        *players(table_view, words),
+    ]
+
+
+def turn(table_view: BremenTableView, words: Words) -> list[str]:
+    """Who of the others is to play, or whose answer all are waiting for; the reader is told beside the buttons."""
+    to_act = table_view.to_act
+    if to_act is None or to_act == table_view.seat:
+        return []
+    return asked(table_view, words) or [words("table-turn", name=name(table_view, to_act, words))]
+
+
+# --- the table -----------------------------------------------------------------------------------
 
 
 def heading(view: View, words: Words) -> list[str]:
@@ -34,8 +93,6 @@ def heading(view: View, words: Words) -> list[str]:
     # A finished round stands under its own number until the next tile is led.
     lies = view.last is not None and not view.round
     lines = [words("bremen-round", number=sum(view.won) // view.seats if lies else view.number)]
-    if view.middle is not None:
-        lines.append(words("bremen-middle", tile=face(view.middle)))
     if view.redeals:
         lines.append(f"-# {words('bremen-redealt', count=view.redeals)}")
     if view.out_of_reach and view.outcome is None:
@@ -43,82 +100,155 @@ def heading(view: View, words: Words) -> list[str]:
     return lines
 
 
-def table(table_view: BremenTableView, view: View, words: Words) -> list[str]:
+def middle(view: View, words: Words) -> list[str]:
+    """With three seats, the tile left over."""
+    return [] if view.middle is None else [words("bremen-middle", tile=face(view.middle, words))]
+
+
+def on_the_table(table_view: BremenTableView, words: Words) -> list[str]:
     """The tiles of this round, or the round that was won last, until the next tile is led; then any vote."""
-    return [*_lying(table_view, view, words), *_vote(table_view, view, words)]
+    return [*_lying(table_view, words), *votes(table_view, words)]
 
 
-def _lying(table_view: BremenTableView, view: View, words: Words) -> list[str]:
+def _lying(table_view: BremenTableView, words: Words) -> list[str]:
+    view = table_view.view
     if view.round:
-        return _played(table_view, view.leader, view.round, words)
+        return played(table_view, view.leader, view.round, words)
     if view.last is not None:
-        last = view.last
-        key = "bremen-took" if view.left is None else "bremen-took-last"
-        best = face(last.tiles[(last.taker - last.leader) % view.seats])
-        taken = words(key, name=f"**{name(table_view, last.taker, words)}**", tile=best)
-        return [*_played(table_view, last.leader, last.tiles, words), taken]
-    return [words("bremen-leads-first", name=f"**{name(table_view, view.first, words)}**", tile=face(view.named))]
+        return [*played(table_view, view.last.leader, view.last.tiles, words), taken(table_view, words)]
+    return [said(table_view, view.first, "bremen-leads-first", words, tile=face(view.named, words))]
 
 
-def _vote(table_view: BremenTableView, view: View, words: Words) -> list[str]:
+def taken(table_view: BremenTableView, words: Words) -> str:
+    """Who takes the round that lies finished on the table."""
+    view, last = table_view.view, table_view.view.last
+    if last is None:
+        raise ValueError("no finished round lies there")
+    key = "bremen-took" if view.left is None else "bremen-took-last"
+    best = face(last.tiles[(last.taker - last.leader) % view.seats], words)
+    return said(table_view, last.taker, key, words, tile=best)
+
+
+def played(table_view: BremenTableView, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
+    """The tiles of a round, a line each, from the leader on."""
+    lines = []
+    for step, tile in enumerate(tiles):
+        seat, shown = (leader + step) % table_view.view.seats, f"**{face(tile, words)}**"
+        if step == 0 and seat == table_view.seat:
+            lines.append(words("bremen-led-you", tile=shown))
+        else:
+            key = "bremen-added" if step else "bremen-led"
+            lines.append(words(key, tile=shown, name=name(table_view, seat, words)))
+    return lines
+
+
+def last_round(table_view: BremenTableView, words: Words) -> list[str]:
+    """The finished round in one line, as long as this seat may look at it."""
+    finished, seats = finished_round(table_view), table_view.view.seats
+    if finished is None:
+        return []
+    tiles = [
+        f"{LETTERS[(finished.leader + step) % seats]}{_TOGETHER}{face(tile, words)}"
+        for step, tile in enumerate(finished.tiles)
+    ]
+    best = face(finished.tiles[(finished.taker - finished.leader) % seats], words)
+    took = said(table_view, finished.taker, "bremen-took-last", words, tile=best)
+    return [words("bremen-last-round", tiles=" · ".join(tiles), took=took)]
+
+
+def votes(table_view: BremenTableView, words: Words) -> list[str]:
     """Who would like to give up, and who has agreed; or who has asked for it in vain in this round."""
+    view = table_view.view
     if view.outcome is not None:
         return [words("bremen-given-up")] if view.outcome.reason == "conceded" else []
     vain = [seat for seat in view.proposed if seat != view.proposer]
-    lines = [f"-# {words('bremen-plays-on', name=name(table_view, seat, words))}" for seat in vain]
+    lines = [f"-# {said(table_view, seat, 'bremen-plays-on', words)}" for seat in vain]
     if view.proposer is None:
         return lines
-    lines.append(words("bremen-wants-to-give-up", name=f"**{name(table_view, view.proposer, words)}**"))
-    lines += [words("bremen-agreed", name=name(table_view, seat, words)) for seat in view.agreed]
-    # A hand says it where it says whose turn it is, and asks its own seat there.
-    return [*lines, *(asked(table_view, view, words) if view.seat is None else ())]
+    lines.append(said(table_view, view.proposer, "bremen-wants-to-give-up", words))
+    return lines + [said(table_view, seat, "bremen-agreed", words) for seat in view.agreed]
 
 
-def asked(table_view: BremenTableView, view: View, words: Words) -> list[str]:
+def asked(table_view: BremenTableView, words: Words) -> list[str]:
     """Whose answer all are waiting for."""
-    if view.proposer is None or table_view.to_act is None:
+    if table_view.view.proposer is None or table_view.to_act is None:
         return []
     return [words("bremen-asked", name=f"**{name(table_view, table_view.to_act, words)}**")]
 
 
-def _played(table_view: BremenTableView, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
-    """The tiles of a round, a line each, from the leader on."""
-    keys = ["bremen-led", *["bremen-added"] * (len(tiles) - 1)]
-    return [
-        words(
-            key, tile=f"**{face(tile)}**", name=name(table_view, (leader + step) % len(table_view.table.seats), words)
-        )
-        for step, (key, tile) in enumerate(zip(keys, tiles, strict=True))
-    ]
+# --- players, the goal, the own tiles ------------------------------------------------------------
 
 
-def players(table_view: BremenTableView, view: View, words: Words) -> list[str]:
+def players(table_view: BremenTableView, words: Words) -> list[str]:
     """What each player has won and holds; at the end, what they keep."""
-    left = tuple(each.hand for each in table_view.turned_up) or view.left
+    view, left = table_view.view, tiles_left(table_view)
     lines = []
     for seat in range(view.seats):
-        won = words("bremen-seat", name=name(table_view, seat, words), won=view.won[seat])
+        won = words("bremen-seat", letter=LETTERS[seat], name=name(table_view, seat, words), won=view.won[seat])
         if left is not None:
-            held = words("bremen-seat-left", tile=f"**{' '.join(map(face, left[seat])) or '–'}**")
+            kept = " ".join(face(tile, words) for tile in left[seat])
+            held = words("bremen-seat-left", tile=f"**{kept or '–'}**")
         elif view.held is not None:
-            held = _animals(view.held[seat])
+            held = _animals(view.held[seat], words)
         else:
             held = words("bremen-seat-hidden", count=view.hand_counts[seat])
         lines.append(f"{won} · {held}")
     return lines
 
 
-def _animals(held: Held) -> str:
+def _animals(held: Held, words: Words) -> str:
     """How many of each animal, without those that are not there: `🐓×3 🐱×1`."""
-    shown = [f"{animal}×{count}" for animal, count in zip(FACES, held.counts, strict=True) if count]
-    return " ".join(shown) or "–"
+    counted = zip(ICONS, held.counts, strict=True)
+    return " ".join(f"{words.icon(animal)}×{count}" for animal, count in counted if count) or "–"
 
 
-def hand(view: View, words: Words) -> list[str]:
-    """The own tiles, a line an animal."""
+def seats_named(table_view: BremenTableView, words: Words) -> str:
+    """Who is which letter in the picture."""
+    seats = range(table_view.view.seats)
+    return "-# " + " · ".join(f"{LETTERS[seat]}{_TOGETHER}{name(table_view, seat, words)}" for seat in seats)
+
+
+def goal(table_view: BremenTableView, words: Words) -> str:
+    """What is to be reached, how it stands, and what is certain by what everybody sees.
+
+    Such as `Goal 24·16·8·0, now 8·4·4·0 · left for sure: 🐓 🐓 ✗ (all must differ)`.
+    """
+    view, near = table_view.view, reach(table_view.view)
+    wanted = _dotted(rounds * view.seats for rounds in GOALS[view.seats])
+    judged = view.outcome is not None and view.outcome.reason != "conceded"
+    shares = words("bremen-goal", goal=wanted, now=_dotted(sorted(view.won, reverse=True)))
+    shares += _mark(judged=judged, well=near.counts)
+    animals = " ".join(words.icon(ICONS[animal]) for animal in near.left)
+    if judged:
+        left = words("bremen-left", animals=animals) + _mark(judged=True, well=near.differ is True)
+    elif near.differ is False and len(set(near.left)) == len(near.left):
+        left = words("bremen-left-clash") + _NO
+    elif near.left:
+        left = words("bremen-left-sure", animals=animals + _mark(judged=False, well=near.differ is not False))
+    else:
+        left = words("bremen-left-differ")
+    return f"{shares} · {left}"
+
+
+def _mark(*, judged: bool, well: bool) -> str:
+    """A cross for what is missed, or will be for sure; a tick only for what is reached in the end."""
+    return (_YES if judged else "") if well else _NO
+
+
+def _dotted(counts: Iterable[int]) -> str:
+    return "·".join(map(str, counts))
+
+
+def own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
+    """The own tiles, a line an animal; those that may be played with the letter of their button, if not all may."""
+    view, may = table_view.view, playable(table_view)
     lines = [words("bremen-hand")]
-    for animal, shown in enumerate(FACES):
-        numbers = [str(tile.number) for tile in view.hand if tile.animal == animal]
+    for animal in range(len(ANIMALS)):
+        numbers = [
+            f"{tile.number}{f'{_TOGETHER}({may[tile]})' if tile in may else ''}"
+            for tile in view.hand
+            if tile.animal == animal
+        ]
         if numbers:
-            lines.append(f"{shown} **{'  '.join(numbers)}**")
+            lines.append(f"{words.icon(ICONS[animal])} **{'  '.join(numbers)}**")
     return lines

@@ -75,12 +75,16 @@ class Heuristic:
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         """The legal move of the highest value; chance decides between equals."""
-        if view.seat is None:
-            raise ValueError("a spectator has no move to choose")
-        table = _Table(view, view.seat)
-        values = table.values(legal)
+        values = worth(view, legal)
         best = max(value for value, _ in values)
         return chance.choice([move for value, move in values if value > best - _EQUAL])
+
+
+def worth(view: View, legal: Sequence[Move]) -> list[tuple[float, Move]]:
+    """The legal moves that are worth looking at, with what they are worth to the seat of this view, in points."""
+    if view.seat is None:
+        raise ValueError("a spectator has no move to choose")
+    return _Table(view, view.seat).values(legal)
 
 
 class _Table:

@@ -1,112 +1,110 @@
-"""Cafe International in words and signs: how its things are written, who sits where, and what the story says."""
+"""Cafe International in words: the room, the hands and what can be done, complete; and the story, a line a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
+from bot.games.cafe.choosing import Choice, Offer, tables_for
+from bot.games.cafe.icons import guest_icon, tile_icon
+from bot.games.cafe.labels import offer_label
+from bot.games.cafe.turns import CafeTableView, Deed, Turn, latest_turn, new_turns, turns_of
+from bot.games.cafe.writing import (
+    MAN,
+    NOBODY,
+    WOMAN,
+    chair_text,
+    guest_text,
+    number,
+    other_table,
+    signed,
+    table_text,
+    tile_text,
+    tiles_text,
+)
 from bot.locales import Words
+from bot.pictures.marks import LETTERS
 from bot.screens.people import name_of
-from bot.tables import TableView
 from engines.cafe import (
     BAR,
-    NATIONS,
     TABLES,
+    TILES,
+    Bar,
     Board,
-    Ended,
-    Event,
     Exchanged,
-    Fined,
-    Guest,
-    Move,
     Passed,
     Refilled,
     Room,
     Seated,
-    Tile,
     ToBar,
     View,
     WentOut,
     board_of,
+    fine_for,
     lost_chairs,
     room_in,
     wanted_at,
 )
 
-CafeTableView: TypeAlias = TableView[Move, View, Event]
-
-FLAGS: Final = ("🇺🇸", "🇬🇧", "🇩🇪", "🇫🇷", "🇮🇹", "🇪🇸", "🇷🇺", "🇹🇷", "🇮🇳", "🇨🇳", "🇨🇺", "🇨🇫")
-"""The flags in the order of the nations."""
-MAN: Final = "♂\ufe0e"
-WOMAN: Final = "♀\ufe0e"
-"""As letters: as emoji they are white on a coloured square, whatever the sex."""
-JOKER: Final = "🃏"
-SIDES: Final = ("⬆️", "➡️", "⬇️", "⬅️")
-"""Which chair of a table it is: north, east, south, west."""
-_SMALL: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LOST: Final = "❌"
 """A chair that nobody can ever take."""
-NOBODY: Final = "–"
-NEXT: Final = 5
-"""So many of the next seats of the bar are shown with what they bring."""
+SOON: Final = 12
+"""From so few tiles in the bag on it is said what the own hand would cost."""
 
 
-# --- how things are written ---
+# --- the pictures in words ---
 
 
-def tile_text(tile: Tile) -> str:
-    """A tile, such as `🇮🇳♂` or, for a joker, `🃏♀`."""
-    face = JOKER if tile.nation is None else FLAGS[NATIONS.index(tile.nation)]
-    return face + (WOMAN if tile.woman else MAN)
+def board_lines(table_view: CafeTableView, words: Words) -> list[str]:
+    """All that the picture of the room says."""
+    view = table_view.view
+    # What matters most comes first: an alt text is cut where it becomes too long.
+    return [*last_turn(table_view, words), *players(table_view, words), *_bar(view, words), *_tables(view, words)]
 
 
-def guest_text(guest: Guest) -> str:
-    """Somebody on a chair: a joker shows its face and the flag that it was given."""
-    flag = FLAGS[NATIONS.index(guest.nation)]
-    joker = JOKER if guest.tile.nation is None else ""
-    return joker + flag + (WOMAN if guest.tile.woman else MAN)
+def hand_lines(table_view: CafeTableView, choice: Choice, words: Words) -> list[str]:
+    """All that the picture of a hand says."""
+    view = table_view.view
+    if choice.tile is not None and view.seat is not None:
+        hand = words("cafe-hand", hand=f"**{tiles_text(view.hands[view.seat])}**")
+        return [*_choice(view, choice, words), hand, words("cafe-points", points=number(view.points[view.seat]))]
+    points = view.points if view.outcome is None else view.outcome.scores
+    own_first = sorted(range(len(points)), key=lambda seat: (seat != view.seat, seat))
+    return [
+        *(_player(table_view, seat, points[seat], words) for seat in own_first),
+        words("cafe-bag", count=view.bag),
+    ]
 
 
-def table_text(board: Board, table: int) -> str:
-    """A table by its number and its flag, such as `3 🇮🇳`."""
-    return f"{table + 1} {FLAGS[board.nation[table]]}"
+def _choice(view: View, choice: Choice, words: Words) -> list[str]:
+    """What can be done with the chosen tile, by the letters on the buttons."""
+    if choice.tile is None:
+        return []
+    board, tile = board_of(view.options.edition), TILES[choice.tile]
+    lines = [words("cafe-chosen", tile=f"**{tile_text(tile)}**")]
+    if choice.wants_table:
+        tables = " · ".join(table_text(board, table) for table in tables_for(view, choice.moves[choice.tile]))
+        return [*lines, words("cafe-may-sit", tables=tables)]
+    return [*lines, *(_offer(board, view, offer, words) for offer in choice.offers)]
 
 
-def chair_text(board: Board, chair: int) -> str:
-    """A chair by its table and its side, or by both its tables: `3 🇮🇳 ⬆️`, `3 🇮🇳 + 4 🇨🇳`."""
-    tables = board.tables_of[chair]
-    named = " + ".join(table_text(board, table) for table in tables)
-    if len(tables) > 1:
-        return named
-    return f"{named} {SIDES[board.chairs_of[tables[0]].index(chair)]}"
+def _offer(board: Board, view: View, offer: Offer, words: Words) -> str:
+    """One offer: its letter and what it brings, as on its button, then where that is and who is there."""
+    if isinstance(offer.move, Bar):
+        return offer_label(view, offer)
+    tables = board.tables_of[offer.move.chair]
+    company = " / ".join(_company(board, view, table, words) for table in tables)
+    return f"{offer_label(view, offer)} · {chair_text(board, offer.move.chair)} ({company})"
 
 
-def tables_named(board: Board, chair: int, words: Words) -> str:
-    """Where a chair is, as a phrase: `at table 3 🇮🇳`, `between tables 3 🇮🇳 and 4 🇨🇳`."""
-    one, *more = (table_text(board, table) for table in board.tables_of[chair])
-    return words("cafe-between", one=one, other=more[0]) if more else words("cafe-at", one=one)
-
-
-def other_table(board: Board, table: int, chair: int) -> str:
-    """The number of the other table of a shared chair in small letters; nothing for a chair of one table."""
-    return "".join(str(other + 1).translate(_SMALL) for other in board.tables_of[chair] if other != table)
-
-
-def signed(points: int) -> str:
-    """Points with their sign, such as `+8` or `−4`."""
-    return f"−{-points}" if points < 0 else f"+{points}"
-
-
-def number(points: int) -> str:
-    """Points as they stand in a sentence, such as `23` or `−4`."""
-    return f"−{-points}" if points < 0 else str(points)
+def _company(board: Board, view: View, table: int, words: Words) -> str:
+    guests = [view.chairs[chair] for chair in board.chairs_of[table]]
+    return " ".join(guest_text(guest) for guest in guests if guest is not None) or words("cafe-nobody-there")
 
 
 # --- the tables ---
 
 
-def tables(view: View, words: Words) -> list[str]:
+def _tables(view: View, words: Words) -> list[str]:
     """A line for each table where somebody sits, then all others in one."""
     board, room = board_of(view.options.edition), room_in(view)
     lost = lost_chairs(board, room)
@@ -137,109 +135,134 @@ def _table(board: Board, room: Room, view: View, table: int, lost: frozenset[int
 # --- the bar, the bag and the players ---
 
 
-def bar(view: View, words: Words) -> list[str]:
-    """Who is at the bar, and what its next seats bring; then the bag."""
+def _bar(view: View, words: Words) -> list[str]:
+    """Who is at the bar, and what its other seats bring; then the bag."""
     row = board_of(view.options.edition).bar_rows[view.options.bar]
     taken = len(view.bar)
-    coming = " ".join(signed(worth) for worth in row[taken : taken + NEXT])
-    more = " …" if taken + NEXT < BAR else ""
-    seats = words("cafe-bar-next", next=coming + more, left=BAR - taken) if taken < BAR else words("cafe-bar-full")
+    coming = " ".join(signed(worth) for worth in row[taken:])
+    seats = words("cafe-bar-next", next=coming, left=BAR - taken) if taken < BAR else words("cafe-bar-full")
     guests = f"\n{' '.join(tile_text(tile) for tile in view.bar)}" if view.bar else ""
     return [f"🍸 {seats}{guests}", words("cafe-bag", count=view.bag)]
 
 
-def players(table_view: CafeTableView, view: View, words: Words) -> list[str]:
-    """Everybody with hand and points; when it is over, with the points before and after the fines, the best first."""
+def players(table_view: CafeTableView, words: Words, *, icons: bool = False) -> list[str]:
+    """Everybody by the letter of their token, with points and hand; at the end with the fines, the best first.
+
+    With `icons` tiles are written as icons, which take many more characters where they are emojis.
+    """
+    view = table_view.view
     if view.outcome is None:
-        return [_player(table_view, view, seat, words) for seat in range(len(view.hands))]
+        return [_player(table_view, seat, points, words, icons=icons) for seat, points in enumerate(view.points)]
     scores = view.outcome.scores
     ranked = sorted(range(len(scores)), key=lambda seat: (seat in view.out, -scores[seat], seat))
     return [
-        *(_ranked(table_view, view, seat, scores[seat], words) for seat in ranked),
+        *(_ranked(table_view, seat, scores[seat], words, icons=icons) for seat in ranked),
         f"-# {words('cafe-legend-end')}",
     ]
 
 
-def _player(table_view: CafeTableView, view: View, seat: int, words: Words) -> str:
-    name, points = _name(table_view, seat, words), number(view.points[seat])
+def _player(table_view: CafeTableView, seat: int, points: int, words: Words, *, icons: bool = False) -> str:
+    view = table_view.view
+    name, shown = _name(table_view, seat, words), number(points)
     if seat in view.out:
-        return words("cafe-player-out", name=name, points=points)
-    return words("cafe-player", name=name, points=points, hand=hand_text(view.hands[seat]))
+        return words("cafe-player-out", letter=LETTERS[seat], name=name, points=shown)
+    hand = _hand(table_view, seat, words, icons=icons)
+    return words("cafe-player", letter=LETTERS[seat], name=name, points=shown, hand=hand)
 
 
-def _ranked(table_view: CafeTableView, view: View, seat: int, score: int, words: Words) -> str:
+def _ranked(table_view: CafeTableView, seat: int, score: int, words: Words, *, icons: bool) -> str:
+    view = table_view.view
     name, points = _name(table_view, seat, words), view.points[seat]
     if seat in view.out:
-        return words("cafe-player-out", name=name, points=number(points))
-    left = f" · {hand_text(view.hands[seat])}" if view.hands[seat] else ""
+        return words("cafe-player-out", letter=LETTERS[seat], name=name, points=number(points))
+    left = f" · {_hand(table_view, seat, words, icons=icons)}" if view.hands[seat] else ""
     fine = number(score - points) if score != points else "−0"
-    return words("cafe-player-end", name=name, points=number(points), fine=fine, score=number(score)) + left
+    shown = {"name": name, "points": number(points), "fine": fine, "score": number(score)}
+    return words("cafe-player-end", letter=LETTERS[seat], **shown) + left
 
 
-def hand_text(hand: tuple[Tile, ...]) -> str:
-    """The tiles of a hand, those of one kind together."""
-    counted = [(tile, len(list(same))) for tile, same in groupby(hand)]
-    return " ".join(tile_text(tile) + (f"×{count}" if count > 1 else "") for tile, count in counted) or NOBODY
+def _hand(table_view: CafeTableView, seat: int, words: Words, *, icons: bool) -> str:
+    hand = table_view.view.hands[seat]
+    return tiles_text(hand, lambda tile: tile_icon(tile, words)) if icons else tiles_text(hand)
+
+
+def legend(table_view: CafeTableView, words: Words) -> str:
+    """Who is who in the picture."""
+    seats = range(len(table_view.view.hands))
+    return "-# " + " · ".join(f"{LETTERS[seat]} {_name(table_view, seat, words)}" for seat in seats)
+
+
+def end_is_near(view: View, words: Words) -> list[str]:
+    """What the own hand would cost, once there are few tiles in the bag."""
+    if view.outcome is not None or view.seat is None or view.bag > SOON or not view.hands[view.seat]:
+        return []
+    return [f"-# ⏳ {words('cafe-fine-now', count=view.bag, fine=signed(fine_for(view.hands[view.seat])))}"]
 
 
 # --- what happened ---
 
 
-def story(table_view: CafeTableView, words: Words) -> list[str]:
-    """What happened in this turn, or in the one before if this one has only begun.
+def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
+    """The turn that is being played, or the one before if it has only begun.
 
     Before the first move it says who begins. There is nothing to say where no events were kept.
     """
+    turn = latest_turn(table_view)
+    if turn is None:
+        return _opening(table_view, words)
+    return [_told(table_view, turn, words)]
+
+
+def story(table_view: CafeTableView, words: Words) -> list[str]:
+    """What happened since the reader's last turn, a line a turn, and then of the reader's own turn what is done."""
+    turns = new_turns(table_view)
+    own = turns_of(table_view.story)[-1:]
+    if own and own[0].seat == table_view.seat and own[0] not in turns:
+        turns += own
+    return [_told(table_view, turn, words) for turn in turns] or _opening(table_view, words)
+
+
+def _opening(table_view: CafeTableView, words: Words) -> list[str]:
     view = table_view.view
-    turn, board = _latest_turn(table_view.story), board_of(view.options.edition)
-    if not turn and not view.bar and not any(view.chairs):
-        return [words("cafe-first", name=f"**{_name(table_view, 0, words)}**")]
-    return [_told(event, f"**{_name(table_view, event.seat, words)}**", board, words) for event in turn]
+    if table_view.story or view.bar or any(view.chairs):
+        return []
+    if view.seat == 0:
+        return [words("cafe-first-you")]
+    return [words("cafe-first", name=f"**{_name(table_view, 0, words)}**")]
 
 
-_Told: TypeAlias = Seated | Passed | Exchanged | ToBar | WentOut | Refilled
-"""What can happen within a turn."""
+def _told(table_view: CafeTableView, turn: Turn, words: Words) -> str:
+    board = board_of(table_view.view.options.edition)
+    deeds = " · ".join(_deed(deed, board, words) for deed in turn.deeds)
+    return words("cafe-turn", name=f"**{_name(table_view, turn.seat, words)}**", deeds=deeds)
 
 
-def _latest_turn(events: Sequence[Event]) -> list[_Told]:
-    """What the last seat that moved has done in its turn; the reckoning at the end is not part of it."""
-    turn: list[_Told] = []
-    for event in reversed(events):
-        match event:
-            case Fined() | Ended():
-                continue
-            case Seated() | Passed() | Exchanged() | ToBar() | WentOut() | Refilled():
-                if turn and event.seat != turn[0].seat:
-                    break
-                turn.insert(0, event)
-            case _:
-                assert_never(event)
-    return turn
-
-
-def _told(event: _Told, name: str, board: Board, words: Words) -> str:
-    match event:
+def _deed(deed: Deed, board: Board, words: Words) -> str:
+    match deed:
         case Seated():
-            points = " + ".join(number(gain.points) for gain in event.gains)
-            if len(event.gains) > 1:
-                points = f"{points} = {event.points}"
-            place = tables_named(board, event.chair, words)
-            told = words("cafe-seated", name=name, guest=guest_text(event.guest), place=place, points=points)
-            return told if event.refill else f"{told} {words('cafe-four-of-a-nation')}"
+            values = {"guest": guest_icon(deed.guest, words), "place": _place(board, deed.chair, words)}
+            told = words("cafe-seated", points=f"**{signed(deed.points)}**", **values)
+            return told if deed.refill else f"{told} ({words('cafe-four-of-a-nation')})"
         case Passed():
-            return words("cafe-passed", name=name)
+            return words("cafe-passed")
         case Exchanged():
-            place, joker = tables_named(board, event.chair, words), tile_text(event.joker.tile)
-            return words("cafe-exchanged", name=name, guest=guest_text(event.guest), joker=joker, place=place)
+            guest, joker = guest_icon(deed.guest, words), tile_icon(deed.joker.tile, words)
+            return words("cafe-exchanged", guest=guest, joker=joker, place=_place(board, deed.chair, words))
         case ToBar():
-            return words("cafe-to-bar", name=name, guest=tile_text(event.tile), points=signed(event.points))
+            return words("cafe-to-bar", guest=tile_icon(deed.tile, words), points=f"**{signed(deed.points)}**")
         case Refilled():
-            return words("cafe-refilled", name=name, tiles=" ".join(tile_text(tile) for tile in event.tiles))
+            return words("cafe-refilled", tiles=" ".join(tile_icon(tile, words) for tile in deed.tiles))
         case WentOut():
-            return words("cafe-went-out", name=name, points=number(event.points))
+            return words("cafe-went-out", points=number(deed.points))
         case _:
-            assert_never(event)
+            assert_never(deed)
+
+
+def _place(board: Board, chair: int, words: Words) -> str:
+    """Where a chair is, as a phrase: `at table 3 🇮🇳`, `between tables 3 🇮🇳 and 4 🇨🇳`."""
+    one, *more = (table_text(board, table) for table in board.tables_of[chair])
+    return words("cafe-between", one=one, other=more[0]) if more else words("cafe-at", one=one)
 
 
 def _name(table_view: CafeTableView, seat: int, words: Words) -> str:
-    return name_of(table_view.table.seats[seat], words)
+    return name_of(table_view.table.seats[seat], words, you=table_view.seat)

@@ -85,7 +85,7 @@ class _Table:
         self._sum = _Sum(view.base, view.aces)
         self._stacks = [[card.rank for card in stack or ()] for stack in view.memory.stacks]
         self._places = [
-            _Place(spot.top.rank if spot.top else 0, stack[1] if stack else None)
+            _Place(spot.top.rank if spot.top else 0, stack[1] if len(stack) > 1 else None)
             for spot, stack in zip(view.board, self._stacks, strict=True)
         ]
         seen = Counter(card.rank for card in view.hand)

@@ -1,105 +1,68 @@
-"""How 40 Barrels is written: cards, sums, and what the story says."""
+"""How 40 Barrels is written: cards, sums, what has happened, and all that its pictures show."""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, assert_never
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from bot.locales import LANGUAGES, Words
-from bot.locales import words as words_of
+from bot.games.forty_barrels.icons import face_icon, plain_face
+from bot.games.forty_barrels.played import Turn, turns_told
+from bot.locales import Words
+from bot.pictures.marks import LETTERS
 from bot.screens.people import in_a_row, name_of
 from bot.tables import TableView
 from engines.cards import Card
-from engines.forty_barrels import (
-    Counted,
-    Drew,
-    DrewCards,
-    Ended,
-    Event,
-    Move,
-    Passed,
-    Played,
-    Turned,
-    View,
-    WentOut,
-    totals,
-)
+from engines.forty_barrels import Event, Move, View, totals
 
 BarrelsTableView: TypeAlias = TableView[Move, View, Event]
-
-SUITS: Final = ("♣", "♦", "♥", "♠")
-SHOWN: Final = ("♣\ufe0e", "♦\ufe0f", "♥\ufe0f", "♠\ufe0e")
-"""The suits in a text: red ones as emoji, black ones as letters, as a black emoji cannot be seen on a dark screen."""
+Face: TypeAlias = Callable[[Card], str]
+"""How a card is written."""
 
 
-def letters_of(view: View, words: Words) -> Words:
-    """The language of the letters on cards: the reader's own in a hand; on the board, which everybody reads, English.
+def face(card: Card, words: Words) -> str:
+    """A card as it is written in a sentence: the application's emoji, or plain such as `K♥️`."""
+    return words.icon(face_icon(card))
 
-    German cards have other letters. Those who read a board in German may come from anywhere, and the Q that they talk
-    about is to be the same one.
+
+def chosen_of(view: View, choice: str) -> Card | None:
+    """The card of a half-made choice; a single card needs no choosing."""
+    if len(view.hand) == 1:
+        return view.hand[0]
+    return next((card for card in view.hand if str(card.number) == choice), None)
+
+
+def tells_all(view: View, *, standing: bool) -> bool:
+    """Whether open and played cards may stand here: the bot covers them in time, or the table never does."""
+    return standing or view.aid is not None
+
+
+def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]:
+    """Who begins, and then a line or two for each turn that the reader is told.
+
+    Where a card went, and what came up there, is told of the last one only: the rest is for each to remember.
     """
-    return words_of(LANGUAGES[0]) if view.seat is None else words
+    view = table_view.view
+    if all(place.top is None for place in view.board):
+        return [words("forty_barrels-first", **_who(table_view, 0, words))]
+    turns = turns_told(view, table_view.story)
+    return [line for turn in turns for line in _turn(table_view, turn, words, face_of)]
 
 
-def rank(card: Card, letters: Words) -> str:
-    """The rank of a card, such as `K`."""
-    return letters("card-rank", rank=card.rank)
-
-
-def face(card: Card, letters: Words) -> str:
-    """A card as it is written in a sentence, such as `K♥️`."""
-    return rank(card, letters) + SHOWN[card.suit]
-
-
-def told(table_view: BarrelsTableView, words: Words) -> list[str]:
-    """The card played last, what came of it and who has passed since; cards played before it are covered again."""
-    seats, letters = table_view.table.seats, letters_of(table_view.view, words)
-    lines: list[str] = []
-    played: Played | None = None
-    total = 0
-    for event in table_view.story:
-        match event:
-            case Played():
-                played, lines = event, []
-            case Turned():
-                if played is not None:
-                    name, card = name_of(seats[played.seat], words), face(played.card, letters)
-                    turned = face(event.card, letters)
-                    lines.append(words("forty_barrels-last", name=name, card=card, place=event.spot + 1, turned=turned))
-            case Counted():
-                total = event.base
-            case WentOut():
-                lines.append(words("forty_barrels-last-out", name=name_of(seats[event.seat], words), total=total))
-            case Drew():
-                lines.append(
-                    words("forty_barrels-last-drew", name=name_of(seats[event.seat], words), count=event.count)
-                )
-            case Passed():
-                lines.append(words("forty_barrels-last-passed", name=f"**{name_of(seats[event.seat], words)}**"))
-            case DrewCards() | Ended():
-                pass
-            case _:
-                assert_never(event)
+def _turn(table_view: BarrelsTableView, turn: Turn, words: Words, face_of: Face) -> list[str]:
+    who = _who(table_view, turn.seat, words)
+    if turn.card is None:
+        return [words("forty_barrels-last-passed", **who)]
+    card = face_of(turn.card)
+    if turn.spot is not None and turn.turned is not None and (turn.last or table_view.view.aid is not None):
+        place, turned = turn.spot + 1, face_of(turn.turned)
+        lines = [words("forty_barrels-last", card=card, place=place, turned=turned, **who)]
+    else:
+        lines = [words("forty_barrels-played", card=card, **who)]
+    if turn.out:
+        lines.append(words("forty_barrels-last-out", total=turn.base, **who))
+    if turn.drew:
+        lines.append(words("forty_barrels-last-drew", count=turn.drew, **who))
     return lines
-
-
-def square(view: View, words: Words) -> str:
-    """The nine places as a drawing in fixed-width letters."""
-    letters = letters_of(view, words)
-    ruler = "─" * 7
-    drawing = [f"┌{ruler}┬{ruler}┬{ruler}┐"]
-    for start in (0, 3, 6):
-        if start:
-            drawing.append(f"├{ruler}┼{ruler}┼{ruler}┤")
-        upper, lower = "", ""
-        for number in range(start, start + 3):
-            spot = view.board[number]
-            shown = "▒▒▒" if spot.top is None else rank(spot.top, letters) + SUITS[spot.top.suit]
-            count = "" if spot.top is None else f"×{spot.count}"
-            upper += f"│{number + 1} {shown:<5}"
-            lower += f"│  {count:<5}"
-        drawing += [upper + "│", lower + "│"]
-    drawing.append(f"└{ruler}┴{ruler}┴{ruler}┘")
-    return "\n".join(("```", *drawing, "```"))
 
 
 def sum_and_pile(view: View, words: Words) -> str:
@@ -109,3 +72,105 @@ def sum_and_pile(view: View, words: Words) -> str:
     total = words("forty_barrels-or", first=in_a_row(first, words), last=last) if first else last
     counted = words("forty_barrels-total-aces" if first else "forty_barrels-total", total=total)
     return f"{counted} · {words('forty_barrels-pile', count=view.pile)}"
+
+
+def letters(table_view: BarrelsTableView, words: Words) -> str:
+    """Whose token bears which letter."""
+    named = (f"{LETTERS[seat.number]} {name_of(seat, words, table_view.seat)}" for seat in table_view.table.seats)
+    return f"-# {' · '.join(named)}"
+
+
+def cards_of(hand: Sequence[Card], words: Words) -> str:
+    """A hand as it is turned up when a table is stopped."""
+    return "  ".join(face(card, words) for card in hand)
+
+
+def turned_up(table_view: BarrelsTableView, words: Words) -> list[str]:
+    """What everybody held, a line a seat, once a table was stopped. Who is out has taken the hand out of the game."""
+    return [
+        f"{name_of(seat, words)} · **{cards_of(hand, words)}**"
+        for seat, seen in zip(table_view.table.seats, table_view.turned_up, strict=False)
+        if seat.number not in seen.out and (hand := seen.hand)
+    ]
+
+
+def aid_lines(view: View, words: Words) -> list[str]:
+    """The memory aid: the cards of every stack from the top down."""
+    if view.aid is None or all(stack is None for stack in view.aid):
+        return []
+    lines = [
+        words("forty_barrels-aid-line", place=number, cards=" ".join(map(plain_face, stack)))
+        for number, stack in enumerate(view.aid, start=1)
+        if stack is not None
+    ]
+    return [f"-# {words('forty_barrels-aid-heading')}", *(f"-# {each}" for each in lines)]
+
+
+def board_in_words(table_view: BarrelsTableView, words: Words, *, standing: bool) -> list[str]:
+    """All that the picture of the board says; what happened is told to a seat below its own hand."""
+    view = table_view.view
+    shown = tells_all(view, standing=standing)
+    return [
+        *(told(table_view, words, plain_face) if view.seat is None else ()),
+        sum_and_pile(view, words),
+        *(_places(view, words) if shown else ()),
+        *_players(table_view, words),
+        *aid_lines(view, words),
+    ]
+
+
+def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str, *, standing: bool) -> list[str]:
+    """All that the picture of a hand says."""
+    view = table_view.view
+    acts = view.seat is not None and table_view.to_act == view.seat
+    lines = [words("forty_barrels-hand-empty")]
+    if view.hand:
+        cards = (f"{LETTERS[n]} {plain_face(card)}" if acts else plain_face(card) for n, card in enumerate(view.hand))
+        lines = [words("forty_barrels-hand", cards=" · ".join(cards))]
+    if acts and (chosen := chosen_of(view, choice)) is not None:
+        lines.append(words("forty_barrels-chosen", card=plain_face(chosen)))
+    turns = turns_told(view, table_view.story) if tells_all(view, standing=standing) else []
+    if turns:
+        played = " · ".join(_entry(table_view, turn, words) for turn in turns)
+        last = turns[0].seat == table_view.seat or view.seat in view.out
+        lines.append(words("forty_barrels-played-last" if last else "forty_barrels-played-since", cards=played))
+    return lines
+
+
+def _entry(table_view: BarrelsTableView, turn: Turn, words: Words) -> str:
+    """One turn of the strip: who, which card, where with the memory aid, and whether it was too much."""
+    name = name_of(table_view.table.seats[turn.seat], words, table_view.seat)
+    shown = "–" if turn.card is None else plain_face(turn.card)
+    where = f" → {turn.spot + 1}" if turn.spot is not None and table_view.view.aid is not None else ""
+    return f"{name} {shown}{where}{' ' + words('forty_barrels-out') if turn.out else ''}"
+
+
+def _places(view: View, words: Words) -> list[str]:
+    """The nine places, a line a row."""
+    covered = words("forty_barrels-covered")
+    shown = (covered if place.top is None else f"{plain_face(place.top)} ×{place.count}" for place in view.board)
+    cells = [f"{number}: {each}" for number, each in enumerate(shown, start=1)]
+    return [" · ".join(cells[start : start + 3]) for start in (0, 3, 6)]
+
+
+def _players(table_view: BarrelsTableView, words: Words) -> list[str]:
+    view, lines = table_view.view, []
+    winners = () if view.outcome is None else view.outcome.winners
+    for seat in table_view.table.seats:
+        name = f"{LETTERS[seat.number]} {name_of(seat, words, table_view.seat)}"
+        if seat.number in view.out:
+            lines.append(words("forty_barrels-seat-out", name=name))
+            continue
+        line = words("forty_barrels-seat-cards", name=name, count=view.hand_counts[seat.number])
+        if table_view.to_act == seat.number:
+            line += f" · {words('forty_barrels-to-move')}"
+        if seat.number in winners:
+            line += f" · {words('forty_barrels-won')}"
+        lines.append(line)
+    return lines + turned_up(table_view, words)
+
+
+def _who(table_view: BarrelsTableView, seat: int, words: Words) -> dict[str, str]:
+    """Who does it, for a sentence that speaks to the reader or of somebody else."""
+    mine = seat == table_view.seat
+    return {"who": "you" if mine else "other", "name": name_of(table_view.table.seats[seat], words)}

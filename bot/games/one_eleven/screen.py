@@ -1,56 +1,87 @@
-"""111 on Discord: the centre, everybody's row, and the two steps of a turn (take a card, then find its place)."""
+"""111 on Discord: the two steps of a turn, a card taken and its place found, below the pictures; and these in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from bot.games.one_eleven.icons import BACK, NOSE, REFRESH, noses
+from bot.games.one_eleven.marked import declaration
+from bot.games.one_eleven.reckoning import OneElevenReckoning
+from bot.games.one_eleven.story import last_turn, since_own_turn
 from bot.games.one_eleven.text import (
-    CLOWN,
-    COVERED,
-    PLACES,
     OneElevenTableView,
+    centre,
+    earned,
     face,
-    grid,
     heading,
-    in_bold,
-    known,
-    round_shown,
-    told,
+    legend,
+    own_row,
+    seats,
+    spread,
 )
 from bot.locales import Words
+from bot.pictures.marks import LETTERS
 from bot.screens.clicks import Click
-from bot.screens.game_screens import GameScreens
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import name_of
-from engines.one_eleven import Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
+from bot.screens.people import name_of, tells_places
+from engines.one_eleven import CENTRE, GAME, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
 from engines.payload import encode_payload
 
-EMPTY: Final = "➖"
-_WIDTH = 4
-"""Cards in a line: so many buttons stand side by side on a phone."""
-_ROUNDS = 6
-"""Rounds whose points are told one by one."""
+_WIDTH: Final = 3
+"""Buttons for places in a line: as many as stand side by side on a phone."""
 
 
-class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
-    """How 111 looks."""
+class OneElevenScreens(OneElevenReckoning):
+    """How 111 reads."""
+
+    def board_text(self, table_view: OneElevenTableView, words: Words, *, standing: bool = True) -> Sequence[str]:
+        """Everybody's row and the centre; the same whether it is standing or not, as the table takes nothing back.
+
+        For a seat, what stands in its hand anyway is left out: the story, the points of a round, and the centre.
+        """
+        view: View = table_view.view
+        piles = words("one_eleven-piles", pile=view.pile, aside=view.aside)
+        if view.seat is not None:
+            return [*seats(table_view, words), piles]
+        story = [*last_turn(table_view, words), *heading(view, words), *earned(table_view, words)]
+        return [*story, *seats(table_view, words), *centre(table_view, words), piles]
+
+    def hand_text(self, table_view: OneElevenTableView, words: Words, choice: str, *, standing: bool) -> Sequence[str]:
+        """The own row with its run, and what may be taken."""
+        view: View = table_view.view
+        asked = declaration(table_view.legal, choice)
+        foreseen = None if asked is None else GAME.foresee(view, asked)
+        own, run = (view.row, view.run) if foreseen is None else (foreseen.row, foreseen.worth.run)
+        return [
+            *_held(view, words),
+            words("one_eleven-hand" if foreseen is None else "one_eleven-hand-then"),
+            *own_row(own, view, words),
+            spread(run, words),
+            *centre(table_view, words),
+            *([] if view.seat is None else [words("one_eleven-total", total=view.totals[view.seat])]),
+        ]
 
     def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
-        """What everybody sees."""
+        """Which round it is, who is who, and the last turn."""
         view: View = table_view.view
-        return [*_table(table_view, view, words), text(*_players(table_view, view, words))]
+        lines = [*heading(view, words), *last_turn(table_view, words), *earned(table_view, words)]
+        if not tells_places(table_view.table):
+            lines.append(f"-# {legend(table_view, words)}")
+        return [text(*lines)] if lines else []
 
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
-        """What one seat sees: the same whether it is standing or not, as the table takes nothing back."""
+        """What others have done since the own last turn, what is to be decided, and the buttons."""
         view: View = table_view.view
-        points = f"-# {' | '.join(_points(table_view, view, seat, words) for seat in range(view.seats))}"
-        return [
-            *_table(table_view, view, words),
-            text(points),
-            *_own(view, words),
-            *_decision(table_view, view, words, choice),
-        ]
+        lines = [*heading(view, words), *since_own_turn(table_view, words), *earned(table_view, words)]
+        return [text(*lines, f"-# {legend(table_view, words)}"), *_decision(table_view, words, choice)]
+
+    def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
+        """What is to be done in this very step."""
+        if any(isinstance(move, Insert) and move.declare for move in table_view.legal):
+            return (words("one_eleven-help-declare"),)
+        taking = any(isinstance(move, Take) for move in table_view.legal)
+        return (words("one_eleven-help-take" if taking else "one_eleven-help-insert"),)
 
     def edition(self, options: OneElevenOptions, words: Words) -> Sequence[str]:
         """The bonus, and the cards by their clowns; those with a single one are all the others."""
@@ -59,133 +90,121 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         for count in (4, 3, 2):
             cards = [str(card) for card, clowns in enumerate(found.clowns) if clowns == count]
             if cards:
-                lines.append(f"{CLOWN * count} {' '.join(cards)}")
+                lines.append(f"{words.icon(NOSE) * count} {' '.join(cards)}")
         if 1 in found.clowns:
-            lines.append(f"{CLOWN} {words('one_eleven-value-others')}")
+            lines.append(f"{words.icon(NOSE)} {words('one_eleven-value-others')}")
         return lines
 
 
-# --- the table -----------------------------------------------------------------------------------
+def _held(view: View, words: Words) -> list[str]:
+    """The own card that has no place yet."""
+    if view.held is None or view.held.card is None or view.to_act != view.seat:
+        return []
+    return [words("one_eleven-held", card=face(view.held.card, view, words))]
 
 
-def _table(table_view: OneElevenTableView, view: View, words: Words) -> list[Part]:
-    """What everybody sees but for the rows and the points."""
-    # The host keeps the events of all games alike; those of a table of 111 are events of 111.
-    story = table_view.story
-    shown = round_shown(table_view.table, view, words)
-    return [
-        text(*heading(view, words), *told(table_view.table, story, view, words)),
-        *([text(*shown)] if shown else []),
-        text(*_centre(view, words)),
-    ]
+# --- deciding ------------------------------------------------------------------------------------
 
 
-def _centre(view: View, words: Words) -> list[str]:
-    clowns = figures(view.options.edition).clowns
-    cells = []
-    for place, spot in zip(PLACES, view.centre, strict=True):
-        covered = EMPTY if spot.empty else COVERED
-        cells.append(f"{place} {covered if spot.card is None else face(spot.card, clowns)}")
-    return ["\u2003".join(cells), f"-# {words('one_eleven-piles', pile=view.pile, aside=view.aside)}"]
-
-
-def _points(table_view: OneElevenTableView, view: View, seat: int, words: Words) -> str:
-    name = name_of(table_view.table.seats[seat], words)
-    return words("one_eleven-seat", name=f"**{name}**", total=view.totals[seat])
-
-
-def _players(table_view: OneElevenTableView, view: View, words: Words) -> list[str]:
-    lines = []
-    for seat in range(view.seats):
-        points = [each[seat] for each in view.rounds]
-        line = _points(table_view, view, seat, words)
-        if len(points) > 1:
-            told = [str(each) for each in points[-_ROUNDS:]]
-            line += f" ({' + '.join(['…', *told] if len(points) > _ROUNDS else told)})"
-        lines.append(line)
-        if table_view.turned_up:
-            lines.append(_turned_up(table_view.turned_up[seat]))
-        elif view.outcome is None:
-            lines.append(known(view.hands[seat]))
-    return lines
-
-
-def _turned_up(view: View) -> str:
-    """The row of a seat with its run, and the card that the seat has taken and not yet put into it."""
-    taken = view.held.card if view.held is not None and view.to_act == view.seat else None
-    return in_bold(view.row, view.run) + ("" if taken is None else f" (+ {taken})")
-
-
-# --- the hand ------------------------------------------------------------------------------------
-
-
-def _own(view: View, words: Words) -> list[Part]:
-    run = view.run
-    drawing = grid(view.row, run, figures(view.options.edition).clowns, _WIDTH)
-    now = words("one_eleven-run", cards=run.length, clowns=run.clowns)
-    return [text(words("one_eleven-hand"), drawing, f"-# {now}")]
-
-
-def _decision(table_view: OneElevenTableView, view: View, words: Words, choice: str) -> list[Part]:
+def _decision(table_view: OneElevenTableView, words: Words, choice: str) -> list[Part]:
+    view: View = table_view.view
     if table_view.to_act is None:
         return []
     if table_view.to_act != view.seat:
-        return [text(words("table-turn", name=name_of(table_view.table.seats[table_view.to_act], words)))]
+        return [text(f"▶ {words('table-turn', name=name_of(table_view.table.seats[table_view.to_act], words))}")]
     if view.held is None or view.held.card is None:
-        return _taking(table_view, view, words)
-    card = face(view.held.card, figures(view.options.edition).clowns)
+        return _taking(table_view, words)
+    asked = declaration(table_view.legal, choice)
+    if asked is not None:
+        return _declaring(table_view, view.held.card, asked, words)
+    return _inserting(table_view, view.held.card, words)
+
+
+def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:
+    """A button for each card of the centre, and one for a new centre below; if there can be none, why not."""
+    view: View = table_view.view
+    clowns = figures(view.options.edition).clowns
+    takes: list[Button] = []
+    covered = False
+    for move in table_view.legal:
+        match move:
+            case Take():
+                card = view.centre[move.place].card
+                covered |= card is None
+                shown = words("one_eleven-covered") if card is None else f"{card} {NOSE.plain}{clowns[card]}"
+                label = f"{move.place + 1} · {shown}"
+                icon = words.icon(BACK) if card is None else ""
+                takes.append(button(label, _click(table_view, "move", move), style=ButtonStyle.primary, icon=icon))
+            case Refresh():
+                pass
+            case Insert():
+                raise ValueError("there is nothing to insert yet")
+            case _:
+                assert_never(move)
+    refusal = GAME.explain(view, Refresh())
+    notes = [words("one_eleven-covered-note")] if covered else []
+    if refusal is not None:
+        notes.append(words(f"one_eleven-{refusal.code}", **refusal.details))
+    refresh = button(
+        f"{CENTRE + 1} · {words('one_eleven-button-refresh')}",
+        _click(table_view, "move", Refresh()),
+        disabled=refusal is not None,
+        icon=words.icon(REFRESH),
+    )
+    question = f"**{words('table-your-turn')}** {words('one_eleven-take')}"
+    return [text(question, *(f"-# {note}" for note in notes)), row(*takes), row(refresh)]
+
+
+def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[Part]:
+    """A button for each result of putting the card into the row: what the run would be, or that all is in order."""
+    view: View = table_view.view
     inserts = [move for move in table_view.legal if isinstance(move, Insert)]
-    in_order = {encode_payload(Insert(move.slot, move.out)): move for move in inserts if move.declare}
-    if choice in in_order:
-        return _declaring(table_view, view, words, card, in_order[choice])
+    sorting = {(move.slot, move.out): move for move in inserts if move.declare}
     places: list[Button] = []
     ends: list[Button] = []
     for move in inserts:
         if move.declare:
             continue
-        sorts = encode_payload(move) in in_order
-        click = _click(table_view, "pick" if sorts else "move", move)
-        style = ButtonStyle.success if sorts else ButtonStyle.secondary
-        left = view.row[move.out]
+        declare = sorting.get((move.slot, move.out))
+        worth = GAME.foresee(view, move if declare is None else declare).worth
+        if declare is None:
+            style = ButtonStyle.primary if worth.run.length > view.run.length else ButtonStyle.secondary
+            told = f"{worth.run.length} {NOSE.plain}{worth.run.clowns}"
+        else:
+            style = ButtonStyle.success
+            told = words("one_eleven-button-in-order", points=worth.points)
+        click = _click(table_view, "move" if declare is None else "pick", move)
         if move.slot == move.out:
-            places.append(button(str(left), click, style=style))
+            places.append(button(f"{LETTERS[move.slot]} · {told}", click, style=style))
         else:
             key = "one_eleven-button-front" if move.slot == 0 else "one_eleven-button-back-end"
-            ends.append(button(words(key, left=left), click, style=style))
-    question = f"**{words('table-your-turn')}** {words('one_eleven-insert', card=card)}"
-    return [text(question), *rows(places, _WIDTH), row(*ends)]
+            ends.append(button(f"{words(key, left=view.row[move.out])} · {told}", click, style=style))
+    question = words("one_eleven-insert", card=face(card, view, words))
+    note = words("one_eleven-insert-note", clown=NOSE.plain)
+    return [text(f"**{words('table-your-turn')}** {question}", f"-# {note}"), *rows(places, _WIDTH), row(*ends)]
 
 
-def _declaring(table_view: OneElevenTableView, view: View, words: Words, card: str, move: Insert) -> list[Part]:
+def _declaring(table_view: OneElevenTableView, card: int, move: Insert, words: Words) -> list[Part]:
     """Whether to end the round with this move, or to do the same without a declaration."""
-    question = words("one_eleven-in-order", card=card, left=f"**{view.row[move.out]}**")
-    declare = button(words("one_eleven-button-declare"), _click(table_view, "move", move), style=ButtonStyle.success)
-    play_on = button(words("one_eleven-button-play-on"), _click(table_view, "move", Insert(move.slot, move.out)))
-    back = button(words("one_eleven-button-back"), Click(table_view.table.id, table_view.table.ply, "pick"))
-    return [text(question), row(declare, play_on, back)]
-
-
-def _taking(table_view: OneElevenTableView, view: View, words: Words) -> list[Part]:
-    """A button for each card of the centre, and one for a new centre below."""
-    clowns = figures(view.options.edition).clowns
-    legal: tuple[Move, ...] = table_view.legal
-    cards: list[Button] = []
-    refresh: list[Button] = []
-    for move in legal:
-        click = _click(table_view, "move", move)
-        match move:
-            case Take():
-                card = view.centre[move.place].card
-                shown = COVERED if card is None else f"{card} {CLOWN * clowns[card]}"
-                cards.append(button(f"{PLACES[move.place]} {shown}", click, style=ButtonStyle.primary))
-            case Refresh():
-                refresh.append(button(words("one_eleven-button-refresh"), click))
-            case Insert():
-                raise ValueError("there is nothing to insert yet")
-            case _:
-                assert_never(move)
-    question = f"**{words('table-your-turn')}** {words('one_eleven-take')}"
-    return [text(question), row(*cards), *rows(refresh, 1)]
+    view: View = table_view.view
+    worth = GAME.foresee(view, move).worth
+    question = words(
+        "one_eleven-in-order",
+        card=f"**{card}**",
+        left=f"**{view.row[move.out]}**",
+        points=worth.points,
+        clowns=noses(worth.run.clowns, words),
+        bonus=figures(view.options.edition).bonus,
+    )
+    declare = words("one_eleven-button-declare", points=worth.points)
+    return [
+        text(question, f"-# {words('one_eleven-in-order-note')}"),
+        row(
+            button(declare, _click(table_view, "move", move), style=ButtonStyle.success),
+            button(words("one_eleven-button-play-on"), _click(table_view, "move", Insert(move.slot, move.out))),
+            button(words("one_eleven-button-back"), Click(table_view.table.id, table_view.table.ply, "pick")),
+        ),
+    ]
 
 
 def _click(table_view: OneElevenTableView, kind: str, move: Move) -> Click:

@@ -1,68 +1,85 @@
-"""How 111 is written: cards and rows, which round and turn it is, and what the story says."""
+"""How 111 is written: who is who, which round and turn it is, cards and rows, and all that its pictures say."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias
 
+from bot.games.one_eleven.icons import BACK, HOURGLASS, noses
+from bot.games.one_eleven.marked import new_places, shows_last_round
 from bot.locales import Words
-from bot.screens.people import name_of
-from bot.tables import Table, TableView
-from engines.one_eleven import (
-    WARNING,
-    Dealt,
-    DealtHand,
-    Declared,
-    Ended,
-    Event,
-    Inserted,
-    LimitNear,
-    Move,
-    Refreshed,
-    RoundEnded,
-    Run,
-    Took,
-    TookCard,
-    View,
-    figures,
-)
+from bot.pictures.marks import LETTERS
+from bot.screens.people import name_of, said_of
+from bot.tables import TableView
+from engines.one_eleven import HAND, WARNING, Event, Move, Run, View, figures
 
 OneElevenTableView: TypeAlias = TableView[Move, View, Event]
 
 PLACES: Final = ("1️⃣", "2️⃣", "3️⃣")
 """The places of the centre."""
-COVERED: Final = "🎴"
-CLOWN: Final = "🤡"
+
+_ROUNDS = 6
+"""Rounds whose points are told one by one."""
+_WIDTH = 4
+"""Cards in a line of a row."""
+
+
+# --- who is who ----------------------------------------------------------------------------------
+
+
+def name(table_view: OneElevenTableView, seat: int, words: Words) -> str:
+    """What a seat is called, in bold; the reader's own seat is "You"."""
+    return f"**{name_of(table_view.table.seats[seat], words, table_view.seat)}**"
+
+
+def said(table_view: OneElevenTableView, seat: int, key: str, words: Words, **values: str | int) -> str:
+    """A sentence about a seat; of the reader's own one, its form that speaks to the reader."""
+    return said_of(table_view.table.seats[seat], key, words, table_view.seat, bold=True, **values)
+
+
+def legend(table_view: OneElevenTableView, words: Words) -> str:
+    """Who the tokens of a picture are."""
+    view: View = table_view.view
+    return " · ".join(f"{LETTERS[seat]} {name(table_view, seat, words)}" for seat in range(view.seats))
+
+
+# --- rounds --------------------------------------------------------------------------------------
+
+
+def heading(view: View, words: Words) -> list[str]:
+    """Which round and turn it is, what is played for, and how soon the round is over."""
+    if view.outcome is not None:
+        return []
+    lines = [words("one_eleven-round", round=view.round, turn=view.lap, target=view.options.target)]
+    if view.turns_left <= WARNING:
+        limit = view.options.turn_limit
+        lines.append(f"{words.icon(HOURGLASS)} {words('one_eleven-few-turns', count=view.turns_left, last=limit)}")
+    return lines
+
+
+def earned(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """What everybody got for the last round; it stays until everybody has had a turn in the next one."""
+    view: View = table_view.view
+    finished = view.finished
+    if finished is None or not any(shows_last_round(view, seat) for seat in range(view.seats)):
+        return []
+    lines = [words("one_eleven-shown", round=len(view.rounds))]
+    for seat, (points, run) in enumerate(zip(view.rounds[-1], finished.runs, strict=True)):
+        values: dict[str, str | int] = {"name": name(table_view, seat, words), "points": points}
+        if seat == finished.declarer:
+            bonus = figures(view.options.edition).bonus
+            lines.append(words("one_eleven-earned-declared", clowns=noses(run.clowns, words), bonus=bonus, **values))
+        else:
+            lines.append(words("one_eleven-earned", cards=run.length, **values))
+    return lines
 
 
 # --- cards and rows ------------------------------------------------------------------------------
 
 
-def face(card: int, clowns: Sequence[int]) -> str:
-    """A card as it is written in a sentence, such as `**57** 🤡`; `clowns` are those on each card, by its number."""
-    return f"**{card}** {CLOWN * clowns[card]}"
-
-
-def grid(row: Sequence[int], run: Run, clowns: Sequence[int], width: int) -> str:
-    """A row in lines of `width` cards: `<` and `>` between the cards of the run, and a star a clown below each card.
-
-    In fixed-width letters, and in such that are equally wide in every font.
-    """
-    lines = ["```"]
-    for start in range(0, len(row), width):
-        cards = stars = ""
-        for place in range(start, start + width):
-            joined = run.first <= place < run.first + run.length - 1
-            sign = ("<" if row[place] < row[place + 1] else ">") if joined else " "
-            cards += f"{row[place]:>4} {sign} "
-            stars += f"{'*' * clowns[row[place]]:>4}   "
-        lines += [cards.rstrip(), stars.rstrip()]
-    return "\n".join([*lines, "```"])
-
-
-def known(row: Sequence[int | None]) -> str:
-    """A row of which some cards may be known: their numbers, and backs for the others."""
-    return " ".join(COVERED if card is None else f"**{card}**" for card in row)
+def face(card: int, view: View, words: Words) -> str:
+    """A card as it is written in a sentence, such as `**57** 🤡 1`."""
+    return f"**{card}** {noses(figures(view.options.edition).clowns[card], words)}"
 
 
 def in_bold(row: Sequence[int], run: Run) -> str:
@@ -73,99 +90,63 @@ def in_bold(row: Sequence[int], run: Run) -> str:
     return " · ".join(part for part in (before, f"**{counted}**", after) if part)
 
 
-# --- rounds and turns ----------------------------------------------------------------------------
+def own_row(row: Sequence[int], view: View, words: Words) -> list[str]:
+    """The own row in lines: the letter of each place, its card and the clowns on it."""
+    cells = [f"{letter} {face(card, view, words)}" for letter, card in zip(LETTERS, row, strict=False)]
+    return [" · ".join(cells[start : start + _WIDTH]) for start in range(0, HAND, _WIDTH)]
 
 
-def heading(view: View, words: Words) -> list[str]:
-    """Which round and turn it is, and how soon the round is over."""
-    if view.outcome is not None:
-        return []
-    lines = [words("one_eleven-round", round=view.round, turn=view.lap)]
-    if view.turns_left <= WARNING:
-        limit = view.options.turn_limit
-        lines.append(f"⏳ {words('one_eleven-few-turns', count=view.turns_left, last=limit)}")
-    return lines
+def spread(run: Run, words: Words) -> str:
+    """Which run would be counted, by the letters of its places."""
+    first, last = LETTERS[run.first], LETTERS[run.first + run.length - 1]
+    return words("one_eleven-run", first=first, last=last, cards=run.length, clowns=noses(run.clowns, words))
 
 
-def round_shown(table: Table, view: View, words: Words) -> list[str]:
-    """Everybody's hand at the end of a round; it stays until everybody has had a turn in the next one."""
-    finished = view.finished
-    if finished is None or (view.outcome is None and view.lap > 1):
-        return []
-    points, bonus = view.rounds[-1], figures(view.options.edition).bonus
-    lines = [words("one_eleven-shown", round=len(view.rounds))]
-    for seat, (hand, run) in enumerate(zip(finished.hands, finished.runs, strict=True)):
-        name = _name(table, seat, words)
-        if seat == finished.declarer:
-            lines.append(
-                words("one_eleven-earned-declared", name=name, points=points[seat], clowns=run.clowns, bonus=bonus)
-            )
+def centre(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """What lies in the centre; for a seat, with a word on what others have laid there since its last turn."""
+    view: View = table_view.view
+    new = set() if view.seat is None else new_places(view.seat, table_view.story)
+    cells = []
+    for number, spot in enumerate(view.centre):
+        if spot.card is not None:
+            shown = face(spot.card, view, words)
+            if number in new:
+                shown = words("one_eleven-new", card=shown)
         else:
-            lines.append(words("one_eleven-earned", name=name, points=points[seat], cards=run.length))
-        lines.append(in_bold(hand, run))
-    return lines
+            shown = words("one_eleven-empty") if spot.empty else f"{words.icon(BACK)} {words('one_eleven-covered')}"
+        cells.append(f"{PLACES[number]} {shown}")
+    return [words("one_eleven-centre", cards=" · ".join(cells))]
 
 
-# --- the story -----------------------------------------------------------------------------------
+# --- the board in words --------------------------------------------------------------------------
 
 
-def told(table: Table, story: Sequence[Event], view: View, words: Words) -> list[str]:
-    """The latest turn that was finished, how a round ended with it, and what the seat to act has done so far."""
-    latest, now = _turns(table, story, words)
-    if view.to_act is None:
-        return latest
-    name = _name(table, view.to_act, words)
-    if view.turn == 0:
-        latest.append(words("one_eleven-begins", name=name))
-    if view.held is not None:
-        if view.held.open and view.held.card is not None:
-            now.append(words("one_eleven-took", name=name, card=f"**{view.held.card}**"))
-        else:
-            now.append(words("one_eleven-took-covered", name=name, place=PLACES[view.held.place]))
-    return latest + now
+def seats(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """Everybody with their points and what is known of their row."""
+    view: View = table_view.view
+    return [line for seat in range(view.seats) for line in _seat(table_view, view, seat, words)]
 
 
-def _turns(table: Table, story: Sequence[Event], words: Words) -> tuple[list[str], list[str]]:
-    """What is told of the latest finished turn of a story, and of a new centre in the turn that goes on."""
-    latest: list[str] = []
-    now: list[str] = []
-    took: Took | None = None
-    for event in story:
-        match event:
-            case Refreshed():
-                now = _new_centre(table, event, words)
-            case Took():
-                took = event
-            case Inserted():
-                # A story may begin within a turn: of that one it is not known which card was taken.
-                latest = [] if took is None else [*now, _turn(table, took, event, words)]
-                now, took = [], None
-            case Declared():
-                latest.append(f"🎉 {words('one_eleven-declared', name=_name(table, event.seat, words))}")
-            case RoundEnded():
-                if event.finished.declarer is None:
-                    latest.append(words("one_eleven-turns-used-up"))
-            case TookCard() | LimitNear() | Dealt() | DealtHand() | Ended():
-                pass  # the table shows it
-            case _:
-                assert_never(event)
-    return latest, now
+def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -> list[str]:
+    points = [each[seat] for each in view.rounds]
+    called = name(table_view, seat, words)
+    line = f"{LETTERS[seat]} · {words('one_eleven-seat', name=called, total=view.totals[seat])}"
+    if len(points) > 1:
+        told = [str(each) for each in points[-_ROUNDS:]]
+        line += f" ({' + '.join(['…', *told] if len(points) > _ROUNDS else told)})"
+    if table_view.turned_up:
+        return [line, _turned_up(table_view.turned_up[seat])]
+    if view.finished is not None and shows_last_round(view, seat):
+        return [line, in_bold(view.finished.hands[seat], view.finished.runs[seat])]
+    if seat == view.seat:
+        return [line]
+    known = [f"{LETTERS[place]} **{card}**" for place, card in enumerate(view.hands[seat]) if card is not None]
+    if not known:
+        return [f"{line} · {words('one_eleven-none-known')}"]
+    return [f"{line} · {words('one_eleven-known', cards=' · '.join(known))}"]
 
 
-def _turn(table: Table, took: Took, inserted: Inserted, words: Words) -> str:
-    name, left = _name(table, inserted.seat, words), f"**{inserted.left}**"
-    card = words("one_eleven-a-covered-card") if took.card is None else f"**{took.card}**"
-    if inserted.slot == inserted.out:
-        return words("one_eleven-last-replaced", name=name, card=card, left=left, place=inserted.slot + 1)
-    key = "one_eleven-last-front" if inserted.slot == 0 else "one_eleven-last-back"
-    return words(key, name=name, card=card, left=left)
-
-
-def _new_centre(table: Table, event: Refreshed, words: Words) -> list[str]:
-    cards = " ".join(f"**{card}**" for card in event.cards)
-    lines = [words("one_eleven-refreshed", name=_name(table, event.seat, words), cards=cards)]
-    return [*lines, f"🔀 {words('one_eleven-shuffled')}"] if event.shuffled else lines
-
-
-def _name(table: Table, seat: int, words: Words) -> str:
-    return f"**{name_of(table.seats[seat], words)}**"
+def _turned_up(view: View) -> str:
+    """The row of a seat with its run, and the card that the seat has taken and not yet put into it."""
+    taken = view.held.card if view.held is not None and view.to_act == view.seat else None
+    return in_bold(view.row, view.run) + ("" if taken is None else f" (+ {taken})")

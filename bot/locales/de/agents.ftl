@@ -8,7 +8,17 @@ agent-name = { $number ->
     [6] Xaver
    *[other] Gast { $number }
 }
-agent-heuristic = bedacht
-agent-random = sorglos
+agent-careless = sorglos
+agent-careless-note = Spielt, was gerade kommt
+agent-easy-going = gemütlich
+agent-easy-going-note = Spielt nach Gefühl und vergisst, was nicht mehr daliegt
+agent-sensible = bedacht
+agent-sensible-note = Spielt mit Verstand und merkt sich, was zu sehen war
+agent-cunning = gerissen
+agent-cunning-note = Spielt die Partie erst im Kopf durch
+agent-ruthless = gnadenlos
+agent-ruthless-note = Nimmt sich Zeit und schenkt niemandem etwas
 agent-shown = 🤖 { $name }
+agent-drives-for = { $name } (🤖)
 agent-introduction = 🤖 { $name } (Hausspieler, { $agent })
+agent-at-level = { $name } ({ $level })

@@ -7,14 +7,16 @@ bierfest-beer = { $name ->
    *[other] { $name }
 }
 bierfest-food = { $name ->
-    [Wurst] 🌭 Wurst
-    [Brezel] 🥨 Brezel
-   *[other] 🍴 { $name }
+    [Wurst] Wurst
+    [Brezel] Brezel
+   *[other] { $name }
 }
-bierfest-toast-card = 🥂 Prost
+bierfest-toast-card = Prost
+bierfest-worth = { $set } = { $points }
+bierfest-lettered = { $letter }: { $card }
 
-bierfest-table = Nachziehstapel: **{ $deck }** · 🥂 angestoßen: **{ $toasts }** von 3
-bierfest-seat = { $name } · { $hand ->
+bierfest-table = Nachziehstapel: **{ $deck }** · { $icon } angestoßen: **{ $toasts }** von 3
+bierfest-seat = { $letter } { $name } · { $hand ->
     [0] keine Karten
     [one] 1 Karte
    *[other] { $hand } Karten
@@ -23,13 +25,18 @@ bierfest-seat = { $name } · { $hand ->
    *[other] Punkte
 }
 bierfest-turned-up = auf der Hand: { $cards }
-bierfest-minus = { $count ->
-    [one] 1 Minuskarte
-   *[other] { $count } Minuskarten
+bierfest-minus = { $minus } { $count ->
+    [one] Minuskarte
+   *[other] Minuskarten
 } ({ $cards })
 bierfest-all-beers = ⭐ alle fünf Biere: +{ $points }
 bierfest-first = { $name } fängt an; noch hat niemand Karten auf der Hand.
+bierfest-first-you = Du fängst an; noch hat niemand Karten auf der Hand.
 bierfest-drew = { $name } zieht { $drew ->
+    [one] eine Karte
+   *[other] { $drew } Karten
+}.
+bierfest-drew-you = Du ziehst { $drew ->
     [one] eine Karte
    *[other] { $drew } Karten
 }.
@@ -37,18 +44,29 @@ bierfest-drew-and-returned = { $name } zieht { $drew } Karten und legt { $return
     [one] eine
    *[other] { $returned }
 } zurück.
-bierfest-laid = { $name } zieht eine Karte und legt { $set } aus.
-bierfest-toast = 🥂 **Prost!** { $name } hat die dritte Prost-Karte.
-bierfest-last-toast = 🥂 **Letzte Runde!** { $name } hat die letzte Karte gezogen.
+bierfest-drew-and-returned-you = Du ziehst { $drew } Karten und legst { $returned ->
+    [one] eine
+   *[other] { $returned }
+} zurück.
+bierfest-laid = { $name } zieht eine Karte und legt { $set } = **{ $points }** aus.
+bierfest-laid-you = Du ziehst eine Karte und legst { $set } = **{ $points }** aus.
+bierfest-toast = { $icon } **Prost!** { $name } hat die dritte Prost-Karte.
+bierfest-toast-you = { $icon } **Prost!** Du hast die dritte Prost-Karte.
+bierfest-last-toast = { $icon } **Letzte Runde!** { $name } hat die letzte Karte gezogen.
+bierfest-last-toast-you = { $icon } **Letzte Runde!** Du hast die letzte Karte gezogen.
 bierfest-refused = { $name } lehnt { $count ->
     [one] eine der gezogenen Karten
    *[other] { $count } der gezogenen Karten
 } ab.
+bierfest-refused-you = Du lehnst { $count ->
+    [one] eine der gezogenen Karten
+   *[other] { $count } der gezogenen Karten
+} ab.
 bierfest-part = { $name }: { $done }
-bierfest-part-laid = legt { $set } aus
-bierfest-part-nothing = legt nichts aus
-bierfest-part-toasts = gibt { $count } 🥂 zurück
-bierfest-part-lost = verliert { $cards }
+bierfest-part-laid = { $set } = { $points } ausgelegt
+bierfest-part-nothing = nichts ausgelegt
+bierfest-part-toasts = { $toasts } zurückgegeben
+bierfest-part-lost = { $cards } verloren
 bierfest-part-along = damit auch weg: { $cards }
 bierfest-part-minus = { $count ->
     [one] 1 Minuskarte
@@ -66,9 +84,20 @@ bierfest-hand = Deine Hand: { $count ->
    *[other] { $count } Karten
 }
 bierfest-hand-empty = Deine Hand ist leer.
+bierfest-toast-now = Würde jetzt angestoßen: { $points }
+bierfest-toast-now-why = { $told } ({ $parts })
+bierfest-toast-now-lay = { $set } { $points }
+bierfest-toast-now-minus = { $count ->
+    [one] 1 Karte übrig −1
+   *[other] { $count } Karten übrig −{ $count }
+}
+bierfest-toast-now-costs = { $toasts }: ausgelegte Karten −{ $points }
 bierfest-draw-first-card = Zieh eine Karte.
-bierfest-button-draw = Ziehen
+bierfest-button-draw = Karte ziehen
 bierfest-button-draw-more = Karte { $number } ziehen
+bierfest-button-draw-no-laying = Karte { $number } ziehen: dann kein Auslegen
+bierfest-button-draw-last = Letzte Karte ziehen: letzte Runde
+bierfest-third-toast-card = Du hast zwei Prost-Karten. Mit der nächsten wird sofort angestoßen.
 bierfest-button-stop = Zug beenden
 bierfest-button-keep-all = Alle behalten
 bierfest-button-enough = Genug zurückgelegt
@@ -78,12 +107,16 @@ bierfest-more-or-stop = Bis zu drei weitere ziehen oder den Zug beenden?
 bierfest-more-or-lay = Bis zu drei weitere ziehen, einen Satz auslegen oder den Zug beenden?
 bierfest-draw-up-to = Du darfst insgesamt { $most } Karten ziehen. Sobald du eine zurücklegst, ziehst du nicht mehr.
 bierfest-put-back = Du darfst { $count ->
-    [one] eine Karte
-   *[other] { $count } Karten
-} zurücklegen; die zuletzt zurückgelegte wird als erste gezogen.
-bierfest-choose-beer = Von welchem Bier legst du einen Satz aus?
+    [one] eine Karte zurücklegen; damit endet dein Zug
+   *[other] { $count } Karten zurücklegen, eine nach der anderen; der Rest bleibt auf der Hand
+}. Die zuletzt zurückgelegte wird als erste gezogen.
 bierfest-choose-count = Wie viele { $beer }?
 bierfest-choose-food = Etwas zu essen dazu?
+bierfest-button-lay = Satz auslegen
+bierfest-button-lay-set = { $set } auslegen = { $points }
+bierfest-button-points = { $card } = { $points }
+bierfest-button-rest = { " " }· Rest −{ $count }
+bierfest-button-other = { $beer }: anderer Satz
 bierfest-button-no-food = Ohne Essen
 bierfest-choose-refusals = Der Stapel ist leer: letzte Runde. Von den gerade gezogenen Karten darfst du beliebig viele ablehnen.
 bierfest-button-take-rest = Den Rest nehmen
@@ -94,7 +127,7 @@ bierfest-lose-cards = Deine Prost-Karten kosten dich { $count ->
    *[other] { $count } Karten
 } vor dir. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
 bierfest-choose-loss = Welche Karte gibst du ab?
-bierfest-of-set = { $card } aus { $set }
+bierfest-of-set = aus { $set }
 
 bierfest-edition-beers = Ein Satz von 2 / 3 / 4 / 5 / 6: **{ $points }** Punkte ({ $beers })
 bierfest-edition-foods = 1 / 2 / 3 Essen dazu: **{ $points }** Punkte
@@ -124,6 +157,20 @@ bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.
 bierfest-cannot-skip = Hier gibt es gerade nichts auszulassen.
 bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 
+bierfest-how-1 = Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Essen, das zum Bier passt, bringt Punkte dazu. Alle fünf Biere vor dir geben am Ende einen Bonus. Nach drei Prost oder mit leerem Stapel gewinnen die meisten Punkte.
+bierfest-how-2 = Zieh eine Karte. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
+bierfest-how-3 = Ein Beispiel, diese Hand: zwei Pils, drei Wurst und eine Brezel. Angenommen, du ziehst das dritte Pils: Du kannst alle drei mit der Wurst gleich auslegen. Oder du ziehst weiter und hoffst auf das vierte: Dann legst du frühestens im nächsten Zug aus, und vorher kann angestoßen werden.
+bierfest-how-4 = Die Falle: Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Essen. Jede andere Handkarte kostet einen Punkt, jede Prost-Karte eine ausgelegte Karte. Die rote oder gelbe Zahl bei deiner Hand sagt, was dir das jetzt brächte.
+bierfest-help-draw = Zieh eine Karte. Dann kannst du einen Satz auslegen, den Zug beenden oder bis zu drei weitere ziehen.
+bierfest-help-more = Leg einen Satz aus, wenn er dir groß genug ist. Ziehst du weiter, darfst du in diesem Zug nicht mehr auslegen.
+bierfest-help-return = Zieh weiter, leg zurück, was du nicht willst, oder beende den Zug. Zurück dürfen weniger Karten, als du gezogen hast.
+bierfest-help-refuse = Das ist das letzte Prost. Lehne die Karten ab, die dich nur Punkte kosten würden.
+bierfest-help-toast = Leg jetzt einen Satz Biere aus: Was auf der Hand bleibt, kostet je Karte einen Punkt.
+bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder Essen. Nimm, was am wenigsten wert ist.
+bierfest-hint-1 = Sammle: Zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Solange du wenig auf der Hand hast, kannst du ruhig weiterziehen.
+bierfest-hint-2 = Zurücklegen darfst du jede Karte deiner Hand. Prost-Karten gibst du am besten weiter: Wer als Nächstes zieht, bekommt sie.
+bierfest-hint-3 = Hast du drei gleiche Biere? Auslegen geht nur nach der ersten Karte. Und behalte die Prost-Zahl im Auge: Je mehr du hältst, desto teurer wird es.
+
 bierfest-rules =
     ## Willkommen, Bierfest!
     Bier schmeckt am besten, wenn der Durst groß ist. Sammelt gleiche Biere und legt sie als große Sätze aus. Aber Vorsicht: Wird angestoßen, müssen alle mitmachen.
@@ -149,3 +196,6 @@ bierfest-rules =
     Wenn zum dritten Mal angestoßen wurde. Oder wenn die letzte Karte des Stapels gezogen ist: Dann folgt die letzte Runde, es wird noch einmal angestoßen, auch ohne drei Prost-Karten, und wer diese Karte gezogen hat, darf vorher Karten aus diesem Zug ablehnen.
     Jeder Satz zählt mit den Karten, die noch da sind, jede Minuskarte −1. Alle fünf Biere vor dir bringen einen Bonus. Die meisten Punkte gewinnen, bei Gleichstand gemeinsam.
     -# So liest dieses Haus die Lücken der Regel: leere Hände am Anfang; ziehen oder auslegen, nie beides; das Anstoßen beendet den Zug; dabei muss man nicht auslegen; der Bonus zählt, was am Ende liegt. Was die Sätze wert sind und welches Essen zu welchem Bier passt, sind Hauswerte, weil die gedruckten Karten fehlen.
+
+bierfest-reckoning = Sätze { $sets } − Minuskarten { $minus }
+bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Biere { $bonus }

@@ -15,21 +15,34 @@ bremen-redealt = { $count ->
 }
 bremen-out-of-reach = Das Ziel ist nicht mehr zu erreichen.
 bremen-leads-first = { $name } hat { $tile } und spielt in der ersten Runde aus.
+bremen-leads-first-you = Du hast { $tile } und spielst in der ersten Runde aus.
 bremen-led = { $tile } · { $name } spielt aus
+bremen-led-you = { $tile } · Du spielst aus
 bremen-added = { $tile } · { $name }
 bremen-took = { $name } macht den Stich mit { $tile } und spielt als Nächstes aus.
+bremen-took-you = Du machst den Stich mit { $tile } und spielst als Nächstes aus.
 bremen-took-last = { $name } macht den Stich mit { $tile }.
+bremen-took-last-you = Du machst den Stich mit { $tile }.
+bremen-last-round = Letzte Runde: { $tiles }. { $took }
 bremen-wants-to-give-up = { $name } möchte aufgeben. Dazu müssen alle Ja sagen.
+bremen-wants-to-give-up-you = Du möchtest aufgeben. Dazu müssen alle Ja sagen.
 bremen-agreed = { $name } ist dafür.
+bremen-agreed-you = Du bist dafür.
 bremen-asked = Es fehlt die Antwort von { $name }.
 bremen-plays-on = { $name } wollte aufgeben; die Kapelle spielt weiter.
+bremen-plays-on-you = Du wolltest aufgeben; die Kapelle spielt weiter.
 bremen-given-up = Die Kapelle hat aufgegeben.
-bremen-seat = { $name } · { $won } gewonnen
+bremen-seat = { $letter } · { $name } · { $won } gewonnen
 bremen-seat-left = behält { $tile }
 bremen-seat-hidden = { $count ->
     [one] 1 Stein
    *[other] { $count } Steine
 }
+bremen-goal = Ziel { $goal }, jetzt **{ $now }**
+bremen-left = übrig: { $animals }
+bremen-left-sure = sicher übrig: { $animals } (alle müssen verschieden sein)
+bremen-left-clash = die übrigen Tiere können nicht mehr alle verschieden sein
+bremen-left-differ = die übrigen Tiere müssen alle verschieden sein
 bremen-score = **{ $score }** Punkte: { $title }
 bremen-title-1 = die hinreißendste Kapelle der ganzen Stadt
 bremen-title-2 = eine Kapelle, die zu Herzen geht
@@ -42,6 +55,10 @@ bremen-hand = Deine Steine:
 bremen-lead = Spiel einen beliebigen Stein aus.
 bremen-follow = Du musst { $animal } bedienen.
 bremen-any = Du kannst { $animal } nicht bedienen: Spiel einen beliebigen Stein.
+bremen-only = Nur { $tile } ist spielbar.
+bremen-takes = macht den Stich
+bremen-takes-so-far = liegt vorn
+bremen-proves-defeat = ⚠️ Ziel verfehlt
 bremen-give-up-too = { $name } möchte aufgeben. Bist du dafür?
 bremen-give-up-sure = Alle fragen, ob ihr aufgebt? Sagen alle Ja, ist das Spiel verloren.
 bremen-button-give-up = Gemeinsam aufgeben?
@@ -67,6 +84,15 @@ bremen-answer-first = Erst antworten alle, ob aufgegeben wird.
 bremen-nothing-proposed = Niemand hat gefragt, ob aufgegeben wird.
 bremen-proposed-already = In dieser Runde hast du schon gefragt.
 bremen-no-conceding = An diesem Tisch wird nicht aufgegeben.
+
+bremen-how-1 = Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden haben alle noch einen Stein. Dann müsst ihr 24, 16, 8 und 0 Steine gewonnen haben (zu dritt 24, 12 und 0), egal wer wie viele, und die übrigen Tiere, zu dritt auch das in der Mitte, müssen alle verschieden sein. Die Tiere der anderen darf man sehen, ihre Zahlen nie.
+bremen-how-2 = Bist du am Zug, spielst du einen Stein, mit einem Tippen. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, gewinnt seine Steine und spielt zur nächsten Runde aus.
+bremen-how-3 = Ein Beispiel: B spielt 🐓 11 aus, C legt 🐓 10. Du bist A, hast einen 🐓 und musst ihn bedienen. Deine 12 ist am höchsten, also machst du den Stich: Du gewinnst die drei Steine und spielst als Nächstes aus. Ohne 🐓 hättest du beliebig legen dürfen, und B hätte den Stich gemacht.
+bremen-how-4 = Die Falle: Wer stark ist, gewinnt zu oft. Ein Stich zu viel, und niemand kann mehr gewinnen. Ebenso der letzte Stein eines Tiers, das sonst niemand behalten kann. Klärt früh, wer klettert und wer unten bleibt. Redet über Tiere und Pläne, aber nie über Zahlen oder etwas, woraus eine folgt.
+bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist die Partie verloren; ein einziges Nein genügt, und es geht weiter.
+bremen-hint-1 = Welches Tier könntest du bis zum Schluss behalten, das die anderen nicht brauchen? Gib nicht alle davon her.
+bremen-hint-2 = Jemand muss 24 Steine gewinnen und jemand gar keinen. Viele 🐓 helfen beim Klettern; mit kleinen Zahlen bleibt man leichter unten.
+bremen-hint-3 = Auf dem Knopf steht, welcher Stein den Stich machen würde. Du darfst dir ein Tier wünschen, aber nenne keine Zahlen.
 
 bremen-rules =
     ## Bremen

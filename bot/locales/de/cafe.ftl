@@ -19,20 +19,20 @@ cafe-bag = 👜 { $count ->
     [one] 1 Gast
    *[other] { $count } Gäste
 } im Beutel; bei 4 ist Schluss
-cafe-player = **{ $name }** { $points } · { $hand }
-cafe-player-out = ~~{ $name }~~ { $points } · ausgeschieden
-cafe-player-end = **{ $name }** { $points } { $fine } = **{ $score }**
+cafe-player = **{ $letter }** { $name } · **{ $points }** · { $hand }
+cafe-player-out = ~~{ $letter } { $name }~~ · { $points } · ausgeschieden
+cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $score }**
 
 cafe-legend-end = bisherige Punkte − Abzug für Gäste auf der Hand = Ergebnis
 
 cafe-first = Das Café öffnet, alle Stühle sind frei. { $name } fängt an.
-cafe-seated = { $name } setzt { $guest } { $place }: { $points } Punkte.
-cafe-four-of-a-nation = Vier Landsleute: Dafür wird nicht nachgezogen.
-cafe-passed = { $name } belässt es dabei.
-cafe-exchanged = { $name } setzt { $guest } an die Stelle von { $joker } { $place } und nimmt den Joker.
-cafe-to-bar = { $name } schickt { $guest } an die Bar: { $points }.
-cafe-refilled = { $name } zieht { $tiles }
-cafe-went-out = { $name } steht bei { $points } und scheidet aus.
+cafe-seated = { $guest } { $place } { $points }
+cafe-four-of-a-nation = vier Landsleute, kein neuer Gast
+cafe-passed = kein zweiter Gast
+cafe-exchanged = Tausch: { $guest } gegen { $joker } { $place }
+cafe-to-bar = { $guest } an die Bar { $points }
+cafe-refilled = neu: { $tiles }
+cafe-went-out = mit { $points } ausgeschieden
 
 cafe-hand = Deine Gäste: { $hand }
 cafe-you-are-out = Deine Rechnung an der Bar war zu hoch: Du bist ausgeschieden. Den anderen kannst du weiter zuschauen.
@@ -42,9 +42,9 @@ cafe-no-second = Ein zweiter Gast ist nicht möglich.
 cafe-choose-company = Dein Gast darf nicht allein bleiben: Wer setzt sich an denselben Tisch?
 cafe-choose-place = Wohin mit **{ $tile }**?
 cafe-choose-table = An welchen Tisch setzt sich **{ $tile }**?
-cafe-choose-chair = Wohin setzt sich **{ $tile }** an Tisch { $table }, und für welches Land?
-cafe-company = 👥 = hier sitzt noch niemand: Ein zweiter Gast muss am selben Tisch folgen
-cafe-exchange = 🔁 = gegen den Joker dort tauschen: keine Punkte und dein ganzer Zug
+cafe-may-sit = Darf sitzen an Tisch: { $tables }
+cafe-company = hier sitzt noch niemand: Ein zweiter Gast muss sofort folgen; dahinter, was beide höchstens bringen
+cafe-exchange = Tausch gegen diesen Joker: Er kommt auf deine Hand, ohne Punkte, und das ist dein ganzer Zug
 cafe-menu-tables = Tisch wählen
 cafe-table-best = Tisch { $table } · bis zu { $points }
 cafe-nobody-there = noch niemand da
@@ -53,6 +53,19 @@ cafe-button-pass = Zug beenden
 cafe-button-out = Ja, ich scheide aus
 cafe-button-back = Zurück
 cafe-sure-out = Mit **{ $tile }** an der Bar stündest du bei **{ $points }** und wärst ausgeschieden. Willst du das?
+
+cafe-turn = { $name }: { $deeds }
+cafe-first-you = Das Café öffnet, alle Stühle sind frei. Du fängst an.
+cafe-points = Deine Punkte: { $points }
+cafe-chosen = Gewählt: { $tile }
+cafe-followers = Folgen können: { $who }
+cafe-no-refill = vier Landsleute: Dafür wird nicht nachgezogen
+cafe-out = unter 0: Du wärst ausgeschieden
+cafe-ends = beendet das Spiel
+cafe-why-company = { $tile } findet gerade keinen Stuhl in Gesellschaft.
+cafe-why-sex = { $tile } passt auf keinen freien Stuhl: Dort ist das andere Geschlecht gefragt.
+cafe-why-full = { $tile } findet keinen freien Stuhl mehr.
+cafe-fine-now = Noch { $count } Gäste im Beutel, bei 4 ist Schluss: Deine Hand würde { $fine } kosten.
 
 cafe-edition-bar = Bar an diesem Spieltisch: { $row }
 cafe-edition-tables = Tische: { $tables }
@@ -97,6 +110,18 @@ cafe-joker-for-joker = Ein Joker lässt sich nicht gegen einen Joker tauschen.
 cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Frau.
 cafe-joker-at-bar = Joker gehen nicht an die Bar.
 
+cafe-how-1 = Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Wen du setzt, der bringt je einen Punkt für alle am Tisch. Alle Hände liegen offen, je fünf Gäste. Am Ende kostet jeder Gast auf deiner Hand 5 Punkte, ein Joker 10. Wer die meisten Punkte hat, gewinnt.
+cafe-how-2 = Setz einen oder zwei Gäste, schick einen an die Bar oder tausche einen gegen einen Joker. Rund sind Frauen, eckig Männer. Zu zweit am Tisch sind es einer und eine, zu dritt zwei und eins, zu viert zwei und zwei. Ein Stuhl zwischen zwei Tischen zählt an beiden. Danach ziehst du nach.
+cafe-how-3 = Diese Hand: 🇨🇫♀︎ nimmt den Stuhl zwischen Tisch 7 🇹🇷 und 8 🇨🇫. An Tisch 7 ist sie zu zweit, 2 Punkte, an Tisch 8 zu dritt, 3 Punkte: +5. Dein zweiter Gast, 🇷🇺♂︎, setzt sich zur Russin an Tisch 15 🇷🇺: zwei Gäste, bei lauter Landsleuten doppelt, +4. Macht +9, und du ziehst zwei nach.
+cafe-how-4 = Wen du setzt, der darf am Ende des Zuges nicht allein sitzen: Wer einen Tisch eröffnet, braucht sofort einen zweiten Gast aus deiner Hand. Und Vorsicht an der Bar: Die ersten fünf Plätze bringen Punkte, alle anderen kosten welche. Bringt dich das unter 0, scheidest du aus.
+cafe-help-tile = Tippe einen Gast an. Die Zahl darauf ist das meiste, was er bringen kann; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tippe auf den Buchstaben eines Stuhls.
+cafe-help-second = Dein erster Gast sitzt gut. Setz noch einen zweiten oder beende den Zug.
+cafe-help-company = Dein erster Gast sitzt allein: Setz einen zweiten, Mann oder Frau, wie es passt, an denselben Tisch.
+cafe-help-pass = Ein zweiter Gast ist nicht möglich: Beende den Zug.
+cafe-hint-1 = Tippe einen Gast an: Die Buchstaben im Bild zeigen, wohin er darf, die Münzen, was das bringt. Umentscheiden geht noch.
+cafe-hint-2 = Lauter Landsleute an einem Tisch: doppelte Punkte. Und ein Stuhl zwischen zwei Tischen bringt Punkte an beiden.
+cafe-hint-3 = Alle Hände sind offen. Schau vor dem Setzen, was du den anderen übrig lässt.
+
 cafe-rules =
     ## Café International
     24 Tische, je zwei für zwölf Länder, mit je vier Stühlen. Viele Stühle stehen zwischen zwei Tischen und gehören zu beiden. Aus jedem Land suchen 4 Männer und 4 Frauen einen Platz; mit 2 männlichen und 2 weiblichen Jokern 🃏 sind das 100 Gäste. Alle haben fünf auf der Hand, offen. Wer die meisten Punkte hat, gewinnt.
@@ -121,3 +146,6 @@ cafe-rules =
     ### Ende
     Schluss ist, wenn nach einem Zug eine Hand leer ist, alle Stühle besetzt sind, die Bar voll ist, höchstens 4 Gäste im Beutel sind oder nur noch eine Person im Spiel ist. Dann kostet jeder Gast auf der Hand 5 Punkte, ein Joker 10. Bei Gleichstand gewinnt ihr gemeinsam.
     -# So liest dieses Haus die Lücken der Regel: Mit 0 Punkten bleibt man im Spiel; an die Bar darf man immer; ein Tausch bringt keinen neuen Gast; wäre als Nächstes jemand dran, der nur Joker und keinen Stuhl für sie hat, ist Schluss. Vom Haus erfunden: welche Tische nebeneinanderstehen und die Bar ab dem 11. Platz.
+
+cafe-reckoning = { $points } bis hierher, { $fine } für Gäste auf der Hand
+cafe-reckoning-out = ausgeschieden, die Rechnung an der Bar war zu hoch

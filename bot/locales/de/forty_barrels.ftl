@@ -13,17 +13,49 @@ forty_barrels-seat-cards = { $name } · { $count ->
    *[other] { $count } Karten
 }
 forty_barrels-seat-out = ~~{ $name }~~ · ausgeschieden
-forty_barrels-first = Neun Fässer, alle verdeckt. { $name } fängt an.
-forty_barrels-last = **{ $name }** legt **{ $card }** unter Platz { $place }; **{ $turned }** wird aufgedeckt.
-forty_barrels-last-drew = { $name } zieht { $count ->
+forty_barrels-first = Neun Fässer, alle verdeckt. { $who ->
+    [you] **Du** fängst an.
+   *[other] **{ $name }** fängt an.
+}
+forty_barrels-played = { $who ->
+    [you] **Du** spielst **{ $card }**.
+   *[other] **{ $name }** spielt **{ $card }**.
+}
+forty_barrels-last = { $who ->
+    [you] **Du** legst
+   *[other] **{ $name }** legt
+} **{ $card }** unter Platz { $place }; **{ $turned }** wird aufgedeckt.
+forty_barrels-last-drew = { $who ->
+    [you] Du ziehst
+   *[other] { $name } zieht
+} { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 } nach.
-forty_barrels-last-passed = { $name } hat keine Karte mehr und passt.
-forty_barrels-last-out = Das macht { $total }: zu viel. **{ $name }** scheidet aus.
+forty_barrels-last-passed = { $who ->
+    [you] **Du** hast keine Karte mehr und passt.
+   *[other] **{ $name }** hat keine Karte mehr und passt.
+}
+forty_barrels-last-out = Das macht { $total }: zu viel. { $who ->
+    [you] **Du** scheidest aus.
+   *[other] **{ $name }** scheidet aus.
+}
+forty_barrels-covered = verdeckt
+forty_barrels-out = (ausgeschieden)
+forty_barrels-to-move = am Zug
+forty_barrels-won = gewonnen
+forty_barrels-chosen = Gewählt: **{ $card }**
+forty_barrels-played-since = Seit deinem letzten Zug gespielt: { $cards }
+forty_barrels-played-last = Zuletzt gespielt: { $cards }
+forty_barrels-place-note = Hinter dem Doppelpunkt: was die anderen offenen Karten ergeben; + ist die Karte, die aufgedeckt wird.
+forty_barrels-button-out = über 40: raus
+forty_barrels-button-wins = du gewinnst
+forty_barrels-button-nobody = Ende, niemand gewinnt
 forty_barrels-aid-heading = Merkhilfe: die Stapel von oben nach unten
 forty_barrels-aid-line = Platz { $place }: { $cards }
 
+forty_barrels-help-card = Tippe auf eine Karte, dann auf einen Platz: Deine Karte kommt darunter, und die nächste wird aufgedeckt. Merk dir, was wo liegt.
+forty_barrels-help-pass = Du hast keine Karte mehr und kannst nur passen.
 forty_barrels-choose-card = Welche Karte spielst du?
 forty_barrels-choose-place = Unter welchen Platz kommt **{ $card }**?
 forty_barrels-hand = Deine Karten: { $cards }
@@ -54,7 +86,7 @@ forty_barrels-rules =
     - *Der Platz ist offen:* Alle sehen deine Karte, dann kommt sie verdeckt unter den Stapel. Die offene Karte folgt ihr, verdeckt, ganz nach unten. Die nächste Karte des Stapels wird aufgedeckt.
 
     ### Zählen
-    Danach werden alle offenen Karten zusammengezählt. Bube (B) 11, Dame (D) 12, König (K) 13; jedes Ass ist 1 oder 14, wie es gerade passt. Auf dem Tisch, den alle lesen, stehen Bube und Dame als J und Q.
+    Danach werden alle offenen Karten zusammengezählt. Bube (J) 11, Dame (Q) 12, König (K) 13; jedes Ass (A) ist 1 oder 14, wie es gerade passt. Bube und Dame tragen die Buchstaben, die alle am Tisch kennen.
     - Genau 40: Du gewinnst sofort.
     - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer als Letztes übrig ist, gewinnt.
     - Weniger als 40: Hast du nur noch eine Karte, ziehst du drei nach. Dann geht es reihum weiter.
@@ -63,5 +95,14 @@ forty_barrels-rules =
     Liegen dort weniger als drei Karten, ziehst du den Rest; danach gibt es nichts mehr nachzuziehen. Wer keine Karte mehr hat, passt. Hat niemand im Spiel noch eine Karte, ist es aus, und niemand gewinnt.
 
     ### Merken
-    Eine gespielte Karte ist zu sehen, bis die nächste gespielt wird, danach nie wieder. Die Tischeinstellung *Merkhilfe* zeigt, was wo liegt.
+    Auf dem Tisch ist eine gespielte Karte zu sehen, bis die nächste gespielt wird. Deine Hand sagt dir, was seit deinem letzten Zug gespielt wurde, bis du gespielt hast; danach ist eine Karte nie wieder zu sehen. Die Tischeinstellung *Merkhilfe* zeigt, was wo liegt.
     -# So liest dieses Haus die Lücken der Regel: Passen mit leerer Hand, das Ende ohne Sieg, und dass ein Ass niemanden über 40 zwingt. Zahlen hat das Haus hier keine erfunden.
+
+# So wird gespielt, Seite für Seite, und Tipps für die ersten Züge im ersten Spiel.
+forty_barrels-how-1 = Ihr beladet zusammen einen Wagen: Die offenen Karten auf neun Plätzen werden zusammengezählt. Wer sie auf **genau 40** bringt, gewinnt sofort. Wer **über 40** kommt, überlädt den Wagen und scheidet aus; auch wer als Letztes übrig bleibt, gewinnt.
+forty_barrels-how-2 = In deinem Zug legst du eine Karte verdeckt unter einen der neun Plätze. Liegt dort eine offene Karte, kommt sie noch darunter, ganz nach unten. Dann wird die oberste aufgedeckt und gezählt: J 11, Q 12, K 13, jedes Ass 1 oder 14, wie es passt. Mit nur noch einer Handkarte ziehst du drei nach.
+forty_barrels-how-3 = Ein Beispiel mit diesen Karten: Offen liegen 2♥, 7♦ und 5♥, zusammen 14. Du legst deine 10♥ unter Platz 9, wo die 5 liegt: Sie kommt nach unten, die 5 noch darunter, und es bleiben 9. Du weißt noch, dass dort 9♣ aufgedeckt wird: 18. Jetzt ist das ohnehin sicher; kurz vor 40 gewinnt, wer sich so eine Karte gemerkt hat.
+forty_barrels-how-4 = Deine eigene Karte zählt noch nicht; es zählt die, die aufgedeckt wird. Und kommt jemand über 40, bleiben alle Karten liegen: Wer dann dran ist, muss die Summe wieder drücken oder scheidet auch aus. Merk dir also, was wohin gespielt wurde: Jede Karte ist nur einmal zu sehen.
+forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die, die aufgedeckt wird. Am Anfang kann wenig schiefgehen: Fang einfach an und merk dir, wo deine Karte liegt.
+forty_barrels-hint-2 = Wo zwei Karten liegen, wird als Nächstes die untere aufgedeckt. Weißt du, welche das ist, weißt du auch, was ein Zug dort bewirkt.
+forty_barrels-hint-3 = Die Zahl hinter dem Doppelpunkt ergeben die anderen offenen Karten. Was dann bis 40 fehlt, müsste dort aufgedeckt werden: ein Ass ist 1 oder 14, ein König 13. Liegt die Zahl nah an 40, such dir lieber einen anderen Platz.

@@ -16,42 +16,72 @@ one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
 
-one_eleven-round = **Runde { $round }** · Zug { $turn }
+one_eleven-round = **Runde { $round }** · Zug { $turn } · bis { $target } Punkte
 one_eleven-few-turns = { $count ->
     [one] Letzter Zug: Haben ihn alle gemacht, endet die Runde ohne Ansage.
    *[other] Noch { $count } Züge mit diesem: Haben alle Zug { $last } gemacht, endet die Runde ohne Ansage.
 }
 one_eleven-begins = { $name } beginnt die Runde.
+one_eleven-begins-you = Du beginnst die Runde.
 one_eleven-refreshed = { $name } legt { $cards } beiseite und legt drei neue verdeckt aus.
+one_eleven-refreshed-you = Du legst { $cards } beiseite und legst drei neue verdeckt aus.
 one_eleven-shuffled = Der Nachziehstapel reichte nicht: Die vorher beiseitegelegten Karten wurden hineingemischt.
 one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
 one_eleven-took-covered = { $name } nimmt die verdeckte Karte { $place } und sucht einen Platz dafür.
 one_eleven-a-covered-card = eine verdeckte Karte
 one_eleven-last-replaced = { $name } steckt { $card } an Platz { $place }; { $left } muss gehen.
+one_eleven-last-replaced-you = Du steckst { $card } an Platz { $place }; { $left } muss gehen.
 one_eleven-last-front = { $name } steckt { $card } ganz nach links; rechts muss { $left } gehen.
+one_eleven-last-front-you = Du steckst { $card } ganz nach links; rechts muss { $left } gehen.
 one_eleven-last-back = { $name } steckt { $card } ganz nach rechts; links muss { $left } gehen.
+one_eleven-last-back-you = Du steckst { $card } ganz nach rechts; links muss { $left } gehen.
 one_eleven-declared = { $name } hat alle zwölf Karten geordnet und beendet die Runde!
+one_eleven-declared-you = Du hast alle zwölf Karten geordnet und beendest die Runde!
 one_eleven-turns-used-up = Alle Züge sind verbraucht: Die Runde endet ohne Ansage.
-one_eleven-shown = Alle Karten am Ende von Runde { $round }; was zählt, ist fett:
+one_eleven-shown = Runde { $round } ist vorbei; was gezählt hat, ist in jeder Reihe hervorgehoben:
 one_eleven-earned = { $name }: **+{ $points }** für { $cards } Karten in Folge
-one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } Clowns und { $bonus } für die Ansage)
-one_eleven-piles = Nachziehstapel: { $pile } · beiseite: { $aside }
+one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } und { $bonus } für die Ansage)
 one_eleven-seat = { $name } · { $total ->
     [one] 1 Punkt
    *[other] { $total } Punkte
 }
+one_eleven-known = bekannt: { $cards }
+one_eleven-none-known = alle Karten verdeckt
+one_eleven-centre = Mitte: { $cards }
+one_eleven-covered = verdeckt
+one_eleven-empty = gerade genommen
+one_eleven-new = { $card } (neu)
+one_eleven-piles = Nachziehstapel: { $pile } · beiseite: { $aside }
 
+one_eleven-held = Du hast { $card } genommen; einen Platz hat die Karte noch nicht.
 one_eleven-hand = Deine Karten von links nach rechts:
-one_eleven-run = Würde jetzt zählen: { $cards } Karten mit { $clowns } 🤡 · ein * ist ein Clown
+one_eleven-hand-then = So sähen deine Karten aus:
+one_eleven-run = Davon zählt: { $first } bis { $last }, { $cards } Karten mit { $clowns }
+one_eleven-total = Deine Punkte bisher: { $total }
 one_eleven-take = Welche Karte nimmst du?
+one_eleven-covered-note = Eine verdeckte Karte gehört dir, sobald du sie wählst: Zurücklegen geht nicht.
 one_eleven-button-refresh = Erst drei neue Karten
 one_eleven-insert = Du hast { $card } genommen. Welche Karte ersetzt sie?
+one_eleven-insert-note = Auf jedem Knopf: der Platz, dann wie viele Karten deine Reihe hätte und die { $clown } darauf.
+one_eleven-button-in-order = geordnet: +{ $points }
 one_eleven-button-front = Ganz links, { $left } geht
 one_eleven-button-back-end = Ganz rechts, { $left } geht
-one_eleven-in-order = Mit { $card } statt { $left } sind alle zwölf geordnet. Beendest du die Runde?
-one_eleven-button-declare = Runde beenden
+one_eleven-in-order = Mit { $card } statt { $left } sind alle zwölf geordnet. Beendest du jetzt die Runde, bekommst du **{ $points } Punkte** ({ $clowns } und { $bonus } für die Ansage).
+one_eleven-in-order-note = Du darfst für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
+one_eleven-button-declare = Runde beenden: +{ $points }
 one_eleven-button-play-on = Weiterspielen
 one_eleven-button-back = Zurück
+
+one_eleven-how-1 = **Das Ziel.** Deine zwölf Karten stehen so, wie sie ausgeteilt wurden, und umgesteckt wird nie. Tausch sie eine nach der anderen, bis alle zwölf von links nach rechts steigen oder alle fallen. Wer das schafft, darf die Runde beenden und bekommt am meisten. Gespielt wird, bis jemand das Punkteziel des Tisches erreicht.
+one_eleven-how-2 = **Ein Zug.** Nimm eine der drei Karten aus der Mitte, offen oder verdeckt. Sie ersetzt eine deiner Karten, und die kommt offen in die Mitte. Oder sie kommt an ein Ende deiner Reihe, und die Karte am anderen Ende geht. Liegen alle drei in der Mitte offen, darfst du vorher drei neue auslegen.
+one_eleven-how-3 = **Ein Beispiel.** Hier reicht die Reihe von A bis E, 2 · 5 · 18 · 30 · 72; dann stört die 43. In der Mitte liegt die 73. Nimm sie und ersetze damit F, die 43: Jetzt steigen sechs Karten mit 13 Clowns. Die 43 liegt dann in der Mitte, und vielleicht braucht sie jemand.
+one_eleven-how-4 = **Die Falle.** Lass Platz: Zwischen 12 und 14 passt nur die 13, zwischen 12 und 60 fast alles. Und trödle nicht: Sobald jemand die Runde beendet, zählen bei dir nur die Clowns einer einzigen Reihe, meist der längsten. Eine verdeckt genommene Karte kannst du nicht zurücklegen.
+one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Reihe länger macht. Passt keine, dann vielleicht eine verdeckte.
+one_eleven-help-insert = Tipp auf den Buchstaben der Karte, die deine neue ersetzen soll. Blaue Knöpfe machen deine Reihe länger, als sie ist.
+one_eleven-help-declare = Du kannst alle zwölf Karten in Ordnung bringen: Tipp auf einen grünen Knopf, dann beende die Runde oder spiel weiter.
+one_eleven-hint-1 = Die Klammer über deinen Karten zeigt, was jetzt zählen würde. Nimm eine Karte, die diese Reihe länger macht, und gib eine her, die stört.
+one_eleven-hint-2 = Steigen oder fallen, beides gilt. Bleib bei der Richtung, in der schon mehr Karten passen, und lass zwischen Nachbarn viel Platz.
+one_eleven-hint-3 = Nichts Passendes in der Mitte? Versuch es mit einer verdeckten Karte und ersetze damit die, die am wenigsten passt.
 
 one_eleven-reason-declared = Das Ziel ist erreicht; in der letzten Runde wurde angesagt.
 one_eleven-reason-turn_limit = Das Ziel ist erreicht; in der letzten Runde hat niemand angesagt.

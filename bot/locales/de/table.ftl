@@ -1,21 +1,60 @@
 # Der Tisch während und nach dem Spiel, gleich welches gespielt wird.
+table-you = Du
 table-turn = **{ $name }** ist am Zug
+table-thinks = **{ $name }** überlegt …
 table-your-turn = Du bist am Zug.
 table-hand-heading = Deine Hand · { $game }
 table-hand-where = Tisch in { $channel }
-table-commitment = Mischung vor dem Geben versiegelt: `{ $commitment }`
-table-revealed = Der Startwert dieser Mischung, für alle, die sie nachprüfen wollen: `{ $seed }`
-    zu Beginn versiegelt als `{ $commitment }`
-    Plätze ausgelost aus der Reihenfolge des Hinsetzens: { $joined }
+table-hand-shut-out = In { $channel } darf ich gerade nicht schreiben; das Spiel geht hier weiter.
 table-stopped = Dieses Spiel wurde vor der Entscheidung beendet.
 table-stopped-by = **{ $name }** hat dieses Spiel vor der Entscheidung beendet.
+table-stopped-by-you = Du hast dieses Spiel vor der Entscheidung beendet.
+table-set-back = Dieses Spiel ist beendet, weil meine Aufzeichnungen aus einer Sicherung wiederhergestellt wurden. Was danach gespielt wurde, fehlt darin, und alles Verdeckte ist vielleicht schon bekannt.
+table-place-gone = Dieses Spiel endete vor der Entscheidung: Seinen Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.
+table-idle = Dieses Spiel endete vor der Entscheidung, weil lange niemand weitergespielt hat.
+hand-driven = { $agent } spielt in { $channel } für dich. Mit **{ button-return }** spielst du sofort selbst weiter.
+hand-left = Du hast das Spiel in { $channel } verlassen, und { $agent } spielt für dich weiter. Solange niemand sonst deinen Platz nimmt, kommst du mit **{ button-return }** zurück.
+table-stopped-by-vote = Die meisten, die gespielt haben, wollten dieses Spiel vor der Entscheidung beenden.
+table-vote = 🗳️ { $names }: Hören wir auf? Stimmen: { $votes } von { $needed } nötigen. Wer zieht, nimmt die eigene Stimme zurück.
 table-result-heading = { $game } · das Spiel ist aus
-table-hand-over = Das Spiel in { $channel } ist aus.
+table-hand-over = **{ $game }** · Das Spiel in { $channel } ist aus.
 table-won = 🏆 **{ $names }** gewinnt!
 table-won-several = 🏆 **{ $names }** gewinnen!
 table-won-nobody = Diesmal gewinnt niemand.
 table-you-won = 🏆 Du hast gewonnen!
+table-you-won-with = 🏆 Du hast gewonnen, zusammen mit **{ $names }**!
 table-and = { $first } und { $last }
+
+seat-away = { $name } war nicht da; ab Zug { $move } spielte ein Hausspieler weiter
+seat-left = { $name } hat das Spiel verlassen; ab Zug { $move } spielte ein Hausspieler weiter
+seat-removed = { $name } hat den Server verlassen; ab Zug { $move } spielte ein Hausspieler weiter
+seat-kicked = { $name } wurde weggeschickt; ab Zug { $move } spielte ein Hausspieler weiter
+seat-taken = { $name } ist mit Zug { $move } eingestiegen
 
 rules-edition = Hauswerte
 rules-question = Zu welchem Spiel willst du die Regeln lesen?
+
+fairness-heading =
+    ## Wie sich die Mischung nachprüfen lässt
+    Vor dem Geben wurde eine geheime Zahl gezogen, der Startwert. Aus ihm folgt alles, was in diesem Spiel der Zufall entscheidet: wer anfängt, wie ausgeteilt wird und was später gemischt wird. Damit ihn nachher niemand austauschen kann, steht sein Fingerabdruck (SHA‑256) von Anfang an fest. Ist das Spiel aus, steht hier der Startwert, und alle können prüfen, ob er diesen Fingerabdruck hat, und das ganze Spiel noch einmal austeilen.
+fairness-commitment = Fingerabdruck, seit Spielbeginn: `{ $commitment }`
+fairness-seed = Startwert: `{ $seed }`
+fairness-order = Die Plätze wurden ausgelost aus der Reihenfolge des Hinsetzens: { $joined }
+fairness-later = Der Startwert steht hier, sobald das Spiel aus ist. Wer ganz sichergehen will, bewahrt den Fingerabdruck bis dahin auf.
+fairness-nothing = An diesem Tisch wurde nichts ausgeteilt.
+
+result-place = { $name }: Platz { $rank }
+result-place-points = { $name }: Platz { $rank }, Punkte: { $points }
+result-best-turn = Bester Zug: { $name }, +{ $points }
+result-house = Hausspieler: { $names }
+result-length = { $turns ->
+    [one] Ein Zug
+   *[other] { $turns } Züge
+} in { $time }
+result-minutes = { $count ->
+    [one] einer Minute
+   *[other] { $count } Minuten
+}
+result-hours = { $count } Stunden
+result-days = { $count } Tagen
+member-nameless = Namenlos

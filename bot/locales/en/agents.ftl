@@ -8,7 +8,17 @@ agent-name = { $number ->
     [6] Xaver
    *[other] Guest { $number }
 }
-agent-heuristic = sensible
-agent-random = careless
+agent-careless = careless
+agent-careless-note = Plays whatever comes to hand
+agent-easy-going = easy-going
+agent-easy-going-note = Plays by feel, and forgets what is out of sight
+agent-sensible = sensible
+agent-sensible-note = Plays with sense, and remembers what was shown
+agent-cunning = cunning
+agent-cunning-note = Plays the game out in its head before it moves
+agent-ruthless = ruthless
+agent-ruthless-note = Takes its time, and gives nothing away
 agent-shown = 🤖 { $name }
+agent-drives-for = { $name } (🤖)
 agent-introduction = 🤖 { $name } (house player, { $agent })
+agent-at-level = { $name } ({ $level })

@@ -7,14 +7,16 @@ bierfest-beer = { $name ->
    *[other] { $name }
 }
 bierfest-food = { $name ->
-    [Wurst] 🌭 Wurst
-    [Brezel] 🥨 Brezel
-   *[other] 🍴 { $name }
+    [Wurst] Wurst
+    [Brezel] Brezel
+   *[other] { $name }
 }
-bierfest-toast-card = 🥂 Toast
+bierfest-toast-card = Toast
+bierfest-worth = { $set } = { $points }
+bierfest-lettered = { $letter }: { $card }
 
-bierfest-table = Deck: **{ $deck }** · 🥂 toasts: **{ $toasts }** of 3
-bierfest-seat = { $name } · { $hand ->
+bierfest-table = Deck: **{ $deck }** · { $icon } toasts: **{ $toasts }** of 3
+bierfest-seat = { $letter } { $name } · { $hand ->
     [0] no cards
     [one] 1 card
    *[other] { $hand } cards
@@ -23,13 +25,18 @@ bierfest-seat = { $name } · { $hand ->
    *[other] points
 }
 bierfest-turned-up = in hand: { $cards }
-bierfest-minus = { $count ->
-    [one] 1 minus card
-   *[other] { $count } minus cards
+bierfest-minus = { $minus } { $count ->
+    [one] minus card
+   *[other] minus cards
 } ({ $cards })
 bierfest-all-beers = ⭐ all five beers: +{ $points }
 bierfest-first = { $name } begins, and all hands are empty.
+bierfest-first-you = You begin, and all hands are empty.
 bierfest-drew = { $name } draws { $drew ->
+    [one] a card
+   *[other] { $drew } cards
+}.
+bierfest-drew-you = You draw { $drew ->
     [one] a card
    *[other] { $drew } cards
 }.
@@ -37,18 +44,29 @@ bierfest-drew-and-returned = { $name } draws { $drew } cards and puts { $returne
     [one] one
    *[other] { $returned }
 } back.
-bierfest-laid = { $name } draws a card and lays { $set }.
-bierfest-toast = 🥂 **Toast!** { $name } has the third toast card.
-bierfest-last-toast = 🥂 **Last toast!** { $name } has drawn the last card.
+bierfest-drew-and-returned-you = You draw { $drew } cards and put { $returned ->
+    [one] one
+   *[other] { $returned }
+} back.
+bierfest-laid = { $name } draws a card and lays { $set } = **{ $points }**.
+bierfest-laid-you = You draw a card and lay { $set } = **{ $points }**.
+bierfest-toast = { $icon } **Toast!** { $name } has the third toast card.
+bierfest-toast-you = { $icon } **Toast!** You have the third toast card.
+bierfest-last-toast = { $icon } **Last toast!** { $name } has drawn the last card.
+bierfest-last-toast-you = { $icon } **Last toast!** You have drawn the last card.
 bierfest-refused = { $name } refuses { $count ->
     [one] one of the cards just drawn
    *[other] { $count } of the cards just drawn
 }.
+bierfest-refused-you = You refuse { $count ->
+    [one] one of the cards just drawn
+   *[other] { $count } of the cards just drawn
+}.
 bierfest-part = { $name }: { $done }
-bierfest-part-laid = lays { $set }
-bierfest-part-nothing = lays nothing
-bierfest-part-toasts = gives { $count } 🥂 back
-bierfest-part-lost = loses { $cards }
+bierfest-part-laid = laid { $set } = { $points }
+bierfest-part-nothing = laid nothing
+bierfest-part-toasts = gave { $toasts } back
+bierfest-part-lost = lost { $cards }
 bierfest-part-along = also gone: { $cards }
 bierfest-part-minus = { $count ->
     [one] 1 minus card
@@ -66,9 +84,20 @@ bierfest-hand = Your hand: { $count ->
    *[other] { $count } cards
 }
 bierfest-hand-empty = Your hand is empty.
+bierfest-toast-now = If a toast came now: { $points }
+bierfest-toast-now-why = { $told } ({ $parts })
+bierfest-toast-now-lay = { $set } { $points }
+bierfest-toast-now-minus = { $count ->
+    [one] 1 card left −1
+   *[other] { $count } cards left −{ $count }
+}
+bierfest-toast-now-costs = { $toasts }: laid cards −{ $points }
 bierfest-draw-first-card = Draw a card.
-bierfest-button-draw = Draw
+bierfest-button-draw = Draw a card
 bierfest-button-draw-more = Draw card { $number }
+bierfest-button-draw-no-laying = Draw card { $number }: no laying this turn
+bierfest-button-draw-last = Draw the last card: last toast
+bierfest-third-toast-card = You hold two toast cards. One more calls a toast at once.
 bierfest-button-stop = End turn
 bierfest-button-keep-all = Keep all cards
 bierfest-button-enough = That is enough
@@ -78,12 +107,16 @@ bierfest-more-or-stop = Draw up to three more, or end your turn?
 bierfest-more-or-lay = Draw up to three more, lay one set, or end your turn?
 bierfest-draw-up-to = You may draw { $most } cards in all. Once you put one back, you draw no more.
 bierfest-put-back = You may put { $count ->
-    [one] one card
-   *[other] { $count } cards
-} back; the next player draws the one put back last.
-bierfest-choose-beer = Lay a set of which beer?
+    [one] one card back, which ends your turn
+   *[other] { $count } cards back, one at a time, and the rest stays
+}. The next player draws the one put back last.
 bierfest-choose-count = How many { $beer }?
 bierfest-choose-food = With something to eat?
+bierfest-button-lay = Lay a set
+bierfest-button-lay-set = Lay { $set } = { $points }
+bierfest-button-points = { $card } = { $points }
+bierfest-button-rest = { " " }· rest −{ $count }
+bierfest-button-other = { $beer }: another set
 bierfest-button-no-food = Without food
 bierfest-choose-refusals = The deck is empty: one last toast. You may refuse any of the cards you have just drawn.
 bierfest-button-take-rest = Take the rest
@@ -94,7 +127,7 @@ bierfest-lose-cards = Your toast cards cost you { $count ->
    *[other] { $count } cards
 } that you have laid. If a single beer is left of a set, the whole set goes.
 bierfest-choose-loss = Choose a card to lose
-bierfest-of-set = { $card } of { $set }
+bierfest-of-set = of { $set }
 
 bierfest-edition-beers = A set of 2 / 3 / 4 / 5 / 6: **{ $points }** points ({ $beers })
 bierfest-edition-foods = 1 / 2 / 3 foods with it: **{ $points }** points
@@ -124,6 +157,20 @@ bierfest-not-in-that-set = That card is not in that set.
 bierfest-cannot-skip = There is nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
+bierfest-how-1 = Beers of a kind are laid as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points. All five beers in front of you at the end bring a bonus. After three toasts, or when the deck is empty, the most points win.
+bierfest-how-2 = Draw a card. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
+bierfest-how-3 = An example, this hand: two Pils, three Wurst and a Brezel. Say you draw a third Pils. You can lay all three with the Wurst at once. Or you draw on and hope for a fourth: then you lay at your next turn at the earliest, and a toast may come before that.
+bierfest-how-4 = The trap: three toast cards in one hand call a toast for everybody. You lay one set, without food. Every other card in your hand costs a point, and every toast card one of your laid cards. The red or yellow figure by your hand is what a toast would bring you now.
+bierfest-help-draw = Draw a card. Then you can lay a set, end your turn, or draw up to three more.
+bierfest-help-more = Lay one set if it is large enough for you. If you draw again, you cannot lay in this turn.
+bierfest-help-return = Draw on, put back what you do not want, or end your turn. Fewer cards go back than you drew.
+bierfest-help-refuse = It is the last toast. Refuse the cards that would only cost you points.
+bierfest-help-toast = Lay one set of beers now: what stays in your hand costs a point a card.
+bierfest-help-lose = Each toast card costs you a beer or food that you have laid. Take it where it costs least.
+bierfest-hint-1 = Collect: two equal beers make a set, three or four are worth far more. Draw more cards while your hand is small; there is little to lose yet.
+bierfest-hint-2 = You may put back any cards of your hand. Toast cards are good ones to pass on: the next player has to draw them.
+bierfest-hint-3 = Do you have three equal beers? If you lay, do it after the first card. And watch the figure for a toast: the more you hold, the dearer it gets.
+
 bierfest-rules =
     ## Willkommen, Bierfest!
     Beer tastes best when the thirst is great. Collect beers of a kind, lay them as large sets, and mind the toasts, which everybody has to join.
@@ -149,3 +196,6 @@ bierfest-rules =
     After the third toast. Or when the last card of the deck is drawn: then there is one last toast, with or without three toast cards, and whoever drew that card may first refuse cards drawn in this turn.
     Each set counts with the cards that are left of it, each minus card −1. All five beers in front of you bring a bonus. Most points win; a tie is shared.
     -# Read by this house where the rules leave room: hands start empty; you draw more or lay, never both; a toast ends the turn; at a toast you need not lay; the bonus is for what lies there at the end. What the sets are worth and which food goes with which beer are house values, for want of the printed cards.
+
+bierfest-reckoning = sets { $sets } − minus cards { $minus }
+bierfest-reckoning-all = sets { $sets } − minus cards { $minus } + all beers { $bonus }

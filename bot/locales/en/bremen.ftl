@@ -15,21 +15,34 @@ bremen-redealt = { $count ->
 }
 bremen-out-of-reach = The goal is out of reach.
 bremen-leads-first = { $name } holds { $tile } and leads the first round.
+bremen-leads-first-you = You hold { $tile } and lead the first round.
 bremen-led = { $tile } · { $name } leads
+bremen-led-you = { $tile } · You lead
 bremen-added = { $tile } · { $name }
 bremen-took = { $name } takes the trick with { $tile } and leads next.
+bremen-took-you = You take the trick with { $tile } and lead next.
 bremen-took-last = { $name } takes the trick with { $tile }.
+bremen-took-last-you = You take the trick with { $tile }.
+bremen-last-round = Last round: { $tiles }. { $took }
 bremen-wants-to-give-up = { $name } would like to give up. That takes everybody’s yes.
+bremen-wants-to-give-up-you = You would like to give up. That takes everybody’s yes.
 bremen-agreed = { $name } agrees.
+bremen-agreed-you = You agree.
 bremen-asked = Waiting for { $name } to answer.
 bremen-plays-on = { $name } asked to give up; the band plays on.
+bremen-plays-on-you = You asked to give up; the band plays on.
 bremen-given-up = The band has given up.
-bremen-seat = { $name } · won { $won }
+bremen-seat = { $letter } · { $name } · won { $won }
 bremen-seat-left = keeps { $tile }
 bremen-seat-hidden = { $count ->
     [one] 1 tile
    *[other] { $count } tiles
 }
+bremen-goal = Goal { $goal }, now **{ $now }**
+bremen-left = left: { $animals }
+bremen-left-sure = left for sure: { $animals } (all must differ)
+bremen-left-clash = the animals left can no longer all differ
+bremen-left-differ = the animals left must all differ
 bremen-score = Score **{ $score }**: { $title }
 bremen-title-1 = the finest band in all the town
 bremen-title-2 = a band that goes straight to the heart
@@ -42,6 +55,10 @@ bremen-hand = Your tiles:
 bremen-lead = Lead any tile.
 bremen-follow = You have to follow { $animal }.
 bremen-any = You have no { $animal }: play any tile.
+bremen-only = Only { $tile } can be played.
+bremen-takes = takes the round
+bremen-takes-so-far = takes it so far
+bremen-proves-defeat = ⚠️ goal lost
 bremen-give-up-too = { $name } would like to give up. Do you agree?
 bremen-give-up-sure = Ask everybody to give up? If all say yes, the game is lost.
 bremen-button-give-up = Give up together?
@@ -67,6 +84,15 @@ bremen-answer-first = First everybody answers whether to give up.
 bremen-nothing-proposed = Nobody has asked to give up.
 bremen-proposed-already = You have asked already in this round.
 bremen-no-conceding = At this table nobody gives up.
+
+bremen-how-1 = You all win or lose together. After 12 rounds everybody has one tile left. Then you must have won 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ. The animals of the others may be seen, their numbers never.
+bremen-how-2 = On your turn you play one tile, with one tap. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it wins its tiles and leads the next round.
+bremen-how-3 = An example: B leads 🐓 11, C adds 🐓 10. You are A, have one 🐓 and must follow with it. Your 12 is the highest, so you take the trick: you win its three tiles and lead the next round. Without a 🐓 you could have played any tile, and B would have taken it.
+bremen-how-4 = The trap: the strongest hand wins too often. One trick too many, and nobody can win any more. The same goes for your last tile of an animal that nobody else can keep. Find out early who climbs and who stays on the ground. Talk about animals and plans, but never about numbers, nor anything that gives one away.
+bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
+bremen-hint-1 = Which animal could you keep to the end, one that the others do not need? Do not run out of it.
+bremen-hint-2 = Somebody has to win 24 tiles and somebody none. Many 🐓 help in climbing; with low numbers it is easier to stay on the ground.
+bremen-hint-3 = A button tells which tile would take the trick. You may ask for an animal to be led, but say no numbers.
 
 bremen-rules =
     ## Bremen

@@ -19,20 +19,20 @@ cafe-bag = 👜 { $count ->
     [one] 1 tile
    *[other] { $count } tiles
 } in the bag; at 4 it is over
-cafe-player = **{ $name }** { $points } · { $hand }
-cafe-player-out = ~~{ $name }~~ { $points } · out
-cafe-player-end = **{ $name }** { $points } { $fine } = **{ $score }**
+cafe-player = **{ $letter }** { $name } · **{ $points }** · { $hand }
+cafe-player-out = ~~{ $letter } { $name }~~ · { $points } · out
+cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $score }**
 
 cafe-legend-end = points so far − fines for the tiles still in hand = result
 
 cafe-first = The cafe is open, and all chairs are free. { $name } begins.
-cafe-seated = { $name } seats { $guest } { $place }: { $points } points.
-cafe-four-of-a-nation = Four of a nation: no new tile for it.
-cafe-passed = { $name } leaves it at that.
-cafe-exchanged = { $name } puts { $guest } in the place of { $joker } { $place } and takes the joker.
-cafe-to-bar = { $name } sends { $guest } to the bar: { $points }.
-cafe-refilled = { $name } draws { $tiles }
-cafe-went-out = { $name } is at { $points } and has to leave the game.
+cafe-seated = { $guest } { $place } { $points }
+cafe-four-of-a-nation = four of a nation, no new tile
+cafe-passed = no second tile
+cafe-exchanged = exchange: { $guest } for { $joker } { $place }
+cafe-to-bar = { $guest } to the bar { $points }
+cafe-refilled = new: { $tiles }
+cafe-went-out = out of the game at { $points }
 
 cafe-hand = Your tiles: { $hand }
 cafe-you-are-out = Your bill at the bar was too high: you are out. You can watch the others finish.
@@ -42,9 +42,9 @@ cafe-no-second = No second tile can follow.
 cafe-choose-company = Your guest must not sit alone: which tile joins at the same table?
 cafe-choose-place = Where does **{ $tile }** go?
 cafe-choose-table = At which table does **{ $tile }** sit down?
-cafe-choose-chair = Where does **{ $tile }** sit at table { $table }, and for which nation does it stand?
-cafe-company = 👥 = nobody is there yet: a second tile has to follow at the same table
-cafe-exchange = 🔁 = exchange for the joker there: no points, and your whole turn
+cafe-may-sit = May sit at table: { $tables }
+cafe-company = nobody is there yet: a second guest has to follow at once; then what both bring at best
+cafe-exchange = exchange for this joker: it comes to your hand, no points, and it is your whole turn
 cafe-menu-tables = Choose a table
 cafe-table-best = Table { $table } · up to { $points }
 cafe-nobody-there = nobody there yet
@@ -53,6 +53,19 @@ cafe-button-pass = End the turn
 cafe-button-out = Yes, I leave the game
 cafe-button-back = Back
 cafe-sure-out = With **{ $tile }** at the bar you would be at **{ $points }** and out of the game. Is that what you want?
+
+cafe-turn = { $name }: { $deeds }
+cafe-first-you = The cafe is open, and all chairs are free. You begin.
+cafe-points = Your points: { $points }
+cafe-chosen = Chosen: { $tile }
+cafe-followers = Can follow: { $who }
+cafe-no-refill = four of a nation: no new tile for it
+cafe-out = below 0: you would be out of the game
+cafe-ends = ends the game
+cafe-why-company = { $tile } finds no chair in company now.
+cafe-why-sex = { $tile } fits on no free chair now: the other sex is needed there.
+cafe-why-full = { $tile } finds no free chair any more.
+cafe-fine-now = { $count } tiles in the bag, and at 4 it is over: your hand would cost { $fine }.
 
 cafe-edition-bar = Bar of this table: { $row }
 cafe-edition-tables = Tables: { $tables }
@@ -97,6 +110,18 @@ cafe-joker-for-joker = A joker cannot be exchanged for a joker.
 cafe-other-sex = A man takes the place of a man only, and a woman that of a woman.
 cafe-joker-at-bar = Jokers do not go to the bar.
 
+cafe-how-1 = Guests from twelve countries look for a chair at a table with their flag, and for company. Whoever you seat earns a point for everybody at the table. All hands lie open, five tiles each. At the end every tile you still hold costs 5 points, a joker 10. Most points win.
+cafe-how-2 = Seat one or two guests, send one to the bar, or exchange one for a joker. Round tiles are women, square ones men. Of two at a table one is a man and one a woman, of three there are two and one, of four two and two. A chair between two tables counts at both. Then you draw.
+cafe-how-3 = This hand: 🇨🇫♀︎ takes the chair between tables 7 🇹🇷 and 8 🇨🇫. At table 7 she is the second guest, 2 points, at table 8 the third, 3 points: +5. Your second tile, 🇷🇺♂︎, joins the woman from Russia at table 15 🇷🇺: two guests, doubled for one nation, +4. That makes +9, and you draw two tiles.
+cafe-how-4 = Nobody you seat may be alone when your turn ends: who opens a table needs a second guest from your hand at once. And mind the bar: its first five seats bring points, all others cost some. If it takes you below 0, you are out.
+cafe-help-tile = Tap a tile. The figure on it is the most it can bring; 🍸 means that only the bar is left for it. Then tap the letter of a chair.
+cafe-help-second = Your first guest sits well. Seat a second one, or end your turn.
+cafe-help-company = Your first guest sits alone: seat a second one, man or woman as needed, at the same table.
+cafe-help-pass = No second tile can follow: end your turn.
+cafe-hint-1 = Tap a tile: the letters in the picture show where it may sit, the coins what that brings. You can still choose another one.
+cafe-hint-2 = All of one nation at a table: double points. And a chair between two tables brings points at both.
+cafe-hint-3 = All hands are open. Before you sit down, look at what you leave to the next player.
+
 cafe-rules =
     ## Cafe International
     24 tables, two for each of twelve nations, with four chairs each. Many chairs stand between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points win.
@@ -121,3 +146,6 @@ cafe-rules =
     ### The end
     The game ends when, after a turn, somebody’s hand is empty, all chairs are taken, the bar is full, 4 or fewer tiles are in the bag, or only one player is left. Then every tile in hand costs 5 points, a joker 10. A tie is shared.
     -# Read by this house where the rules leave room: 0 points is still in; the bar may always be chosen; an exchange brings no new tile; if the next player has only jokers and no chair for them, the game ends. Made up by the house: which tables stand side by side, and the bar from its 11th seat on.
+
+cafe-reckoning = { $points } so far, { $fine } for the tiles left in hand
+cafe-reckoning-out = out: the bill at the bar was too high

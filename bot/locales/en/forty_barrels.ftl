@@ -13,17 +13,49 @@ forty_barrels-seat-cards = { $name } · { $count ->
    *[other] { $count } cards
 }
 forty_barrels-seat-out = ~~{ $name }~~ · out
-forty_barrels-first = Nine barrels, all covered. { $name } begins.
-forty_barrels-last = **{ $name }** puts **{ $card }** under place { $place }; **{ $turned }** is turned up.
-forty_barrels-last-drew = { $name } draws { $count ->
+forty_barrels-first = Nine barrels, all covered. { $who ->
+    [you] **You** begin.
+   *[other] **{ $name }** begins.
+}
+forty_barrels-played = { $who ->
+    [you] **You** play **{ $card }**.
+   *[other] **{ $name }** plays **{ $card }**.
+}
+forty_barrels-last = { $who ->
+    [you] **You** put
+   *[other] **{ $name }** puts
+} **{ $card }** under place { $place }; **{ $turned }** is turned up.
+forty_barrels-last-drew = { $who ->
+    [you] You draw
+   *[other] { $name } draws
+} { $count ->
     [one] a card
    *[other] { $count } cards
 }.
-forty_barrels-last-passed = { $name } has no card left and passes.
-forty_barrels-last-out = That makes { $total }: too many. **{ $name }** is out.
+forty_barrels-last-passed = { $who ->
+    [you] **You** have no card left and pass.
+   *[other] **{ $name }** has no card left and passes.
+}
+forty_barrels-last-out = That makes { $total }: too many. { $who ->
+    [you] **You** are out.
+   *[other] **{ $name }** is out.
+}
+forty_barrels-covered = covered
+forty_barrels-out = (out)
+forty_barrels-to-move = to move
+forty_barrels-won = won
+forty_barrels-chosen = Chosen: **{ $card }**
+forty_barrels-played-since = Played since your last turn: { $cards }
+forty_barrels-played-last = Played last: { $cards }
+forty_barrels-place-note = After the colon: what the other open cards make; + is the card that comes up.
+forty_barrels-button-out = over 40: out
+forty_barrels-button-wins = you win
+forty_barrels-button-nobody = ends, no winner
 forty_barrels-aid-heading = Memory aid: the piles from the top down
 forty_barrels-aid-line = Place { $place }: { $cards }
 
+forty_barrels-help-card = Tap a card, then a place: your card goes under it, and the card below comes up. Remember what you put where.
+forty_barrels-help-pass = You have no card left: all you can do is pass.
 forty_barrels-choose-card = Which card do you play?
 forty_barrels-choose-place = **{ $card }** goes under which place?
 forty_barrels-hand = Your cards: { $cards }
@@ -63,5 +95,14 @@ forty_barrels-rules =
     With fewer than three cards left there, you draw those; after that there is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
 
     ### Remembering
-    A card that was played is shown until the next one is played, and never again. The table setting *memory aid* shows what lies where.
+    A card that was played stays on the board until the next one is played. On your turn your hand tells what was played since your last one, until you have played; after that a card is never shown again. The table setting *memory aid* shows what lies where.
     -# Read by this house where the rules leave room: passing with an empty hand, the end without a winner, and that aces never force anybody over 40. No figure in this game was made up by the house.
+
+# How to play, page by page, and hints for somebody’s first turns.
+forty_barrels-how-1 = You load one wagon together: the open cards on nine places add up. Whoever brings them to **exactly 40** wins at once. Whoever goes **over 40** breaks the wagon and is out; the last one left wins too.
+forty_barrels-how-2 = On your turn you put a card face down under one of the nine places. An open card there goes below yours, to the very bottom. Then the card on top is turned up, and the open ones are counted: J 11, Q 12, K 13, each ace 1 or 14, as it suits. With one card left in hand you draw three.
+forty_barrels-how-3 = An example, these cards: 2♥, 7♦ and 5♥ lie open, together 14. You put your 10♥ under place 9, where the 5 lies: it goes to the bottom, the 5 below it, and 9 are left. You remember that 9♣ comes up there: 18. Now that is safe anyway; near 40 such a card, if you remember it, is how you win.
+forty_barrels-how-4 = Your own card does not count yet; what counts is the card that comes up. And when somebody goes over 40, all cards stay: who is next has to bring the sum down again or is out as well. So remember what was played where: every card is shown only once.
+forty_barrels-hint-1 = Your card goes face down to the bottom; what counts is the card that comes up. Early on little can go wrong, so just begin, and remember where your card is.
+forty_barrels-hint-2 = Where two cards lie, the one at the bottom comes up next. If you know it, you know what playing there will do.
+forty_barrels-hint-3 = The number after the colon is what the other open cards make. What is missing to 40 has to come up there: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.

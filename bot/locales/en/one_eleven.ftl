@@ -16,42 +16,72 @@ one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
 
-one_eleven-round = **Round { $round }** · turn { $turn }
+one_eleven-round = **Round { $round }** · turn { $turn } · to { $target } points
 one_eleven-few-turns = { $count ->
     [one] Last turn: when everybody has had it, the round ends without a declaration.
    *[other] { $count } turns left, this one included: when everybody has had turn { $last }, the round ends without a declaration.
 }
 one_eleven-begins = { $name } begins the round.
+one_eleven-begins-you = You begin the round.
 one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new ones face down.
+one_eleven-refreshed-you = You set { $cards } aside and lay out three new ones face down.
 one_eleven-shuffled = The draw pile was too short: the cards set aside before were shuffled into it.
 one_eleven-took = { $name } takes { $card } and is looking for a place for it.
 one_eleven-took-covered = { $name } takes the face-down card { $place } and is looking for a place for it.
 one_eleven-a-covered-card = a face-down card
 one_eleven-last-replaced = { $name } puts { $card } in place { $place }; { $left } has to go.
+one_eleven-last-replaced-you = You put { $card } in place { $place }; { $left } has to go.
 one_eleven-last-front = { $name } puts { $card } at the left end; { $left } has to go from the right.
+one_eleven-last-front-you = You put { $card } at the left end; { $left } has to go from the right.
 one_eleven-last-back = { $name } puts { $card } at the right end; { $left } has to go from the left.
+one_eleven-last-back-you = You put { $card } at the right end; { $left } has to go from the left.
 one_eleven-declared = { $name } has all twelve cards in order and ends the round!
+one_eleven-declared-you = You have all twelve cards in order and end the round!
 one_eleven-turns-used-up = All turns are used up: the round ends without a declaration.
-one_eleven-shown = Hands at the end of round { $round }, with what counts in bold:
+one_eleven-shown = Round { $round } is over; what counted stands out in each row:
 one_eleven-earned = { $name }: **+{ $points }** for { $cards } cards in a row
-one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } clowns and { $bonus } for declaring)
-one_eleven-piles = Draw pile: { $pile } · set aside: { $aside }
+one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } and { $bonus } for declaring)
 one_eleven-seat = { $name } · { $total ->
     [one] 1 point
    *[other] { $total } points
 }
+one_eleven-known = known: { $cards }
+one_eleven-none-known = all cards face down
+one_eleven-centre = Centre: { $cards }
+one_eleven-covered = face down
+one_eleven-empty = just taken
+one_eleven-new = { $card } (new)
+one_eleven-piles = Draw pile: { $pile } · set aside: { $aside }
 
+one_eleven-held = You have taken { $card }; it has no place yet.
 one_eleven-hand = Your row, from left to right:
-one_eleven-run = Would count now: { $cards } cards with { $clowns } 🤡 · a * is a clown
+one_eleven-hand-then = Your row as it would be:
+one_eleven-run = What counts of it: { $first } to { $last }, { $cards } cards with { $clowns }
+one_eleven-total = Your points so far: { $total }
 one_eleven-take = Which card do you take?
+one_eleven-covered-note = A face-down card is yours once you choose it: it cannot be put back.
 one_eleven-button-refresh = Three new cards first
 one_eleven-insert = You hold { $card }. Which card does it replace?
-one_eleven-button-front = To the left end, { $left } leaves
-one_eleven-button-back-end = To the right end, { $left } leaves
-one_eleven-in-order = With { $card } instead of { $left } all twelve are in order. Do you end the round?
-one_eleven-button-declare = End the round
+one_eleven-insert-note = On each button: the place, then how many cards your run will have, and the { $clown } on them.
+one_eleven-button-in-order = in order: +{ $points }
+one_eleven-button-front = Left end, { $left } leaves
+one_eleven-button-back-end = Right end, { $left } leaves
+one_eleven-in-order = With { $card } instead of { $left } all twelve are in order. Ending the round now brings you **{ $points } points** ({ $clowns } and { $bonus } for declaring).
+one_eleven-in-order-note = You may play on for more clowns, but then somebody else can end the round first.
+one_eleven-button-declare = End the round: +{ $points }
 one_eleven-button-play-on = Play on
 one_eleven-button-back = Back
+
+one_eleven-how-1 = **Goal.** Your twelve cards stand in the order in which they were dealt, and nobody may ever rearrange them. Swap them one at a time until all twelve rise from left to right, or all fall. Whoever gets there may end the round and scores most. Rounds go on until somebody reaches the points your table plays for.
+one_eleven-how-2 = **A turn.** Take one of the three centre cards, face up or unseen. It replaces a card of yours, which goes face up into the centre; or it comes to one end of your row and the card at the other end leaves. If all three centre cards lie face up, you may lay out three new ones first.
+one_eleven-how-3 = **An example.** Here the run goes from A to E, 2 · 5 · 18 · 30 · 72; then the 43 breaks it. A 73 lies in the centre. Take it and let it replace F, the 43: now six cards rise, with 13 clowns on them. The 43 comes to lie in the centre, and the next player may need it.
+one_eleven-how-4 = **The trap.** Leave room: between 12 and 14 only the 13 fits, between 12 and 60 almost anything. And mind the clock: as soon as somebody ends the round, you score only the clowns of one single run, as a rule your longest. A card taken unseen cannot be put back.
+one_eleven-help-take = Take one of the three centre cards, best one that makes your run longer. If none fits, a face-down card may.
+one_eleven-help-insert = Tap the letter of the card that your new one shall replace. Blue buttons make your run longer than it is.
+one_eleven-help-declare = You can bring all twelve cards into order: tap a green button, then end the round or play on.
+one_eleven-hint-1 = The bracket over your row shows the run that would count now. Take a card that makes it longer, and let go of one that breaks the order.
+one_eleven-hint-2 = Rising or falling, both will do. Stay with the direction in which more cards fit already, and leave wide gaps between neighbours.
+one_eleven-hint-3 = Nothing in the centre that fits? Try a face-down card, and let it replace the card that fits worst.
 
 one_eleven-reason-declared = The goal is reached; the last round ended with a declaration.
 one_eleven-reason-turn_limit = The goal is reached; in the last round nobody declared.

@@ -1,21 +1,60 @@
 # The table during and after the game, whatever is played on it.
+table-you = You
 table-turn = **{ $name }** to play
+table-thinks = **{ $name }** is thinking …
 table-your-turn = It is your turn.
 table-hand-heading = Your hand · { $game }
 table-hand-where = Table in { $channel }
-table-commitment = Shuffle sealed before the deal: `{ $commitment }`
-table-revealed = The seed of this shuffle, for anyone who wants to re-deal it: `{ $seed }`
-    sealed at the start as `{ $commitment }`
-    seats drawn from the order of joining: { $joined }
+table-hand-shut-out = I may not write in { $channel } just now; the game goes on here.
 table-stopped = This game was ended before it was decided.
 table-stopped-by = **{ $name }** ended this game before it was decided.
+table-stopped-by-you = You ended this game before it was decided.
+table-set-back = This game was ended, because my records were put back from a backup. What was played since then is missing there, and everything hidden may have been turned up already.
+table-place-gone = This game ended before it was decided: its channel is gone, or I am no longer on its server.
+table-idle = This game ended before it was decided, because nobody had played on for a long time.
+hand-driven = { $agent } is playing for you in { $channel }. **{ button-return }** gives you the hand back at once.
+hand-left = You have left the game in { $channel }, and { $agent } plays on for you. As long as nobody else takes your seat, **{ button-return }** brings you back.
+table-stopped-by-vote = Most of those who were playing ended this game before it was decided.
+table-vote = 🗳️ { $names }: let’s end this game. Votes: { $votes } of { $needed } needed. Whoever makes a move takes their vote back.
 table-result-heading = { $game } · the game is over
-table-hand-over = The game in { $channel } is over.
+table-hand-over = **{ $game }** · The game in { $channel } is over.
 table-won = 🏆 **{ $names }** wins!
 table-won-several = 🏆 **{ $names }** win!
 table-won-nobody = Nobody wins this one.
 table-you-won = 🏆 You win!
+table-you-won-with = 🏆 You win, together with **{ $names }**!
 table-and = { $first } and { $last }
+
+seat-away = { $name } was away; a house player played on from move { $move }
+seat-left = { $name } left; a house player played on from move { $move }
+seat-removed = { $name } left the server; a house player played on from move { $move }
+seat-kicked = { $name } was sent away; a house player played on from move { $move }
+seat-taken = { $name } took over from move { $move }
 
 rules-edition = House values
 rules-question = Which game’s rules would you like to read?
+
+fairness-heading =
+    ## How everybody can check the shuffle
+    Before anything was dealt, one secret number was drawn: the seed. Everything that chance decides in this game follows from it: who begins, the deal, and whatever is shuffled later. So that nobody can exchange it afterwards, its fingerprint (SHA‑256) was fixed at the start. When the game is over, the seed is shown here, and anyone can check that it has this fingerprint and deal the whole game again.
+fairness-commitment = Fingerprint, since the start: `{ $commitment }`
+fairness-seed = Seed: `{ $seed }`
+fairness-order = Seats were drawn from the order of joining: { $joined }
+fairness-later = The seed is shown here when the game is over. If you want to be sure, keep the fingerprint until then.
+fairness-nothing = Nothing has been dealt at this table.
+
+result-place = { $name }: place { $rank }
+result-place-points = { $name }: place { $rank }, points: { $points }
+result-best-turn = Best turn: { $name }, +{ $points }
+result-house = Played for the house: { $names }
+result-length = { $turns ->
+    [one] One turn
+   *[other] { $turns } turns
+} in { $time }
+result-minutes = { $count ->
+    [one] one minute
+   *[other] { $count } minutes
+}
+result-hours = { $count } hours
+result-days = { $count } days
+member-nameless = Nameless

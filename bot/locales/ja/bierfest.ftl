@@ -11,28 +11,39 @@ bierfest-beer = { $name ->
    *[other] { $name }
 }
 bierfest-food = { $name ->
-    [Wurst] 🌭 ソーセージ
-    [Brezel] 🥨 ブレーツェル
-   *[other] 🍴 { $name }
+    [Wurst] ソーセージ
+    [Brezel] ブレーツェル
+   *[other] { $name }
 }
-bierfest-toast-card = 🥂 乾杯
+bierfest-toast-card = 乾杯
+bierfest-worth = { $set } = { $points }点
+bierfest-lettered = { $letter }：{ $card }
 
-bierfest-table = 山札：**{ $deck }**枚 · 🥂 乾杯：**{ $toasts }** / 3回
-bierfest-seat = { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
+bierfest-table = 山札：**{ $deck }**枚 · { $icon } 乾杯：**{ $toasts }** / 3回
+bierfest-seat = { $letter } { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
 bierfest-turned-up = 手札：{ $cards }
-bierfest-minus = マイナス{ $count }枚（{ $cards }）
+bierfest-minus = { $minus }{ $count ->
+   *[other] 枚のマイナス
+}（{ $cards }）
 bierfest-all-beers = ⭐ ビール全種類制覇：+{ $points }
 bierfest-first = { $name } から始めます。手札は全員0枚です。
+bierfest-first-you = あなたから始めます。手札は全員0枚です。
 bierfest-drew = { $name } が{ $drew }枚引きました。
+bierfest-drew-you = あなたが{ $drew }枚引きました。
 bierfest-drew-and-returned = { $name } が{ $drew }枚引き、{ $returned }枚戻しました。
-bierfest-laid = { $name } が1枚引き、{ $set } を場に出しました。
-bierfest-toast = 🥂 **乾杯！** { $name } の手札に乾杯カードが3枚そろいました。
-bierfest-last-toast = 🥂 **最後の乾杯！** { $name } が最後の1枚を引きました。
+bierfest-drew-and-returned-you = あなたが{ $drew }枚引き、{ $returned }枚戻しました。
+bierfest-laid = { $name } が1枚引き、{ $set } = **{ $points }**点を場に出しました。
+bierfest-laid-you = あなたが1枚引き、{ $set } = **{ $points }**点を場に出しました。
+bierfest-toast = { $icon } **乾杯！** { $name } の手札に乾杯カードが3枚そろいました。
+bierfest-toast-you = { $icon } **乾杯！** あなたの手札に乾杯カードが3枚そろいました。
+bierfest-last-toast = { $icon } **最後の乾杯！** { $name } が最後の1枚を引きました。
+bierfest-last-toast-you = { $icon } **最後の乾杯！** あなたが最後の1枚を引きました。
 bierfest-refused = { $name } は引いたカードのうち{ $count }枚を手札に加えませんでした。
+bierfest-refused-you = あなたは引いたカードのうち{ $count }枚を手札に加えませんでした。
 bierfest-part = { $name }：{ $done }
-bierfest-part-laid = { $set } を出す
+bierfest-part-laid = { $set } = { $points }点を出す
 bierfest-part-nothing = 何も出さない
-bierfest-part-toasts = 🥂{ $count }枚を山札へ
+bierfest-part-toasts = { $toasts }枚を山札へ
 bierfest-part-lost = { $cards } を取り除く
 bierfest-part-along = 一緒に { $cards } も取り除く
 bierfest-part-minus = マイナス{ $count }枚
@@ -42,9 +53,17 @@ bierfest-must-lose-cards = { $name } は場のカードをあと{ $count }枚取
 
 bierfest-hand = 手札：{ $count }枚
 bierfest-hand-empty = 手札はありません。
+bierfest-toast-now = 今乾杯になったら：{ $points }点
+bierfest-toast-now-why = { $told }（{ $parts }）
+bierfest-toast-now-lay = { $set } { $points }
+bierfest-toast-now-minus = 残り{ $count }枚で−{ $count }
+bierfest-toast-now-costs = { $toasts }枚で場から−{ $points }
 bierfest-draw-first-card = 山札から1枚引いてください。
-bierfest-button-draw = 引く
+bierfest-button-draw = 1枚引く
 bierfest-button-draw-more = { $number }枚目を引く
+bierfest-button-draw-no-laying = { $number }枚目を引く（この手番は出せない）
+bierfest-button-draw-last = 最後の1枚を引く（最後の乾杯）
+bierfest-third-toast-card = 乾杯カードを2枚持っています。もう1枚引くと、すぐに乾杯です。
 bierfest-button-stop = 手番を終える
 bierfest-button-keep-all = すべて手札に残す
 bierfest-button-enough = これ以上戻さない
@@ -53,10 +72,17 @@ bierfest-you-returned = 戻したカード（上から）：{ $cards }
 bierfest-more-or-stop = さらに3枚まで引きますか？　手番を終えますか？
 bierfest-more-or-lay = さらに3枚まで引く、1組を場に出す、手番を終える。どうしますか？
 bierfest-draw-up-to = この手番では全部で{ $most }枚まで引けます。1枚でも戻すと、もう引けません。
-bierfest-put-back = 手札から{ $count }枚まで山札の上に戻せます。最後に戻したカードが一番上になります。
-bierfest-choose-beer = どのビールを出しますか？
+bierfest-put-back = { $count ->
+    [1] 手札からあと1枚、山札の上に戻せます（戻すと手番が終わります）。最後に戻したカードが一番上になります。
+   *[other] 手札から{ $count }枚まで、1枚ずつ山札の上に戻せます（残りは手札のまま）。最後に戻したカードが一番上になります。
+}
 bierfest-choose-count = { $beer } を何枚出しますか？
 bierfest-choose-food = フードも一緒に出しますか？
+bierfest-button-lay = 1組を出す
+bierfest-button-lay-set = { $set } を出す = { $points }点
+bierfest-button-points = { $card } = { $points }点
+bierfest-button-rest = { " " }· 残り−{ $count }
+bierfest-button-other = { $beer }：別の組
 bierfest-button-no-food = フードなし
 bierfest-choose-refusals = 山札がなくなり、最後の乾杯です。今引いたカードは、手札に加えなくてもかまいません。
 bierfest-button-take-rest = 残りを手札に加える
@@ -64,7 +90,7 @@ bierfest-lay-at-toast = 乾杯です！　ビールを1組だけ出せます（�
 bierfest-button-lay-nothing = 何も出さない
 bierfest-lose-cards = 手札に残った乾杯カードの分、場のカードを{ $count }枚取り除きます。ビールが1枚だけになったそろいは、すべて取り除かれます。
 bierfest-choose-loss = 取り除くカードを選ぶ
-bierfest-of-set = { $card }（{ $set } から）
+bierfest-of-set = { $set } から
 
 bierfest-edition-beers = 2 / 3 / 4 / 5 / 6枚のそろい：**{ $points }**点（{ $beers }）
 bierfest-edition-foods = フード1 / 2 / 3枚：**{ $points }**点
@@ -94,6 +120,20 @@ bierfest-not-in-that-set = そのカードは、そのそろいにありませ�
 bierfest-cannot-skip = 今はスキップできません。
 bierfest-must-lose = 乾杯カードの分、取り除くカードを選んでください。
 
+bierfest-how-1 = 同じビールを2〜6枚そろえて場に出します。枚数が多いほど、1枚あたりの得点も増えます。ペアになるフードを添えると、さらに加点。最後に5種類のビールが場にそろっていればボーナスです。乾杯を3回行うか山札がなくなったら終了で、得点の一番高い人の勝ちです。
+bierfest-how-2 = まず1枚引きます。そのあと、手番を終える、1組を場に出す、さらに3枚まで引く、のどれかを選びます。さらに引いた手番では場に出せませんが、引いた枚数より1枚少ない枚数まで、手札を山札の上に戻せます。それを引くのは次の人です。
+bierfest-how-3 = 例（この手札）：ピルス2枚、ソーセージ3枚、ブレーツェル1枚。3枚目のピルスを引いたとします。ソーセージを添えて、すぐに3枚出せます。4枚目をねらって引き続けると、出せるのは早くても次の手番。その前に乾杯が来るかもしれません。
+bierfest-how-4 = 落とし穴：1人の手札に乾杯カードが3枚そろうと、全員で乾杯です。出せるのはビール1組だけ（フードなし）。残りの手札は1枚につき−1点、乾杯カードは1枚につき場のカードを1枚失います。手札の横の数字は、今乾杯になったときの得点の増減です。
+bierfest-help-draw = まず1枚引きます。そのあと、1組出すか、手番を終えるか、さらに3枚まで引けます。
+bierfest-help-more = 十分に大きいと思えば1組出しましょう。もう1枚引くと、この手番では出せなくなります。
+bierfest-help-return = さらに引くか、いらないカードを戻すか、手番を終えます。戻せるのは引いた枚数より少ない枚数までです。
+bierfest-help-refuse = 最後の乾杯です。減点になるだけのカードは断りましょう。
+bierfest-help-toast = いまビールを1組だけ出せます。手札に残ったカードは1枚につき1点の減点です。
+bierfest-help-lose = 乾杯カード1枚につき、出したビールかフードを1枚失います。いちばん惜しくないものを選びましょう。
+bierfest-hint-1 = まずは集めましょう。同じビール2枚で1組ですが、3枚、4枚ならずっと高得点です。手札が少ないうちは、どんどん引いても大丈夫。
+bierfest-hint-2 = 戻すのは、手札のどのカードでもかまいません。乾杯カードを戻すのがおすすめです。次の人が引くことになります。
+bierfest-hint-3 = 同じビールが3枚ありますか？　場に出せるのは、1枚だけ引いた手番です。乾杯になったときの数字にもご注意を。手札が多いほど痛くなります。
+
 bierfest-rules =
     ## ようこそ、ビールまつり！
     飲みたい気持ちが高まったときのビールは格別です。同じビールをたくさん集めて場に出しましょう。ただし、全員強制参加の「乾杯」にご用心。
@@ -119,3 +159,6 @@ bierfest-rules =
     3回目の乾杯のあと、または山札がなくなったとき。山札がなくなったら必ず最後の乾杯を行い、最後の1枚を引いた人だけは、この手番で引いたカードを手札に加えなくてもかまいません。
     場に残っているそろいの得点を合計し、マイナスのカードを1枚1点引きます。5種類のビールがすべて場にある人にはボーナスがつきます。合計点が一番高い人の勝ち。同点なら勝利を分け合います。
     -# ルールに書かれていない点のこの店での扱い：手札は0枚から。追加で引くか場に出すかはどちらか一方。乾杯が起きたら手番は終わり。乾杯で出さなくてもよい。ボーナスは終了時に場にある種類で数える。そろいの得点とペアの組み合わせは、印刷されたカードが手元にないため、ハウスルールの数値です。
+
+bierfest-reckoning = 場の組 { $sets } − マイナスのカード { $minus }
+bierfest-reckoning-all = 場の組 { $sets } − マイナスのカード { $minus } + ビール全種 { $bonus }

@@ -13,20 +13,20 @@ cafe-legend = 席は⬆️ ➡️ ⬇️ ⬅️の順 · [ ]は空席で、今�
 cafe-bar-next = カウンターバー（残り{ $left }席）：{ $next }
 cafe-bar-full = カウンターバーは満席です
 cafe-bag = 👜 袋の残り{ $count }枚（4枚で終了）
-cafe-player = **{ $name }** { $points }点 · { $hand }
-cafe-player-out = ~~{ $name }~~ { $points }点 · 脱落
-cafe-player-end = **{ $name }** { $points } { $fine } = **{ $score }点**
+cafe-player = **{ $letter }** { $name } · **{ $points }点** · { $hand }
+cafe-player-out = ~~{ $letter } { $name }~~ · { $points }点 · 脱落
+cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $score }点**
 
 cafe-legend-end = これまでの点数 − 手元に残ったタイルの減点 = 最終得点
 
 cafe-first = 開店です。席はすべて空いています。{ $name } から始めます。
-cafe-seated = { $name } が { $guest } を{ $place }配置：{ $points }点。
-cafe-four-of-a-nation = 同じ国の人が4人揃ったので、この1枚は補充なし。
-cafe-passed = { $name } は2枚目を置かずにパスしました。
-cafe-exchanged = { $name } が { $guest } を{ $place }置き、{ $joker } と交換しました。
-cafe-to-bar = { $name } が { $guest } をカウンターバーへ：{ $points }点。
-cafe-refilled = { $name } の補充：{ $tiles }
-cafe-went-out = { $name } は{ $points }点となり、ゲームから抜けます。
+cafe-seated = { $guest } を{ $place }{ $points }
+cafe-four-of-a-nation = 同じ国の人が4人、補充なし
+cafe-passed = 2枚目はパス
+cafe-exchanged = { $guest } を{ $place }置き、{ $joker } と交換
+cafe-to-bar = { $guest } をカウンターバーへ { $points }
+cafe-refilled = 補充 { $tiles }
+cafe-went-out = { $points }点で脱落
 
 cafe-hand = 手持ちタイル：{ $hand }
 cafe-you-are-out = 合計点がマイナスになったので、ゲームから抜けました。続きは観戦できます。
@@ -36,9 +36,9 @@ cafe-no-second = 配置できる2枚目のタイルはありません。
 cafe-choose-company = 1人のままでは手番を終えられません。同じテーブルに着く2枚目を選んでください。
 cafe-choose-place = **{ $tile }** をどこに置きますか？
 cafe-choose-table = **{ $tile }** をどのテーブルに着けますか？
-cafe-choose-chair = **{ $tile }** をテーブル{ $table } のどの席に、どの国の人物として着けますか？
-cafe-company = 👥＝まだ誰もいないので、2枚目を必ず同じテーブルに配置します
-cafe-exchange = 🔁＝その席のワイルドカードと交換します（手番一回分、得点なし）
+cafe-may-sit = 座れるテーブル：{ $tables }
+cafe-company = まだ誰もいない席。2枚目を必ず同席させます。後ろは2枚合わせた最大の得点
+cafe-exchange = そのワイルドカードと交換して手元に取ります（手番一回分、得点なし）
 cafe-menu-tables = テーブルを選ぶ
 cafe-table-best = テーブル{ $table } · 最大{ $points }点
 cafe-nobody-there = まだ誰もいません
@@ -47,6 +47,19 @@ cafe-button-pass = パス（手番終了）
 cafe-button-out = はい、ゲームから抜けます
 cafe-button-back = 戻る
 cafe-sure-out = **{ $tile }** をカウンターバーに置くと合計**{ $points }点**となり、ゲームから抜けます。よろしいですか？
+
+cafe-turn = { $name }：{ $deeds }
+cafe-first-you = 開店です。席はすべて空いています。あなたから始めます。
+cafe-points = 今の得点：{ $points }点
+cafe-chosen = 選んだタイル：{ $tile }
+cafe-followers = 同席できるタイル：{ $who }
+cafe-no-refill = 同じ国の人が4人揃うので、この1枚は補充なし
+cafe-out = 合計点がマイナスになり、ゲームから抜けます
+cafe-ends = これでゲーム終了
+cafe-why-company = { $tile } は、今は同席できる席がありません。
+cafe-why-sex = { $tile } の座れる空席は、今は異性の番です。
+cafe-why-full = { $tile } の座れる空席は、もうありません。
+cafe-fine-now = 袋の残り{ $count }枚（4枚で終了）。今の手持ちタイルの減点は{ $fine }点。
 
 cafe-edition-bar = この卓のカウンターバー：{ $row }
 cafe-edition-tables = テーブル：{ $tables }
@@ -91,6 +104,18 @@ cafe-joker-for-joker = ワイルドカード同士の交換はできません。
 cafe-other-sex = ワイルドカードと同じ性別のゲストタイルでなければ交換できません。
 cafe-joker-at-bar = ワイルドカードはカウンターバーには配置できません。
 
+cafe-how-1 = 12カ国のお客を、国旗の合うテーブルへ、しかも誰かと同席できる席へ案内します。お客を1人座らせると、そのテーブルの人数だけ点が入ります。手持ちタイルは5枚、全員に見えています。終了時に手元に残ったタイルは1枚−5点、ワイルドカードは−10点。点の多い人の勝ちです。
+cafe-how-2 = 手番では、1枚か2枚をテーブル席に置くか、1枚をカウンターバーに置くか、ワイルドカードと交換します。丸いタイルは女性、四角は男性。テーブルは2人なら男女1名ずつ、3人なら2名と1名、4人なら2名ずつ。2つのテーブルの間の席は両方に数えます。最後に補充します。
+cafe-how-3 = この手持ちなら、🇨🇫♀︎ をテーブル7 🇹🇷 と8 🇨🇫 の間に置きます。テーブル7では2人目で2点、テーブル8では3人目で3点、合わせて+5点。2枚目の 🇷🇺♂︎ はテーブル15 🇷🇺 のロシアの女性と同席させます。2人とも同じ国なので2倍の+4点。合計+9点で、2枚補充します。
+cafe-how-4 = 置いたお客が1人きりのまま手番を終えることはできません。テーブルの1人目を置いたら、2枚目を必ず同じテーブルに置きます。カウンターバーにも注意。最初の5席はプラス、その先はマイナスで、合計点がマイナスになるとゲームから抜けます。
+cafe-help-tile = タイルを選んでください。横の数字は取れる最大の得点で、🍸ならカウンターバーにしか置けません。次に席の文字を選びます。
+cafe-help-second = 1枚目はもう同席しています。2枚目を置くか、手番を終えてください。
+cafe-help-company = 1枚目が1人きりです。合う性別の2枚目を同じテーブルに置いてください。
+cafe-help-pass = 置ける2枚目はありません。手番を終えてください。
+cafe-hint-1 = タイルを選ぶと、座れる席が絵の中の文字で、得点がコインで示されます。まだ選び直せます。
+cafe-hint-2 = 同じ国の人だけのテーブルは得点が2倍。2つのテーブルの間の席なら両方の点が入ります。
+cafe-hint-3 = 手持ちタイルは全員に見えています。置く前に、次の人に何を残すか見てみましょう。
+
 cafe-rules =
     ## カフェ・インターナショナル
     テーブルは24卓。12カ国の国旗が2卓ずつ、席は各4つです。2つのテーブルの間にあり、両方に属する席もたくさんあります。ゲストタイルは各国の男女4枚ずつと、男女2枚ずつのワイルドカード🃏で100枚。手持ちは5枚で、全員に見えています。一番多く点を取った人の勝ちです。
@@ -117,3 +142,6 @@ cafe-rules =
     ### 終了
     手番の後、誰かの手持ちタイルがない、全テーブルが満席、カウンターバーが満席、袋の残りが4枚以下、残ったプレイヤーが1人だけ、のどれかになったら終了。手元の1枚につき−5点、ワイルドカードは−10点です。同点なら勝利を分け合います。
     -# ルールに書かれていない点のこの店での扱い：0点なら抜けない。カウンターバーはいつでも選べる。交換では補充しない。次の人の手元が座れないワイルドカードだけなら終了。この店が決めたもの：テーブルの並びと、カウンターバーの11席目以降の点数。
+
+cafe-reckoning = これまで { $points }点、手元に残ったタイルの減点 { $fine }点
+cafe-reckoning-out = 合計点がマイナスになり脱落

@@ -1,10 +1,18 @@
 # スラッシュコマンドの説明（100文字以内）。
-command-join = このチャンネルの卓に着く（なければ新しく開く）
+command-join = このチャンネルの卓に着く・戻る（なければ新しく開く）
 command-join-game = 遊ぶゲーム
-command-leave = 席を立つ（ゲーム中はハウスプレイヤーが引き継ぎます）
+command-leave = 席を立つ（ゲーム中はハウスプレイヤーが代わりに続けます）
 command-start = ゲームを始める
 command-hand = 自分の手札を見る（自分にだけ表示）
 command-board = 卓をチャンネルの一番下に出し直す
 command-rules = この卓、またはほかのゲームのルールを読む
 command-rules-game = ルールを読みたいゲーム
-command-stop = このチャンネルの卓を閉じる
+command-stop = このチャンネルの卓を閉じる、または終了を提案する
+command-kick = このチャンネルの卓から誰かを退席させる（ホスト用）
+command-kick-member = 退席させる人
+command-host = このチャンネルの卓のホストをほかの人に引き継ぐ
+command-host-member = 新しいホスト
+command-preferences = 手札の表示方法を選ぶ
+command-preferences-pictures = 画像つき、またはすべて文字で表示
+command-with-pictures = 画像つき
+command-text-only = 文字のみ

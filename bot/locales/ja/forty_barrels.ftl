@@ -10,14 +10,46 @@ forty_barrels-or = { $first }か{ $last }
 forty_barrels-pile = 山札：{ $count }枚
 forty_barrels-seat-cards = { $name } · { $count }枚
 forty_barrels-seat-out = ~~{ $name }~~ · 脱落
-forty_barrels-first = 場札9枚はすべて裏向きです。{ $name } から始めます。
-forty_barrels-last = **{ $name }** が **{ $card }** を{ $place }番の下に置き、**{ $turned }** が表になりました。
-forty_barrels-last-drew = { $name } は山札から{ $count }枚引きました。
-forty_barrels-last-passed = { $name } は手札がないのでパスしました。
-forty_barrels-last-out = 合計{ $total }で積みすぎです。**{ $name }** は脱落しました。
+forty_barrels-first = 場札9枚はすべて裏向きです。{ $who ->
+    [you] **あなた** から始めます。
+   *[other] **{ $name }** から始めます。
+}
+forty_barrels-played = { $who ->
+    [you] **あなた**
+   *[other] **{ $name }**
+} が **{ $card }** を出しました。
+forty_barrels-last = { $who ->
+    [you] **あなた**
+   *[other] **{ $name }**
+} が **{ $card }** を{ $place }番の下に置き、**{ $turned }** が表になりました。
+forty_barrels-last-drew = { $who ->
+    [you] あなた
+   *[other] { $name }
+} は山札から{ $count }枚引きました。
+forty_barrels-last-passed = { $who ->
+    [you] **あなた**
+   *[other] **{ $name }**
+} は手札がないのでパスしました。
+forty_barrels-last-out = 合計{ $total }で積みすぎです。{ $who ->
+    [you] **あなた**
+   *[other] **{ $name }**
+} は脱落しました。
+forty_barrels-covered = 裏
+forty_barrels-out = （脱落）
+forty_barrels-to-move = 手番
+forty_barrels-won = 勝利
+forty_barrels-chosen = 選んだカード：**{ $card }**
+forty_barrels-played-since = 前回の手番から出たカード：{ $cards }
+forty_barrels-played-last = 最後に出たカード：{ $cards }
+forty_barrels-place-note = コロンの右：残りの表向きの合計（＋は表になるカード）
+forty_barrels-button-out = 40超で脱落
+forty_barrels-button-wins = 勝ち
+forty_barrels-button-nobody = 勝者なしで終了
 forty_barrels-aid-heading = 記憶の助け：各山のカード（上から順）
 forty_barrels-aid-line = { $place }番：{ $cards }
 
+forty_barrels-help-card = 手札を1枚選び、次に場所を選びます。カードはその下に入り、次のカードが表になります。何をどこに置いたか覚えておきましょう。
+forty_barrels-help-pass = 手札がないので、パスしかできません。
 forty_barrels-choose-card = どのカードを出しますか？
 forty_barrels-choose-place = **{ $card }** をどの場札の下に置きますか？
 forty_barrels-hand = 手札：{ $cards }
@@ -57,5 +89,14 @@ forty_barrels-rules =
     山札が3枚に満たないときは、残りをすべて引きます。なくなったら補充はありません。手札がなければパスします。残っている全員の手札がなくなったら、勝者なしで終了です。
 
     ### 覚えることが勝負です
-    出したカードが見えるのは次の1枚が出るまで。その後は二度と表示されません。卓の設定「記憶の助け」をオンにすると、何がどこにあるかを表示します。
+    出したカードは、次の1枚が出るまで場に表示されます。手札の画面では、前回の自分の手番のあとに出たカードを、次に自分が出すまで確認できます。その後は二度と表示されません。卓の設定「記憶の助け」をオンにすると、何がどこにあるかを表示します。
     -# ルールに書かれていない点のこの店での扱い：手札がないときのパス、勝者なしの終了、Aのせいで40を超えることはない。この店が独自に決めた数値はありません。
+
+# 遊び方（1ページずつ）と、初めてのゲームの最初の3手番のヒント。
+forty_barrels-how-1 = みんなで1台の荷馬車に樽を積みます。9か所の表向きの場札の合計を**ピッタリ40**にした人が、その場で勝ち。**40を超えた**人は荷馬車を壊して脱落です。最後の1人になっても勝ちです。
+forty_barrels-how-2 = 手番では、手札1枚を9か所のどこかの下に裏向きで置きます。そこに表向きのカードがあれば、それも裏にして一番下へ回します。次に一番上を表にして、表向きの合計を数えます。Jは11、Qは12、Kは13、Aは1か14の都合のよいほう。手札が1枚だけになったら、山札から3枚引きます。
+forty_barrels-how-3 = 例（この手札）：表向きは2♥、7♦、5♥で合計14。10♥を、5がある9番の下に置きます。10は一番下へ、5はさらにその下へ回り、残りは9。次に表になるのが9♣だと覚えていれば、合計は18とわかります。今はどこでも安全ですが、40に近づくと、こういう1枚を覚えている人が勝ちます。
+forty_barrels-how-4 = 出したカードはまだ数えません。数えるのは新しく表になったカードです。そして誰かが40を超えても、場札はそのまま残ります。次の人は40以下に下げないと、同じように脱落です。カードが見えるのは一度だけ。どこに何を置いたか覚えましょう。
+forty_barrels-hint-1 = 出したカードは裏向きで一番下に入ります。数えるのは新しく表になるカードです。序盤はまず安全なので、気軽に始めて、自分のカードの場所を覚えましょう。
+forty_barrels-hint-2 = 2枚の山では、下のカードが次に表になります。それが何か覚えていれば、そこに置いた結果がわかります。
+forty_barrels-hint-3 = コロンの右の数は、残りの表向きの合計です。40までに足りない分がそこで表になればピッタリ。Aは1か14、Kは13です。40に近い数なら、別の場所を探しましょう。

@@ -29,7 +29,7 @@ from loopcord.services.archiving import Archiving
 from loopcord.services.faults import Faults
 from loopcord.services.identifies import Identifies
 from loopcord.services.interactions import Interactions
-from loopcord.wire import API, FAULTS, INTERACTIONS, STATE, answer
+from loopcord.wire import API, FAULTS, GONE, INTERACTIONS, STATE, answer
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -147,6 +147,9 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
         response = answer({"error": "That is not possible here."}, 405)
     except web.HTTPException:
         raise
+    except ConnectionResetError:  # a process that dies in the middle of a request is no mistake of the playground
+        request[GONE] = True
+        response = web.Response(status=400)
     except Exception:  # a bot must get an answer, and whoever runs the playground the reason
         log.exception("A mistake of the playground at %s %s", request.method, request.path)
         response = answer({"message": "500: Internal Server Error", "code": 0}, 500)

@@ -42,6 +42,9 @@ FILES: web.RequestKey[list[str]] = web.RequestKey("files", list)
 FAULT: web.RequestKey[str] = web.RequestKey("fault", str)
 """The kind of the fault that hit a request, if one did."""
 
+GONE: web.RequestKey[bool] = web.RequestKey("gone", bool)
+"""Whether who asked has closed the socket before the request was there as a whole."""
+
 
 JSON, URLENCODED, MULTIPART = "application/json", "application/x-www-form-urlencoded", "multipart/form-data"
 

@@ -229,7 +229,7 @@ async def test_how_long_each_interaction_waited(open_page: OpenPage, fake: FakeS
     page = await open_page()
     await command(page, "secret")
     await command(page, "silent")
-    await expect(channel(page).locator(".note")).to_be_visible()
+    await expect(channel(page).locator(".note", has_text="silent")).to_be_visible()
     await page.goto(f"{fake.address}/record.html")
     await page.get_by_role("button", name="Interactions").click()
     rows = page.locator(".timeline-row")

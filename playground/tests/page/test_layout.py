@@ -111,6 +111,20 @@ async def test_the_newest_message_stays_in_sight_unless_the_reader_scrolled_up(
     await expect(jump).to_be_hidden()
 
 
+async def test_a_picture_that_arrives_as_the_reader_scrolls_up_does_not_take_them_back(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    page = await open_page()
+    for number in range(90):
+        await fake.post("11", {"content": f"message {number}"})
+    await expect(channel(page).get_by_text("message 89")).to_be_in_viewport()
+    log = channel(page).get_by_role("log")
+    # In one step, so that the browser has not told of the scroll yet.
+    await log.evaluate("(log) => { log.scrollTop = 200; log.lastElementChild.dispatchEvent(new Event('load')); }")
+    await expect(channel(page).get_by_role("button", name="Jump to the newest message")).to_be_visible()
+    assert await log.evaluate("(log) => log.scrollTop") == 200
+
+
 async def test_an_edit_above_moves_nothing_that_is_being_read(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     first = await fake.post("11", {"content": "short"})

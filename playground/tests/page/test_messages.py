@@ -259,3 +259,19 @@ async def test_a_reply_whose_message_was_not_sent_along_does_not_say_that_it_is_
     await fake.post("11", {"content": "And this is gone.", **unseen, "referenced_message": None})
     await expect(channel(page).get_by_text("And this is gone.")).to_be_visible()
     await expect(line).to_have_text("Original message was deleted")
+
+
+async def test_a_link_to_a_message_leads_there_on_this_page(open_page: OpenPage, fake: FakeServer) -> None:
+    page = await open_page()
+    target = await fake.post("12", {"content": "the board"})
+    for _ in range(30):
+        await fake.post("12", {"content": "talk"})
+    for channel_id, label in (("12", "To the table"), ("999", "Elsewhere")):
+        url = f"https://discord.com/channels/10/{channel_id}/{target['id']}"
+        row = {"type": 1, "components": [{"type": 2, "style": 5, "label": label, "url": url}]}
+        await fake.post("11", {"components": [row], "flags": 1 << 15})
+    link = channel(page).get_by_role("link", name="To the table")
+    await expect(channel(page).get_by_role("link", name="Elsewhere")).to_have_attribute("target", "_blank")
+    await link.click()
+    await expect(channel(page).get_by_text("the board")).to_be_in_viewport()
+    assert len(page.context.pages) == 1

@@ -20,7 +20,9 @@ class Calls:
 
     def open(self) -> None:
         """Begin; needs a running event loop."""
-        self._session = aiohttp.ClientSession()
+        # Every person holds a socket for as long as they look. By itself aiohttp stops at 100 connections, and the
+        # next request would wait for ever.
+        self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
 
     async def close(self) -> None:
         """Let go of all connections. Harmless when that has been done."""

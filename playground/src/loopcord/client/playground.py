@@ -43,19 +43,22 @@ class Playground(Calls):
 
     async def people(self) -> list[Person]:
         """Everybody, each with a live socket."""
-        found = (await self.call("GET", "/page/people"))["people"]
-        return [await self._meet(each) for each in found]
+        return [await self._meet(each) for each in await self._listed()]
 
     async def person(self, name: str) -> Person:
-        """Somebody by name."""
-        for person in await self.people():
-            if person.name == name:
-                return person
+        """Somebody by name. Nobody else gets a socket for that."""
+        for shape in await self._listed():
+            if shape["name"] == name:
+                return await self._meet(shape)
         raise LookupError(f"There is no {name}")
 
     async def add_person(self, name: str, locale: str = "en-US") -> Person:
         """Somebody new."""
         return await self._meet(await self.call("POST", "/page/people", json={"name": name, "locale": locale}))
+
+    async def _listed(self) -> list[Json]:
+        found: list[Json] = (await self.call("GET", "/page/people"))["people"]
+        return found
 
     async def _meet(self, shape: Json) -> Person:
         person = self._persons.get(shape["id"])
@@ -66,7 +69,7 @@ class Playground(Calls):
 
     async def guilds(self) -> list[Json]:
         """The guilds with their channels, as far as the first person sees them."""
-        people = (await self.call("GET", "/page/people"))["people"]
+        people = await self._listed()
         snapshot = await self.call("GET", "/page/snapshot", params={"person": people[0]["id"]})
         guilds: list[Json] = snapshot["guilds"]
         return guilds
@@ -183,5 +186,5 @@ class Playground(Calls):
 
     async def bot_online(self, timeout: float = PATIENCE, *, online: bool = True) -> None:
         """Wait until the bot is there (or gone)."""
-        someone = (await self.people())[0]
+        someone = await self._meet((await self._listed())[0])
         await someone.until(lambda: someone.bot_is_online is online, timeout, f"the bot to be online={online}")

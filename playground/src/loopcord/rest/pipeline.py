@@ -17,7 +17,7 @@ from loopcord.rest import attachments, channels, commands, emojis, guilds, inter
 from loopcord.rest.elsewhere import refusal
 from loopcord.rest.keys import LIMITS
 from loopcord.rest.striking import NO_ANSWER, strike
-from loopcord.wire import API, BODY, FAULT, FAULTS, FILES, answer, state_of
+from loopcord.wire import API, BODY, FAULT, FAULTS, FILES, GONE, answer, state_of
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -61,7 +61,7 @@ def note(request: web.Request, response: web.StreamResponse, seconds: float) -> 
         query=dict(request.query),
         body=request.get(BODY),
         files=request.get(FILES, []),
-        status=NO_ANSWER if fault == "dropped" else response.status,
+        status=NO_ANSWER if fault == "dropped" or GONE in request else response.status,
         response=msgspec.Raw(body) if isinstance(body, bytes) and body else None,
         seconds=round(seconds, 6),
         fault=fault,

@@ -77,9 +77,13 @@ export class MessageList extends HTMLElement {
     };
     listen(store, ["snapshot", "people", "bots", "guilds", "commands", "emojis"], all, signal);
     // Pictures that arrive late, a composer that grows, a phone's keyboard: the newest message stays in sight.
-    const resized = new ResizeObserver(() => this.#follow && this.#toEnd(false));
+    const keepTheEnd = () => {
+      this.#lookWhere();
+      if (this.#follow) this.#toEnd(false);
+    };
+    const resized = new ResizeObserver(keepTheEnd);
     resized.observe(this.#log);
-    this.#log.addEventListener("load", () => this.#follow && this.#toEnd(false), { capture: true, signal });
+    this.#log.addEventListener("load", keepTheEnd, { capture: true, signal });
     signal.addEventListener("abort", () => resized.disconnect());
     this.#render();
   }
@@ -105,6 +109,8 @@ export class MessageList extends HTMLElement {
   }
 
   #render() {
+    // The browser tells of a scroll a frame later: who has just scrolled up is not taken back to the end.
+    this.#lookWhere();
     this.#jump.setAttribute("aria-label", t("newest"));
     this.#jump.title = t("newest");
     const held = this.#follow ? null : this.#hold();
@@ -222,13 +228,18 @@ export class MessageList extends HTMLElement {
     (next ?? this.#log).focus({ preventScroll: true });
   }
 
-  #scrolled() {
+  /** Whether the reader follows the newest message. Returns how far from the end they are. */
+  #lookWhere() {
     const away = this.#log.scrollHeight - this.#log.scrollTop - this.#log.clientHeight;
     // Content that grows moves away from the reader too; only who scrolls up has left the end.
     if (away < NEAR) this.#follow = true;
     else if (this.#log.scrollTop < this.#top - 1) this.#follow = false;
     this.#top = this.#log.scrollTop;
-    const near = away < 300;
+    return away;
+  }
+
+  #scrolled() {
+    const near = this.#lookWhere() < 300;
     if (this.#jump.hidden !== near) this.#jump.hidden = near;
     if (!this.#channel) return;
     store.keepOlder(this.#channel, !this.#follow);

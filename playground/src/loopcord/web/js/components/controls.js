@@ -6,6 +6,7 @@ import { icons } from "../icons.js";
 import { interactions } from "../interactions.js";
 import { localUrl } from "../local-url.js";
 import { emoji } from "../markdown/render.js";
+import { followLink } from "../message-link.js";
 import { channelsIn, rolesIn, usersIn } from "../people-in.js";
 import { view } from "../view.js";
 import { t } from "../words.js";
@@ -116,9 +117,13 @@ export function select(part, place) {
  * @param {Page.Child[]} content
  */
 function linkButton(part, content) {
+  /** @param {Event} event */
+  const onclick = (event) => {
+    if (followLink(part.url)) event.preventDefault();
+  };
   const open = part.disabled
     ? { "aria-disabled": "true", role: "link", tabindex: "0" }
-    : { href: localUrl(part.url) || null, target: "_blank", rel: "noopener noreferrer", title: part.url };
+    : { href: localUrl(part.url) || null, target: "_blank", rel: "noopener noreferrer", title: part.url, onclick };
   return h("a", { class: "button link", ...open }, content, svg(icons.out));
 }
 

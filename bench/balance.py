@@ -1,0 +1,157 @@
+"""What the five games are like, into docs/balance.md: `python -m bench.balance`.
+
+Tables of heuristic players play many deals; what a seat is worth, how long it takes and how it ends is counted. Then a
+part of the deals is played several times by players that make one decision in ten by chance: as far as the same seat
+wins again, it was the deal. Games that were played are kept in a folder, so the command can be stopped and goes on.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from bot.tournament.balance import Balance, balance, decided_by_deal
+from bot.tournament.command import finish
+from bot.tournament.entry import table_options
+from bot.tournament.folder import Folder
+from bot.tournament.plan import Tournament
+from bot.tournament.running import executor_of
+from engines.registry import game as game_named
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from bot.tournament.statistics import Estimate
+
+PAGE: Final = Path(__file__).parent.parent / "docs" / "balance.md"
+SLIPS: Final = 10
+"""Of a hundred decisions, how many are made by chance where a deal is played again."""
+REPEATS: Final = 4
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with some of its table options."""
+
+    game: str
+    options: tuple[str, ...] = ()
+    deals: int = 1000
+    again: int = 150
+    """So many of its deals are played several times."""
+
+
+VARIANTS: Final = (
+    Variant("bierfest"),
+    Variant("bremen"),
+    Variant("bremen", ("animals_hidden=true",)),
+    Variant("forty_barrels"),
+    Variant("cafe", again=100),
+    Variant("cafe", ("bar=straight",), deals=500, again=100),
+    # Its games are the longest by far.
+    Variant("one_eleven", deals=300, again=30),
+    Variant("one_eleven", ("target=30",), deals=100, again=15),
+    Variant("one_eleven", ("target=100",), deals=100, again=15),
+)
+"""All options that change what heuristic players meet; the cheapest first. In Bremen they never ask to give up."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A variant with so many seats, and what came of it."""
+
+    seats: int
+    options: tuple[str, ...]
+    found: Balance
+    deal: Estimate
+
+
+def measured(variant: Variant, folder: Path, executor: Executor, workers: int) -> list[Row]:
+    """A row for every number of seats."""
+    game = game_named(variant.game)
+    options = table_options(game, variant.options, {})
+
+    def played(seats: int, deals: int, repeats: int = 1, slips: int = 0) -> Tournament:
+        return Tournament(
+            game=variant.game,
+            seats=seats,
+            options=options,
+            players=("heuristic",),
+            deals=deals,
+            repeats=repeats,
+            slips=slips,
+        )
+
+    rows = []
+    for seats in game.seats:
+        results = []
+        for plan in (played(seats, variant.deals), played(seats, variant.again, REPEATS, SLIPS)):
+            name = "-".join((variant.game, str(seats), *variant.options, *(["again"] if plan.slips else [])))
+            with Folder(folder / name, plan) as kept:
+                results.append(finish(plan, kept, executor, workers))
+        rows.append(Row(seats, variant.options, balance(results[0]), decided_by_deal(results[1])))
+    return rows
+
+
+def table(game: str, rows: list[Row]) -> str:
+    """The rows of one game as Markdown."""
+    together = game_named(game).cooperative
+    head = ["seats", "options", "games"]
+    head += ["won together"] if together else ["won by the first seat", "by the others", "by several", "by nobody"]
+    head += ["moves", "of one seat", "ends", "the deal's part"]
+    lines = [head, ["---"] * len(head)]
+    for row in rows:
+        found = row.found
+        cells = [str(row.seats), ", ".join(row.options) or "the usual ones", f"{found.games:,}"]
+        if together:
+            cells.append(share(found.won))
+        else:
+            others = ", ".join(f"{100 * each.value:.1f}" for each in found.seats[1:])
+            cells += [share(found.seats[0]), f"{others} %", short(found.ties), short(found.nobody)]
+        low, middle, high = found.plies
+        cells += [f"{middle} ({low} to {high})", f"{found.decisions:.0f}"]
+        cells += [", ".join(f"{reason} {short(each)}" for reason, each in found.ends), share(row.deal)]
+        lines.append(cells)
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def share(estimate: Estimate) -> str:
+    """A share with its interval, such as `36.0 % (31-41)`."""
+    return f"{short(estimate)} ({100 * estimate.low:.0f}-{100 * estimate.high:.0f})"
+
+
+def short(estimate: Estimate) -> str:
+    """A share without its interval."""
+    return f"{100 * estimate.value:.1f} %"
+
+
+def replaced(page: str, game: str, figures: str) -> str:
+    """The page with another table between the marks of this game. Raises ValueError if it has no such marks."""
+    marks = re.compile(rf"(<!-- figures of {game} -->\n).*?(<!-- end -->)", re.DOTALL)
+    if not marks.search(page):
+        raise ValueError(f"the page has no place for the figures of {game}")
+    return marks.sub(lambda found: f"{found[1]}{figures}\n{found[2]}", page)
+
+
+def main(
+    folder: Annotated[Path, typer.Option(help="Where the games are kept.")] = Path("data/balance"),
+    jobs: Annotated[int, typer.Option(help="How many games at once.", min=1)] = os.cpu_count() or 1,
+    page: Annotated[Path, typer.Option(help="The page whose tables are made anew.")] = PAGE,
+) -> None:
+    """Measure, and write the tables of the page; what else stands there is left alone."""
+    rows: dict[str, list[Row]] = {}
+    with executor_of(jobs, None) as (executor, workers):
+        for variant in VARIANTS:
+            rows.setdefault(variant.game, []).extend(measured(variant, folder, executor, workers))
+    text = page.read_text(encoding="utf-8")
+    for game, each in rows.items():
+        text = replaced(text, game, table(game, each))
+    page.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    typer.run(main)

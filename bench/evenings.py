@@ -1,0 +1,260 @@
+"""Evenings at one bot process, by script: `python -m bench.evenings --moves 200000`, and whether anything grows.
+
+Everything of the bot but its sockets: real cogs on real discord.py, host, delivery and a database on the disk, in this
+process, with `bench.pocket_discord` at the other end. Four people play all five games at several tables at once and
+click whatever they are offered, each as soon as it is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import math
+import os
+import statistics
+import sys
+import tempfile
+import time
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+from loopcord.client import Playground
+from loopcord.client.parts import buttons, selects
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
+
+from bench.playground import memory
+from bench.pocket_discord import GUILD, PocketDiscord
+from bench.regulars import Clicks, Regulars
+from bot.app import Stammtisch
+from bot.screens.clicks import Click, read_click
+from bot.store import Store
+from engines.registry import games
+
+NAMES = {"11": "Anna", "12": "Ben", "13": "Cleo", "14": "Dora"}
+TO_ANSWER = 3.0
+"""Seconds that Discord gives."""
+STALLED = 180.0
+"""Seconds after which a table at which nothing is offered counts as lost."""
+
+
+class Sample(Struct, frozen=True):
+    """What the process held at a moment."""
+
+    moves: int
+    seconds: float
+    rss: float
+    """MB"""
+    traced: float
+    """MB that Python has allocated; 0 where nobody traces it."""
+    objects: int
+    """Objects that the garbage collector knows, after a collection."""
+    tasks: int
+    files: int
+    cpu: float = 0.0
+    """CPU seconds of this process so far, those of the people and their Discord included."""
+
+
+class StalledError(Exception):
+    """Nobody is offered anything at a table; with what everybody sees of it."""
+
+
+class InPocket(Regulars):
+    """The regulars, at a Discord in this process."""
+
+    def __init__(self, guild: int = GUILD) -> None:
+        super().__init__(Playground("http://127.0.0.1"), [*NAMES])
+        self.discord = PocketDiscord(NAMES, self._take, guild)
+        self.moves = 0
+        self.wanted = 0
+        """How many moves are to be made by all."""
+        self.took: list[float] = []
+        """Seconds until each interaction was answered."""
+        self.unanswered: list[str] = []
+        """Those that never were."""
+
+    async def act(self, person: str, **what: Any) -> Any:
+        """See Regulars."""
+        if what["kind"] == "command":
+            took = await self.discord.command(person, int(what["channel"]), what["command"], what["options"])
+        else:
+            clicked = int(what["message"]), what["custom_id"], what.get("values")
+            if (found := await self.discord.click(person, *clicked)) is None:
+                return {"state": "answered"}  # The message has gone in this moment: nobody was asked.
+            took = found
+        self.took.append(took)
+        if math.isinf(took):
+            self.unanswered.append(f"{what}")
+        return {"state": "failed" if took > TO_ANSWER else "answered"}
+
+    async def evening(self, channel: str, game: str) -> None:
+        """Play one game after another in a channel until as many moves are made as are wanted."""
+        while self.moves < self.wanted:
+            self.boards.pop(channel, None)
+            await self.sit_down(channel, game)
+            while self.moves < self.wanted and not self._is_over(channel):
+                try:
+                    async with asyncio.timeout(STALLED):
+                        await self._until_offered_at(channel)
+                except TimeoutError:
+                    raise StalledError(self._seen_at(channel)) from None
+                if (table := self._offered(channel)) is not None:
+                    clicks = Clicks()
+                    await self.click(table, clicks)
+                    self.moves += clicks.moves
+
+    def _board(self, channel: str) -> list[Click]:
+        """What the board, lobby or result in a channel offers."""
+        board = self.boards.get(channel)
+        found = [] if board is None else [read_click(each["custom_id"]) for each in buttons(board) if "url" not in each]
+        return [click for click in found if click is not None]
+
+    def _seen_at(self, channel: str) -> str:
+        """All messages about the table of a channel, with their buttons, and what people have in mind."""
+        tables = {click.table for click in self._board(channel)}
+        lines = [f"channel {channel}, tables {tables}, offers {[self.offers.get(each) for each in tables]}"]
+        for message in self.discord.messages():
+            ids = [each.get("custom_id", "") for each in (*buttons(message), *selects(message))]
+            if message["channel_id"] == channel or any(f":{table}:" in each for table in tables for each in ids):
+                lines.append(f"{message['id']} in {message['channel_id']}, {message['page']}: {ids}")
+        return "\n".join(lines)
+
+    def _is_over(self, channel: str) -> bool:
+        return any(click.kind == "again" for click in self._board(channel))
+
+    def _offered(self, channel: str) -> str | None:
+        """The table of a channel, if something is offered there."""
+        return next((click.table for click in self._board(channel) if click.table in self.offers), None)
+
+    async def _until_offered_at(self, channel: str) -> None:
+        while self._offered(channel) is None and not self._is_over(channel):
+            self._news.clear()
+            await self._news.wait()
+
+
+def sample(moves: int, began: float) -> Sample:
+    """What this process holds now."""
+    gc.collect()
+    traced = tracemalloc.get_traced_memory()[0] / 1e6 if tracemalloc.is_tracing() else 0.0
+    return Sample(
+        moves,
+        time.monotonic() - began,
+        memory(os.getpid()),
+        traced,
+        len(gc.get_objects()),
+        len(asyncio.all_tasks()),
+        len([*Path("/proc/self/fd").iterdir()]) if Path("/proc/self/fd").exists() else 0,
+        time.process_time(),
+    )
+
+
+def slope(samples: list[Sample], what: str) -> float:
+    """How much more there is after a thousand moves, over the second half of the samples."""
+    late = samples[len(samples) // 2 :]
+    if len({each.moves for each in late}) < 2:
+        return float("nan")
+    by_moves = statistics.linear_regression([each.moves for each in late], [getattr(each, what) for each in late])
+    return by_moves.slope * 1000
+
+
+def hear_troubles() -> list[str]:
+    """Have the bot log nothing, but put its warnings and errors into this list."""
+    troubles: list[str] = []
+
+    def hear(_: Any, level: str, entry: Any) -> Any:
+        if level not in ("debug", "info"):
+            troubles.append(f"{entry}")
+        raise structlog.DropEvent
+
+    structlog.configure(processors=[structlog.processors.format_exc_info, hear])
+    return troubles
+
+
+async def evenings(
+    address: str, moves: int, tables: int, every: int, minutes: float, *, shard: int = 0, shards: int = 1
+) -> tuple[InPocket, list[Sample]]:
+    """Play so many moves, or so long, and look at the process every so many moves.
+
+    `address` is that of the database, which other processes may use for tables of other shards.
+    """
+    store = await Store.open(address)
+    people, began = InPocket(GUILD + (shard << 22)), time.monotonic()
+    bot = Stammtisch(store, pace=0.0, shards=shards, shard_ids=(shard,) if shards > 1 else ())
+    samples: list[Sample] = []
+    async with bot:
+        await people.discord.log_in(bot)
+        people.wanted = moves
+        titles = [game.name for game in games()]
+        playing = [
+            asyncio.create_task(people.evening(str(5000 + 1000 * shard + number), titles[number % len(titles)]))
+            for number in range(tables)
+        ]
+        try:
+            while any(not task.done() for task in playing):
+                await asyncio.wait(playing, timeout=0.5, return_when=asyncio.FIRST_EXCEPTION)
+                for task in playing:
+                    if task.done():
+                        task.result()
+                if not samples or people.moves >= samples[-1].moves + every:
+                    samples.append(sample(people.moves, began))
+                    print(msgspec.json.encode(samples[-1]).decode(), file=sys.stderr, flush=True)
+                if time.monotonic() - began > minutes * 60:
+                    people.wanted = 0  # everybody finishes what they are doing
+            samples.append(sample(people.moves, began))
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+    await store.close()
+    return people, samples
+
+
+def main() -> int:
+    """Play, and print what came of it; fails if an interaction was not answered or the bot complained."""
+    parser = argparse.ArgumentParser(prog="python -m bench.evenings", description=__doc__)
+    parser.add_argument("--moves", type=int, default=200_000)
+    parser.add_argument("--tables", type=int, default=10, help="how many are played at the same time")
+    parser.add_argument("--every", type=int, default=2_000, help="moves between two looks at the process")
+    parser.add_argument("--minutes", type=float, default=600, help="stop after so many")
+    parser.add_argument("--database", help="its address; without it a file of SQLite that is thrown away")
+    parser.add_argument("--shard", type=int, default=0, help="the one that this process has")
+    parser.add_argument("--of", type=int, default=1, help="how many shards there are, each in a process")
+    parser.add_argument("--trace", action="store_true", help="trace Python's memory too, which takes time")
+    asked = parser.parse_args()
+    if asked.trace:
+        tracemalloc.start()
+    with tempfile.TemporaryDirectory() as folder:
+        troubles = hear_troubles()
+        address = asked.database or f"sqlite:///{folder}/tables.sqlite3"
+        extent = asked.moves, asked.tables, asked.every, asked.minutes
+        people, samples = asyncio.run(evenings(address, *extent, shard=asked.shard, shards=asked.of))
+    table = Table("", *("moves", "seconds", "RSS MB", "traced MB", "objects", "tasks", "files"))
+    for name, each in (("first", samples[0]), ("middle", samples[len(samples) // 2]), ("last", samples[-1])):
+        table.add_row(
+            name, str(each.moves), f"{each.seconds:.0f}", f"{each.rss:.1f}", f"{each.traced:.1f}",
+            *(str(found) for found in (each.objects, each.tasks, each.files)),
+        )  # fmt: skip
+    grows = [f"{slope(samples, what):+.3f}" for what in ("rss", "traced", "objects", "tasks", "files")]
+    table.add_row("a thousand moves, second half", "", "", *grows)
+    took, speed = people.took, samples[-1].moves / samples[-1].seconds
+    late = sum(each > TO_ANSWER for each in took) - len(people.unanswered)
+    answers = f"{len(took)} interactions, {len(people.unanswered)} without an answer, {late} answered too late"
+    times = ", ".join(f"{share:.0%} {quantile(took, share) * 1000:.0f} ms" for share in (0.5, 0.99, 1))
+    pace = f"{speed:.1f} moves a second; load {os.getloadavg()[1]:.1f}; {len(troubles)} warnings or errors"
+    Console(width=120).print(table, answers, times, pace, *people.unanswered[:20], *troubles[:20], sep="\n")
+    return 1 if people.unanswered or troubles else 0
+
+
+def quantile(values: list[float], share: float) -> float:
+    """So many of the values are at most this."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,122 @@
+"""How fast pictures are drawn, and how large they are: `python -m bench.pictures`. CPU time of one process.
+
+Every board and hand of one game of each title is drawn twice; the second time counts: sprites are rasterised then, and
+no finished picture is kept here. Beside it, in the same run, resvg draws the whole board as one SVG, as it would have
+to be done without sprites.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from statistics import median
+from typing import Final
+
+import resvg_py
+from rich.console import Console
+from rich.table import Table
+
+from bot.games.registry import PLUGINS
+from bot.pictures.composing import png_of
+from bot.pictures.drawing import Drawing
+from bot.pictures.figures import FONT_FILE
+from bot.pictures.studio import Studio
+from tools.positions import position
+
+STEPS: Final = 12
+"""So many moments of each game."""
+TABLES: Final = 200
+"""So many tables change at once: the board and a hand of each."""
+AT_ONCE: Final = 4
+"""So many pictures has the table that changes, between which the event loop does something else."""
+WHOLE: Final = 3
+"""So many of its boards are drawn by resvg alone."""
+LENGTHS: Final = {"forty_barrels": 30, "bierfest": 220, "one_eleven": 90, "bremen": 48, "cafe": 80}
+"""About so many moves has a game."""
+
+
+def moments(name: str) -> Iterator[tuple[Drawing, list[Drawing]]]:
+    """The board and the hands at moments of a game from its deal to its end."""
+    plugin = PLUGINS[name]
+    seats = max(plugin.game.seats)
+    for step in range(STEPS):
+        moment = position(name, seats, LENGTHS[name] * step // (STEPS - 1), seed=3)
+        hands = [plugin.pictures.hand(hand, "", standing=True) for hand in moment.hands]
+        yield plugin.pictures.board(moment.board), hands
+
+
+def milliseconds(drawing: Drawing) -> float:
+    """What one picture costs when its sprites are known."""
+    png_of(drawing)
+    began = time.process_time()
+    png_of(drawing)
+    return (time.process_time() - began) * 1000
+
+
+def whole(drawing: Drawing) -> float:
+    """What resvg takes for the same picture in one piece."""
+    parts = "".join(f'<g transform="translate({x},{y})">{sprite.svg}</g>' for sprite, x, y in drawing.stamps)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{drawing.width}" height="{drawing.height}" '
+        f'viewBox="0 0 {drawing.width} {drawing.height}">{parts}</svg>'
+    )
+    began = time.process_time()
+    resvg_py.svg_to_bytes(svg_string=svg, font_files=[str(FONT_FILE)], skip_system_fonts=True)
+    return (time.process_time() - began) * 1000
+
+
+async def crowd(workers: int) -> tuple[float, int, float, float]:
+    """What a studio does when all tables have changed at once: pictures, how many a second, and the event loop.
+
+    Gives pictures a second, how many had to be told in words as too many were waiting, the longest time that the event
+    loop was blocked, and the same before with nothing to do, in milliseconds.
+    """
+    drawings = [each for name in PLUGINS for board, hands in moments(name) for each in (board, *hands)]
+    drawings = list({each.key: each for each in drawings}.values())[: TABLES * 2]
+    studio, lags = Studio(workers), [0.0]
+    await studio.ask(drawings[0])  # the processes have begun
+
+    async def watch() -> None:
+        while True:
+            before = time.perf_counter()
+            await asyncio.sleep(0.001)
+            lags[-1] = max(lags[-1], (time.perf_counter() - before) * 1000 - 1)
+
+    watching = asyncio.create_task(watch())
+    await asyncio.sleep(2)
+    lags.append(0.0)
+    began, found = time.perf_counter(), []
+    for start in range(0, len(drawings), AT_ONCE):
+        found += [studio.ask(each) for each in drawings[start : start + AT_ONCE]]
+        await asyncio.sleep(0)
+    pngs = await asyncio.gather(*found)
+    took = time.perf_counter() - began
+    watching.cancel()
+    await studio.close()
+    drawn = sum(png is not None for png in pngs)
+    return drawn / took, len(pngs) - drawn, lags[1], lags[0]
+
+
+def main() -> None:
+    """Measure and print."""
+    table = Table("game", "picture", "median ms", "worst ms", "median kB", "largest kB", "resvg ms", "times as fast")
+    for name in PLUGINS:
+        found = list(moments(name))
+        boards, hands = [board for board, _ in found], [hand for _, each in found for hand in each]
+        for kind, drawings in (("board", boards), ("hand", hands)):
+            took = [milliseconds(each) for each in drawings]
+            sizes = [len(png_of(each)) / 1000 for each in drawings]
+            slow = [whole(each) for each in drawings[:: max(len(drawings) // WHOLE, 1)]]
+            figures = (median(took), max(took), median(sizes), max(sizes), median(slow))
+            table.add_row(name, kind, *(f"{each:.1f}" for each in figures), f"{median(slow) / median(took):.0f}")
+    Console().print(table)
+    crowded = Table("workers", "pictures a second", "told in words", "event loop blocked ms", "the same at rest ms")
+    for workers in (1, 2):
+        rate, words, lag, idle = asyncio.run(crowd(workers))
+        crowded.add_row(str(workers), f"{rate:.0f}", str(words), f"{lag:.1f}", f"{idle:.1f}")
+    Console().print(crowded)
+
+
+if __name__ == "__main__":
+    main()

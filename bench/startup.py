@@ -1,0 +1,135 @@
+"""How long a start takes until a command is answered, and what a sleeping table costs: `python -m bench.startup`.
+
+Three processes: this one asks, the playground, and the bot as its command line starts it. The database is filled with
+copies of one table in the middle of a game, none of whose channels the playground has. In the last row all of them were
+left undelivered, as by a crash: they are looked after while commands are answered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sqlite3
+import statistics
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from loopcord.client import Playground, PlaygroundProcess
+from rich.console import Console
+from rich.table import Table
+
+from bench.bot_process import bot, made
+from bench.playground import memory
+from bot.games.registry import AGENTS
+from bot.store import Store
+from bot.tables import Host, Member, Place
+from engines.registry import games
+
+TABLES = (0, 1_000, 10_000)
+STARTS = 5
+"""Of each number of tables; the median counts."""
+SETTLING = 3.0
+"""Seconds after the first answer until the memory is looked at."""
+FIRST_CHANNEL = 10**15
+MOVES = 6
+OPTIONS = {"game": "bremen"}
+
+
+async def one_table(address: str) -> str:
+    """A table of four in the middle of a game. Gives its id."""
+    store = await Store.open(address)
+    host = Host(store, {game.name: game for game in games()}, AGENTS)
+    for number in range(4):
+        table = await host.join(
+            Place(1, FIRST_CHANNEL - 1, "en-US"), Member(100 + number, f"Member {number}"), "bremen"
+        )
+    await host.start(table.id, 100)
+    for _ in range(MOVES):
+        acting = (await host.table_view(table.id)).to_act
+        member = table.seats[0].member if acting is None else (await host.table(table.id)).seats[acting].member
+        if member is None:
+            break
+        view = await host.table_view(table.id, member.id)
+        await host.act(table.id, view.table.ply, member.id, view.legal[0])
+    await host.close()
+    await store.close()
+    return table.id
+
+
+def copies(file: Path, table_id: str, number: int, *, delivered: bool) -> None:
+    """Put so many copies of a table into the database, in its place."""
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("PRAGMA foreign_keys = ON")
+        for name, key in (("tables", "id"), ("seats", "table_id"), ("moves", "table_id")):
+            cursor = database.execute(f"SELECT * FROM {name} WHERE {key} = ?", (table_id,))
+            columns = [each[0] for each in cursor.description]
+            rows = [dict(zip(columns, row, strict=True)) for row in cursor]
+            marks = ", ".join(f":{each}" for each in columns)
+
+            def copied(row: dict[str, Any], copy: int, key: str = key) -> dict[str, Any]:
+                of_table = {"channel_id": FIRST_CHANNEL + copy, "settled": delivered} if key == "id" else {}
+                return row | {key: f"copy{copy}"} | of_table
+
+            statement = f"INSERT INTO {name} VALUES ({marks})"
+            database.executemany(statement, (copied(row, copy) for copy in range(number) for row in rows))
+        database.execute("DELETE FROM tables WHERE id = ?", (table_id,))
+
+
+async def measured(folder: Path, tables: int, *, delivered: bool = True) -> tuple[float, float, float]:
+    """Start with so many open tables. Gives the median and the longest time to the first answer, and megabytes."""
+    took, megabytes = [], 0.0
+    async with PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running:
+        async with Playground(running.url) as playground:
+            anna: Any = (await playground.call("GET", "/page/people"))["people"][0]["id"]
+            channels = [await playground.add_channel(f"start-{start}") for start in range(STARTS)]
+            async with bot(folder / "bot", playground, counted=False, pace=3.0) as first:
+                await first.calm()  # Now the commands and emojis are there, as at any start but the first.
+        file = folder / "bot" / "tables.sqlite3"
+        copies(file, await one_table(f"sqlite:///{file}"), tables, delivered=delivered)
+        for channel in channels:
+            async with Playground(running.url) as playground:
+                await playground.bot_online(60, online=False)
+                began = time.perf_counter()
+                async with bot(folder / "bot", playground, counted=False, pace=3.0) as started:
+                    what = {
+                        "person": anna,
+                        "kind": "command",
+                        "channel": channel,
+                        "command": "join",
+                        "options": OPTIONS,
+                    }
+                    report = await playground.call("POST", "/page/interactions", params={"wait": "1"}, json=what)
+                    if report["state"] != "answered":
+                        raise RuntimeError(f"the bot did not answer: {report}")
+                    took.append(time.perf_counter() - began)
+                    await asyncio.sleep(SETTLING)
+                    megabytes = max(megabytes, memory(started.process.pid))
+    return statistics.median(took), max(took), megabytes
+
+
+async def measure(folder: Path, numbers: tuple[int, ...]) -> None:
+    """Print all figures."""
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    table = Table("open tables", "first answer s", "longest s", "/ empty", "MB", "kB a table")
+    empty: tuple[float, float, float] | None = None
+    for number, delivered in (*((number, True) for number in numbers), (numbers[-1], False)):
+        middle, longest, megabytes = await measured(folder / f"{number}-{delivered}", number, delivered=delivered)
+        empty = empty or (middle, longest, megabytes)
+        kilobytes = (megabytes - empty[2]) * 1000 / number if number else 0.0
+        table.add_row(
+            f"{number:,}" if delivered else f"{number:,}, all undelivered",
+            *(f"{each:.2f}" for each in (middle, longest, middle / empty[0])),
+            *(f"{each:.1f}" for each in (megabytes, kilobytes)),
+        )
+    Console(width=100).print(table, f"load before: {load}", sep="\n")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="measure little, to see that everything works")
+    with tempfile.TemporaryDirectory() as scratch:
+        asyncio.run(measure(Path(scratch), (0, 20) if parser.parse_args().quick else TABLES))

@@ -1,0 +1,119 @@
+"""How strong a search agent is: one of it among heuristic agents, on paired deals, and how strong it could be.
+
+    python -m bench.strength forty_barrels --seats 2 --games 120 --iterations 1000 [--cheating]
+
+Each deal is played from each seat in turn, so that luck with the cards counts less. With `--cheating` it looks at the
+one true state instead of states drawn by chance, and so sees every hand and every card to come: what luck allows about.
+A win that others share counts in part. Times are CPU seconds of this process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.agents.search.dice import Dice
+from bot.agents.search.search import Search
+from bot.games.registry import AGENTS
+from engines.chance import SEED_BYTES, Chance
+from engines.registry import game as game_named
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from msgspec import Struct
+
+    from bot.agents.agent import AnyAgent
+    from engines.contract import AnyGame
+
+_Z: Final = 1.96
+_EVERY: Final = 20
+"""After so many games it is told how it stands."""
+
+
+@dataclass
+class Count:
+    """What came of the games so far."""
+
+    seats: int
+    games: int = 0
+    won: float = 0.0
+    without_winner: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+
+    def __str__(self) -> str:
+        low, high = wilson(self.won, self.games)
+        times = self.won / self.games * self.seats
+        return (
+            f"{self.games} games: won {self.won / self.games:.1%} [{low:.1%}, {high:.1%}], {times:.2f} its share, "
+            f"nobody won {self.without_winner / self.games:.1%}; {self.seconds / max(1, self.moves):.3f} CPU s a move"
+        )
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The interval of 95 % around the share of games won."""
+    share, spread = won / games, _Z**2 / games
+    middle, reach = share + spread / 2, _Z * math.sqrt((share * (1 - share) + spread / 4) / games)
+    return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
+
+
+def play(game: AnyGame, count: Count, number: int, searching: AnyAgent, *, cheating: bool) -> None:
+    """The game with this number, from 0: every deal once from each seat."""
+    seed, own = (number // count.seats).to_bytes(SEED_BYTES, "big"), number % count.seats
+    heuristic = AGENTS.agent(game.name, "heuristic")
+    state, ply = game.setup(count.seats, game.Options(), Chance(seed, 0)), 0
+    while (seat := game.to_act(state)) is not None:
+        ply += 1
+        view, legal, chance = game.view(state, seat), game.legal_moves(state), Chance(seed, ply, f"agent-{seat}")
+        if seat == own:
+            began = time.process_time()
+            move = (
+                choose_knowing(state, searching, view, legal, chance)
+                if cheating
+                else searching.choose(view, legal, chance)
+            )
+            count.seconds += time.process_time() - began
+            count.moves += len(legal) > 1
+        else:
+            move = heuristic.choose(view, legal, chance)
+        state = game.apply(state, move, Chance(seed, ply)).state
+    outcome = game.outcome(state)
+    winners = outcome.winners if outcome else ()
+    count.games += 1
+    count.won += (own in winners) / max(1, len(winners))
+    count.without_winner += not winners
+
+
+def choose_knowing(truth: Struct, agent: AnyAgent, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
+    """The move that this agent would make if it knew the truth."""
+    if not isinstance(agent, Search):
+        raise TypeError(f"{agent.name} looks at no states")
+    candidates: Sequence[Struct] = agent.simulator.candidates(view, legal)
+    chosen: Struct = agent.best(candidates, lambda count: [truth] * count, Dice.rolled_by(chance))
+    return chosen
+
+
+def main() -> None:
+    """Play, and tell how it stands from time to time."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, required=True)
+    parser.add_argument("--games", type=int, default=120)
+    parser.add_argument("--iterations", type=int, default=400)
+    parser.add_argument("--cheating", action="store_true")
+    asked = parser.parse_args()
+    game = game_named(asked.game)
+    count, searching = Count(asked.seats), AGENTS.agent(game.name, f"search:{asked.iterations}")
+    for number in range(asked.games):
+        play(game, count, number, searching, cheating=asked.cheating)
+        if count.games % _EVERY == 0 or count.games == asked.games:
+            who = "knows everything" if asked.cheating else "search"
+            print(f"{game.name}, {asked.seats} seats, {who}:{asked.iterations}, {count}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""How many taps a move takes: `python -m bench.taps`.
+
+Games of every title between agents; each move that was made is looked for on the screens of its seat by the shortest
+way of taps, beginning with the hand as it stands when the turn comes. Counted by kind of move.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from heapq import heappop, heappush
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+
+from bot.games.registry import AGENTS, PLUGINS
+from bot.locales import words
+from bot.screens.clicks import Click, read_click
+from bot.screens.parts import Box, Button, Menu, Row, Screen
+from bot.screens.table import hand_screen
+from bot.tables import AnyTableView
+from engines.payload import encode_payload
+from tools.positions import moments
+
+GAMES: Final = 5
+"""Of each title with its most seats."""
+
+
+def clicks(screen: Screen) -> list[tuple[int, Click]]:
+    """All that a screen offers, with the taps that each takes: a menu has to be opened first."""
+    found = []
+    for part in screen.parts:
+        for inner in part.parts if isinstance(part, Box) else (part,):
+            if isinstance(inner, Row):
+                ids = [
+                    (1, button.custom_id)
+                    for button in inner.buttons
+                    if isinstance(button, Button) and not button.disabled
+                ]
+            elif isinstance(inner, Menu):
+                ids = [(2, inner.custom_id + option.value) for option in inner.options]
+            else:
+                continue
+            found += [(cost, click) for cost, each in ids if (click := read_click(each)) is not None]
+    return found
+
+
+def taps(table_view: AnyTableView) -> dict[str, int]:
+    """The fewest taps by which each move can be made that the screens of a seat offer, by its payload."""
+    waiting, done, found = [(0, "", "pick")], set(), dict[str, int]()
+    while waiting:
+        taken, choice, kind = heappop(waiting)
+        if kind == "move":
+            found.setdefault(choice, taken)
+            continue
+        if choice in done:
+            continue
+        done.add(choice)
+        screen = hand_screen(PLUGINS, table_view, words("en"), choice, standing=True)
+        for cost, click in clicks(screen):
+            if click.kind in {"pick", "move"}:
+                heappush(waiting, (taken + cost, click.payload, click.kind))
+    return found
+
+
+def main() -> None:
+    """Count and print."""
+    table = Table("game", "move", "made", "1 tap", "2 taps", "3 taps", "more", "never")
+    for name, plugin in PLUGINS.items():
+        counted: defaultdict[str, Counter[int | None]] = defaultdict(Counter)
+        for seed in range(GAMES):
+            for acting, move in moments(name, max(plugin.game.seats), seed=seed, agent=AGENTS.of(name)[0]):
+                payload = encode_payload(move)
+                counted[payload.partition(".")[0]][taps(acting).get(payload)] += 1
+        for kind, ways in sorted(counted.items()):
+            more = sum(times for way, times in ways.items() if way is not None and way > 3)
+            row = (sum(ways.values()), ways[1], ways[2], ways[3], more, ways[None])
+            table.add_row(name, kind, *map(str, row))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""How long a person waits between two decisions of their own: `python -m bench.waiting`.
+
+One seat is the person's, all others are house players, at the most seats that each game has. Nothing sleeps: the pauses
+that the host would make are counted and added up. What Discord takes to show a board comes on top.
+"""
+
+from __future__ import annotations
+
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Final
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bot.config import AgentSettings
+from bot.tables.agent_turns import pause
+from bot.tables.story import REACH, Told, begins_turn
+from bot.tournament.playing import play_one
+from engines.chance import SEED_BYTES, Chance
+from engines.registry import games
+from engines.replay import replayed
+
+if TYPE_CHECKING:
+    from engines.contract import AnyGame
+
+PERSON: Final = 0
+"""The seat of the person."""
+
+
+def seconds_of(pauses: int, pace: float) -> float:
+    """How long so many pauses in a row last."""
+    return sum(pause(pace, number) for number in range(pauses))
+
+
+def waits(game: AnyGame, number: int) -> tuple[list[int], list[int]]:
+    """The waits of the game with this number, in pauses: with one a turn, and with one a move.
+
+    A wait is what others do between two moves of the person; where nobody else moves, there is none.
+    """
+    seed = number.to_bytes(SEED_BYTES, "big")
+    seats = max(game.seats)
+    played = play_one(game, seed, ("heuristic",) * seats)
+    start = game.setup(seats, played.options, Chance(seed, 0))
+    log: list[Told] = []
+    turns, moves = [0], [0]
+    for position in replayed(game, start, seed, played.moves):
+        if position.seat is not None:
+            log = [*log, Told(position.seat, position.events)][-REACH:]
+        to_act = game.to_act(position.state)
+        if to_act == PERSON:
+            turns.append(0)
+            moves.append(0)
+        elif to_act is not None:
+            view, legal = game.view(position.state, to_act), game.legal_moves(position.state)
+            turns[-1] += begins_turn(game, log, to_act, view, legal)
+            moves[-1] += 1
+    # Before the first and after the last own move nobody waits for a turn of their own.
+    waited = [place for place, count in enumerate(moves) if count and 0 < place < len(moves) - 1]
+    return [turns[place] for place in waited], [moves[place] for place in waited]
+
+
+def main(number: int = 40, pace: float = AgentSettings().pace) -> None:
+    """Play so many games of each title and print how long the person waited."""
+    table = Table("game", "seats", "waits", "median s", "95 % s", "longest s", "a pause a move: median s", "longest s")
+    for game in games():
+        turns, moves = [], []
+        for each in range(number):
+            found = waits(game, each)
+            turns += found[0]
+            moves += found[1]
+        took = [seconds_of(count, pace) for count in turns]
+        seconds = [median(took), quantiles(took, n=20)[-1], max(took)]
+        before = [pace * count for count in (median(moves), max(moves))]
+        shown = [f"{each:g}" for each in (*seconds, *before)]
+        table.add_row(game.name, str(max(game.seats)), str(len(turns)), *shown)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    typer.run(main)

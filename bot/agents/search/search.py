@@ -1,0 +1,114 @@
+"""The search agent: it tries its moves out on states that fit its view, and drops those that do worst.
+
+It is the root of an information-set Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse,
+2012): truths are drawn by chance from what a seat may know, and values are averaged over them, never the moves that are
+best in each. Below the root nobody is taken to see through the others: all play on by a policy like the heuristic
+agent's. Iterations are shared out by sequential halving (Karnin, Koren and Somekh, 2013).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from bot.agents.search.dice import Dice
+from bot.agents.search.simulator import MoveT, StateT, ViewT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bot.agents.search.simulator import Simulator
+    from engines.chance import Chance
+
+_SEEDS = 2**32
+_FEWEST = 8
+"""By fewer truths nothing is sure."""
+
+
+@dataclass
+class _Tried(Generic[MoveT]):
+    """A candidate, and how it did so far."""
+
+    move: MoveT
+    total: float = 0.0
+    """The sum of its values."""
+    gain: float = 0.0
+    """The sum of what it did better than the first candidate, truth by truth."""
+    squares: float = 0.0
+    """The sum of the squares of that."""
+
+    def is_better(self, truths: int, sure: float) -> bool:
+        """Whether it is better than the first candidate by more than so many standard errors."""
+        if truths < _FEWEST:
+            return False
+        mean = self.gain / truths
+        variance = max(0.0, self.squares / truths - mean**2) / (truths - 1)
+        return mean > sure * math.sqrt(variance)
+
+
+class Search(Generic[StateT, MoveT, ViewT]):
+    """Plays what did best in so many playouts; the more of them, the stronger and slower.
+
+    With `sure` it plays the first candidate unless another is better by so many standard errors: where single moves
+    matter little beside chance, what did best by chance is worse than what is known to be good.
+    """
+
+    name: ClassVar[str] = "search"
+
+    def __init__(
+        self, simulator: Simulator[StateT, MoveT, ViewT], iterations: int, *, sure: float | None = None
+    ) -> None:
+        if iterations < 1:
+            raise ValueError(f"a search has at least one iteration, not {iterations}")
+        self.simulator = simulator
+        """The game as it is imagined."""
+        self._iterations = iterations
+        self._sure = sure
+
+    def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
+        """The move that did best; chance decides what is tried. Raises ValueError for a spectator's view."""
+        candidates = self.simulator.candidates(view, legal)
+        if len(candidates) == 1:
+            return candidates[0]
+        dice = Dice.rolled_by(chance)
+        return self.best(candidates, lambda count: self.simulator.truths(view, count, dice), dice)
+
+    def best(self, candidates: Sequence[MoveT], truths: Callable[[int], Sequence[StateT]], dice: Dice) -> MoveT:
+        """The best of these moves of whoever is to act, as far as the playouts tell.
+
+        `truths` gives a number of states. In each of them all candidates that are left are tried, with the same dice;
+        after each round the worse half is dropped. Every round has the same number of playouts, so it looks at more
+        truths than the one before.
+        """
+        first = _Tried(candidates[0])
+        left = [first, *map(_Tried, candidates[1:])]
+        rounds, looked_at = (len(left) - 1).bit_length(), 0
+        for _ in range(rounds):
+            share = max(1, self._iterations // (rounds * len(left)))
+            for truth in truths(share):
+                self._try_all(left, truth, dice.below(_SEEDS))
+            looked_at += share
+            left = self._better_half(left, first)
+        if self._sure is None:
+            return left[0].move
+        best = max(left, key=lambda tried: tried.total)
+        return best.move if best.is_better(looked_at, self._sure) else first.move
+
+    def _try_all(self, left: Sequence[_Tried[MoveT]], truth: StateT, seed: int) -> None:
+        known = 0.0
+        for number, tried in enumerate(left):
+            value = self.simulator.playout(truth, tried.move, Dice(seed))
+            tried.total += value
+            if number == 0:
+                known = value
+            tried.gain += value - known
+            tried.squares += (value - known) ** 2
+
+    def _better_half(self, left: Sequence[_Tried[MoveT]], first: _Tried[MoveT]) -> list[_Tried[MoveT]]:
+        """Those that did best so far, with the first candidate in its place if others are compared with it."""
+        kept = (len(left) + 1) // 2
+        if self._sure is None:
+            return sorted(left, key=lambda tried: -tried.total)[:kept]
+        others = sorted((tried for tried in left if tried is not first), key=lambda tried: -tried.total)
+        return [first, *others[: max(1, kept - 1)]]

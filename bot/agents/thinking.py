@@ -1,0 +1,26 @@
+"""What a worker process does: it is handed a question and gives back a move, both as bytes."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from bot.agents.question import answer, unpacked
+from bot.agents.registry import AgentRegistry
+from engines import codec, registry
+
+
+def think(agents: str, job: bytes) -> bytes:
+    """The move that answers a packed question; `agents` says where the registry is: `bot.games.agents:AGENTS`."""
+    asked = unpacked(job)
+    game = registry.game(asked.game)
+    return codec.encode_move(answer(game, _registry(agents).agent(asked.game, asked.agent), asked))
+
+
+@cache
+def _registry(address: str) -> AgentRegistry:
+    module, _, name = address.partition(":")
+    found = getattr(import_module(module), name)
+    if not isinstance(found, AgentRegistry):
+        raise TypeError(f"{address} is no registry of agents")
+    return found

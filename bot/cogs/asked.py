@@ -1,0 +1,58 @@
+"""One click on its way: what was clicked, by whom, and where the answer goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.cogs.answer import Answer, Interaction
+from bot.cogs.request import Request
+from bot.screens.clicks import Click
+from bot.screens.parts import Screen, text
+from bot.tables import Member
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A click on its way: what was clicked, by whom, and where the answer goes."""
+
+    request: Request
+    click: Click
+    values: tuple[str, ...]
+    """What was chosen, if it was a menu."""
+
+    @property
+    def interaction(self) -> Interaction:
+        """The interaction itself."""
+        return self.request.interaction
+
+    @property
+    def answer(self) -> Answer:
+        """Where the answer goes."""
+        return self.request.answer
+
+    @property
+    def member(self) -> Member:
+        """Who has clicked."""
+        return self.request.member
+
+    @property
+    def payload(self) -> str:
+        """What the click is about: what the button carries, and for a menu what was chosen after it."""
+        return self.click.payload + ",".join(self.values)
+
+    @property
+    def message_id(self) -> int:
+        """The message that was clicked on."""
+        return 0 if self.interaction.message is None else self.interaction.message.id
+
+    @property
+    def in_public(self) -> bool:
+        """Whether others see that message too."""
+        message = self.interaction.message
+        return self.interaction.guild_id is not None and not (message is not None and message.flags.ephemeral)
+
+    async def conclude(self, done: str | Screen) -> None:
+        """Put what was done in the place of the question, or tell it if that is gone."""
+        screen = Screen.of(text(done)) if isinstance(done, str) else done
+        if not await self.answer.replace(screen):
+            await self.answer.show(screen)

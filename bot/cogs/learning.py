@@ -1,0 +1,91 @@
+"""Learning a game: its pages, and the tutorial, which is a table in direct messages against house players.
+
+The deal of a tutorial is prepared, so that its first turn can be told exactly; everything else is as at any table. So
+it survives what every table survives, and goes on where it was left.
+"""
+
+from __future__ import annotations
+
+from bot.cogs.asked import Asked
+from bot.cogs.request import Request
+from bot.delivery import hand_of
+from bot.delivery.transport import Unavailable, Unreachable
+from bot.screens.clicks import NO_TABLE
+from bot.screens.learning import how_question, how_screen, page_of
+from bot.screens.parts import Screen
+from bot.tables import AnyTableView, Place, Status, Table, TableRefusal
+from engines.contract import Refusal
+
+
+async def practise(request: Request, game: str | None) -> None:
+    """Open the asker's tutorial of this game, or go on with the one that is open; without a game, ask for one."""
+    services, answer, member = request.services, request.answer, request.member
+    if game is not None and game not in services.plugins:
+        raise TableRefusal("unknown-game", game=game)
+    channel_id = await _private_channel(request)
+    open_table = await services.host.open_table(channel_id)
+    if open_table is None:
+        if game is None:
+            await answer.show(how_question(services.plugins, answer.words))
+            return
+        table = await _begin(request, Place(None, channel_id, request.interaction.locale.value), game)
+        told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
+    else:
+        table = await _started(request, open_table)
+        told = "tutorial-goes-on" if game in {None, table.game} else "tutorial-other"
+    await answer.tell(answer.words(told, game=answer.words(f"{table.game}-name"), where=f"<#{channel_id}>"))
+    await services.delivery.bring_board_down(table.id)
+    await services.delivery.offer_hand(table, member)
+
+
+async def how(request: Request, payload: str, table_view: AnyTableView | None = None) -> Screen:
+    """A page on how a game is played, by `game.page`; the first one by the name of the game alone."""
+    asked = page_of(request.services.plugins, payload)
+    if asked is None:
+        raise Refusal("unknown-button")
+    if table_view is not None and table_view.table.game != asked[0]:
+        table_view = None  # What is to be done at that table is no part of another game.
+    return how_screen(request.services.plugins, *asked, request.answer.words, table_view)
+
+
+async def how_asked(asked: Asked) -> None:
+    """How a game is played: from a table its first page, with what is to be done there now, or another page."""
+    table_view = None
+    if asked.click.table != NO_TABLE:
+        table_view = await asked.request.services.host.table_view(asked.click.table, asked.member.id)
+    screen = await how(asked.request, asked.payload, table_view)
+    if table_view is not None or not await asked.answer.replace(screen):
+        await asked.answer.show(screen)
+
+
+async def tutorial_asked(asked: Asked) -> None:
+    """Open a tutorial, or go on with the one that is open."""
+    await practise(asked.request, asked.payload or None)
+
+
+async def _private_channel(request: Request) -> int:
+    interaction = request.interaction
+    if interaction.guild_id is None and interaction.channel_id is not None:
+        return interaction.channel_id
+    try:
+        return await request.services.delivery.private_channel(request.member)
+    except (Unreachable, Unavailable):
+        raise Refusal("tutorial-closed") from None
+
+
+async def _begin(request: Request, place: Place, game: str) -> Table:
+    host, member = request.services.host, request.member
+    table = await host.join(place, member, game)
+    async with request.services.delivery.claim(hand_of(table.id, member.id)):
+        return await _started(request, table)
+
+
+async def _started(request: Request, table: Table) -> Table:
+    """The tutorial, running: whatever a crash has left undone of its beginning is done now."""
+    host, member = request.services.host, request.member
+    if table.status is not Status.LOBBY:
+        return table
+    lesson = request.services.plugins[table.game].lesson
+    for _ in range(lesson.seats - len(table.seats)):
+        table = await host.add_agent(table.id, member.id)
+    return await host.start(table.id, member.id, lesson.seed)

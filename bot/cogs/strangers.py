@@ -1,0 +1,50 @@
+"""Interactions that this bot never asks for: they are answered all the same, or whoever sent them would wait in vain.
+
+They come from clients that know commands of another version, and from messages of other programs with the same token.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
+from bot.cogs.once import CommandsOnce, Once
+from bot.cogs.request import Services, requested
+from engines.contract import Refusal
+
+log = structlog.get_logger(__name__)
+
+
+class Strangers(commands.Cog):
+    """Answers forms, completions, and commands that are unknown."""
+
+    def __init__(self, services: Services, tree: app_commands.CommandTree[Any]) -> None:
+        """`tree` tells of commands that it does not know."""
+        self._services = services
+        self._once = Once()
+        if isinstance(tree, CommandsOnce):
+            tree.answer_unknown = self.on_unknown_command
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a form, of which this bot has none, and completions, of which it has none either."""
+        match interaction.type:
+            case discord.InteractionType.modal_submit if self._once.first_time(interaction):
+                async with requested(self._services, interaction):
+                    raise Refusal("unknown-button")
+            case discord.InteractionType.autocomplete if self._once.first_time(interaction):
+                try:
+                    await interaction.response.autocomplete([])
+                except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                    log.info("answer-not-delivered", reason=type(error).__name__)
+
+    async def on_unknown_command(self, interaction: Interaction) -> None:
+        """Answer a command that is not ours, or that has other options than ours."""
+        async with requested(self._services, interaction):
+            raise Refusal("unknown-command")

@@ -1,0 +1,39 @@
+"""The buttons about a turn that takes long: nudging who is to act, and pauses."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+from bot.cogs.asked import Asked
+from bot.cogs.request import Services
+from bot.screens.people import name_of
+
+
+def timing_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What each of these buttons does, by the kind of its click."""
+    return {
+        "nudge": partial(nudge, services),
+        "pause": partial(pause, services),
+        "go-on": partial(go_on, services),
+    }
+
+
+async def nudge(services: Services, asked: Asked) -> None:
+    """Have the member called for whom everybody waits."""
+    table = await services.host.timing.nudge(asked.click.table, asked.member.id)
+    table_view = (await services.host.snapshot(table.id)).view(None)
+    name = "" if table_view.to_act is None else name_of(table.seats[table_view.to_act], asked.answer.words)
+    await asked.answer.tell(asked.answer.words("answer-nudged", name=name))
+
+
+async def pause(services: Services, asked: Asked) -> None:
+    """Wish for a pause."""
+    table = await services.host.timing.pause(asked.click.table, asked.member.id)
+    await asked.answer.tell(asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused"))
+
+
+async def go_on(services: Services, asked: Asked) -> None:
+    """End a pause."""
+    await services.host.timing.go_on(asked.click.table, asked.member.id)
+    await asked.answer.tell(asked.answer.words("answer-goes-on"))

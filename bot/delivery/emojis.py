@@ -1,0 +1,180 @@
+"""The application's emojis: what Discord has is compared with the icons of the games, and only the difference is sent.
+
+Discord keeps no hash of a picture, so it stands in the name of the emoji: a sprite that has changed gets a new one, and
+the one it had before is deleted. Emojis that somebody else has put into the application are never touched.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import aiohttp
+import discord
+import structlog
+
+from bot.pictures.emojis import emoji_name, icon_png, is_version_of, written
+from bot.pictures.icons import Icon
+
+log = structlog.get_logger(__name__)
+
+FAILURES: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+"""What may go wrong on the way to Discord, after the library has waited and tried again by itself."""
+
+APART: Final = 0.03
+"""Seconds between two new emojis: of the 50 requests a second that Discord allows a bot, play needs some as well."""
+AGAIN_AFTER: Final = (60.0, 600.0)
+"""Seconds after which is tried again what failed, as when another process creates the same ones at the same moment."""
+
+
+@dataclass(frozen=True)
+class Icons:
+    """The icons of all games, and what the games are called."""
+
+    icons: Sequence[Icon]
+    games: Collection[str]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What an application has of our emojis."""
+
+    present: Mapping[str, str]
+    """How each icon that is there is written, by its name."""
+    missing: tuple[Icon, ...]
+    outdated: tuple[discord.Emoji, ...]
+    """Ours of other versions, which no icon has any more."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One emoji that was created, with its icon, or deleted."""
+
+    name: str
+    icon: Icon | None = None
+    written: str = ""
+
+
+async def compared(client: discord.Client, wanted: Icons) -> Compared:
+    """Compare, with one request. Needs a client that has logged in. May raise any of FAILURES."""
+    standing = await client.fetch_application_emojis()
+    ids = {emoji.name: emoji.id for emoji in standing}
+    names = {emoji_name(icon): icon for icon in wanted.icons}
+    own = None if client.user is None else client.user.id
+    return Compared(
+        present={icon.name: written(icon, ids[name], wanted.games) for name, icon in names.items() if name in ids},
+        missing=tuple(icon for name, icon in names.items() if name not in ids),
+        outdated=tuple(
+            emoji
+            for emoji in standing
+            # Ours were uploaded by the bot itself; what a person has uploaded names that person.
+            if emoji.name not in names
+            and emoji.user is not None
+            and emoji.user.id == own
+            and is_version_of(emoji.name, wanted.icons, wanted.games)
+        ),
+    )
+
+
+async def carried_out(
+    client: discord.Client, wanted: Icons, found: Compared, *, prune: bool = True
+) -> AsyncIterator[Change]:
+    """Create what is missing, then delete what is outdated if `prune`, and tell of each when it is done.
+
+    One after the other and a little apart, or slower if Discord's rate limits say so. May raise any of FAILURES; what
+    was told stays.
+    """
+    for number, icon in enumerate(found.missing):
+        if number:
+            await asyncio.sleep(APART)
+        name, picture = emoji_name(icon), await asyncio.to_thread(icon_png, icon)
+        emoji = await client.create_application_emoji(name=name, image=picture)
+        yield Change(name, icon, written(icon, emoji.id, wanted.games))
+    for emoji in found.outdated if prune else ():
+        try:
+            await emoji.delete()
+        except discord.NotFound:
+            continue
+        yield Change(emoji.name)
+
+
+class EmojiKeeper:
+    """Sees at the start of the bot that its emojis are there. Nothing waits for it: icons are plain text until then."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        wanted: Icons,
+        write_with: Callable[[Mapping[str, str]], None],
+        *,
+        prune: bool = True,
+        again_after: Sequence[float] = AGAIN_AFTER,
+    ) -> None:
+        """`write_with` is called with how each icon is written, whenever more of them are there.
+
+        Without `prune` nothing is deleted: another process, of an older version, may still write with it.
+        After a failure it is tried again, `again_after` so many seconds.
+        """
+        self._client = client
+        self._wanted = wanted
+        self._write_with = write_with
+        self._prune = prune
+        self._again_after = again_after
+        self._looked = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self, patience: float) -> None:
+        """Begin, and wait at most `patience` seconds until it is known which are there already."""
+        if not self._wanted.icons:
+            return
+        self._task = asyncio.create_task(self._keep(), name="emojis")
+        try:
+            await asyncio.wait_for(self._looked.wait(), patience)
+        except TimeoutError:
+            log.info("emojis-late")
+
+    async def done(self) -> None:
+        """Wait until all is done, or has failed."""
+        if self._task is not None:
+            await self._task
+
+    async def close(self) -> None:
+        """Stop; what is left is done at the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _keep(self) -> None:
+        for pause in (*self._again_after, None):
+            if await self._put_right() or pause is None:
+                return
+            await asyncio.sleep(pause)
+
+    async def _put_right(self) -> bool:
+        """Compare, and create and delete; False if something went wrong, which stands in the log then."""
+        present: dict[str, str] = {}
+        created = deleted = 0
+        try:
+            found = await compared(self._client, self._wanted)
+            present |= found.present
+            self._write_with(present)
+            self._looked.set()
+            async for change in carried_out(self._client, self._wanted, found, prune=self._prune):
+                if change.icon is None:
+                    deleted += 1
+                else:
+                    created += 1
+                    present[change.icon.name] = change.written
+        except FAILURES as error:
+            missing = len({icon.name for icon in self._wanted.icons} - present.keys())
+            log.warning("emojis-not-synced", missing=missing, created=created, reason=str(error))
+            return False
+        finally:
+            self._looked.set()
+            if created:
+                self._write_with(present)
+        if created or deleted:
+            log.info("emojis-synced", created=created, deleted=deleted)
+        return True

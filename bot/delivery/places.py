@@ -1,0 +1,93 @@
+"""Places that go away: what Discord tells of servers and channels is compared with where tables are open.
+
+Of a place that is gone the host is told. One that only may not be seen or written to is not gone: its table goes on in
+direct messages. Discord is asked only of what is missing, never of each table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import structlog
+
+from bot.delivery.transport import (
+    INVALID_RECIPIENT,
+    MISSING_ACCESS,
+    NO_COMMON_SERVER,
+    UNKNOWN_CHANNEL,
+    Transport,
+    Unavailable,
+)
+from bot.tables import Host, Table
+
+log = structlog.get_logger(__name__)
+
+CLOSED_MESSAGES: Final = 50007
+"""Discord's code for direct messages that somebody does not take, also if they have left the server."""
+
+
+class Places:
+    """Ends the tables whose place is gone, and lets house players play for members who are."""
+
+    def __init__(self, host: Host, transport: Transport) -> None:
+        self._host = host
+        self._transport = transport
+
+    async def compare(self, guild_id: int, present: Collection[int]) -> None:
+        """End the tables of a guild whose channels are gone; `present` are those that Discord tells of.
+
+        Threads that are archived are not told of, so what is missing is asked for once.
+        """
+        for table_id, channel_id in (await self._host.places.in_guild(guild_id)).items():
+            if channel_id in present:
+                continue
+            try:
+                if await self._transport.channel_is_gone(channel_id):
+                    await self._host.places.gone(table_id)
+            except Unavailable as error:  # Whoever writes there next will find out.
+                log.info("place-not-looked-at", table=table_id, reason=str(error))
+
+    async def compare_guilds(self, present: Collection[int]) -> None:
+        """End the tables of all guilds but those that the bot is in, of which `present` are known."""
+        for guild_id in await self._host.places.guilds() - {*present}:
+            await self._look_at_guild(guild_id)
+
+    async def guild_gone(self, guild_id: int) -> None:
+        """End the tables of a guild that the bot is no longer in, or that is gone."""
+        for table_id in await self._host.places.in_guild(guild_id):
+            await self._host.places.gone(table_id)
+
+    async def refused(self, table: Table, code: int) -> None:
+        """A table's channel may not be written to, by this code of Discord's: end it if that is gone for good."""
+        guild_id = table.place.guild_id
+        if not table.is_open or guild_id is None:
+            return
+        if code == UNKNOWN_CHANNEL:
+            await self._host.places.gone(table.id)
+        elif code == MISSING_ACCESS:
+            await self._look_at_guild(guild_id)
+
+    async def not_reached(self, table: Table, member_id: int, code: int) -> None:
+        """Somebody takes no direct messages, by this code: if they are not in the server, house players play for them.
+
+        Who has left the server and can be reached plays on. The bot hears of nobody's going, as that would take an
+        intent for which Discord wants a reason; so it asks when somebody can no longer be told that it is their turn.
+        """
+        guild_id = table.place.guild_id
+        if not table.is_open or guild_id is None or code not in {CLOSED_MESSAGES, NO_COMMON_SERVER, INVALID_RECIPIENT}:
+            return
+        try:
+            if await self._transport.is_member(guild_id, member_id):
+                return
+        except Unavailable as error:
+            log.info("member-not-looked-at", table=table.id, reason=str(error))
+            return
+        await self._host.removed_from_server(guild_id, member_id)
+
+    async def _look_at_guild(self, guild_id: int) -> None:
+        try:
+            if not await self._transport.is_in_guild(guild_id):
+                await self.guild_gone(guild_id)
+        except Unavailable as error:
+            log.info("guild-not-looked-at", reason=str(error))

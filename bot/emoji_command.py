@@ -1,0 +1,38 @@
+"""The command `emojis sync`: what the bot does at its start, now and with a line for each emoji."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+
+from bot.app import StartError, log_in, prepared
+from bot.config import Config
+from bot.delivery.emojis import FAILURES, Icons, carried_out, compared
+from bot.games.registry import ICONS, PLUGINS
+from bot.pictures.emojis import emoji_name
+
+
+async def sync(config: Config, *, dry_run: bool, tell: Callable[[str], None]) -> None:
+    """Create the emojis that the application lacks and delete our outdated ones, and `tell` what is done.
+
+    With `dry_run` only what would be done is told. Raises StartError, in one sentence, for whatever goes wrong.
+    """
+    token, wanted = prepared(config), Icons(ICONS, tuple(PLUGINS))
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await log_in(client, token, config.discord.url or "Discord")
+        try:
+            found = await compared(client, wanted)
+            if dry_run:
+                for icon in found.missing:
+                    tell(f"would create {emoji_name(icon)}")
+                for emoji in found.outdated:
+                    tell(f"would delete {emoji.name}")
+                return
+            created = deleted = 0
+            async for change in carried_out(client, wanted, found):
+                created, deleted = created + (change.icon is not None), deleted + (change.icon is None)
+                tell(f"{'deleted' if change.icon is None else 'created'} {change.name}")
+        except FAILURES as error:
+            raise StartError(f"The emojis are not all there: {error}.") from None
+    tell(f"{len(found.present)} were there, {created} created, {deleted} deleted.")

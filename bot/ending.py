@@ -1,0 +1,41 @@
+"""Ending in time: what is on its way is finished, but nothing that hangs keeps the bot from ending."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Final
+
+import structlog
+
+log = structlog.get_logger(__name__)
+
+ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-invoker")
+"""What discord.py calls its tasks in which interactions are answered."""
+
+
+async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
+    """Take these steps side by side. Those that have not ended after so many seconds are left."""
+    tasks = [asyncio.ensure_future(step) for step in steps]
+    _, late = await asyncio.wait(tasks, timeout=seconds)
+    for task in late:
+        task.cancel()
+    if late:
+        log.info("not-ended-in-time", what=what)
+    for task in tasks:
+        if task.done() and not task.cancelled() and (error := task.exception()) is not None:
+            log.error("not-ended-well", what=what, exc_info=error)
+
+
+async def answers_given() -> None:
+    """Wait until the interactions that have come are answered."""
+    if answering := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
+        await asyncio.wait(answering)
+
+
+async def stopped(*tasks: asyncio.Task[None] | None) -> None:
+    """Stop these tasks, which can be begun again at any time."""
+    begun = [task for task in tasks if task is not None]
+    for task in begun:
+        task.cancel()
+    await asyncio.gather(*begun, return_exceptions=True)

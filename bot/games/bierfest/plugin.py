@@ -1,0 +1,21 @@
+"""What Willkommen, Bierfest! brings to the bot."""
+
+from typing import Final
+
+from bot.games.bierfest.agents import AGENTS
+from bot.games.bierfest.icons import ICONS
+from bot.games.bierfest.lesson import LESSON
+from bot.games.bierfest.picture import BierfestPictures
+from bot.games.bierfest.screen import BierfestScreens
+from bot.games.plugin import Plugin
+from engines.bierfest import GAME
+
+PLUGIN: Final = Plugin(
+    game=GAME,
+    screens=BierfestScreens(),
+    played_by=AGENTS,
+    minutes=20,
+    lesson=LESSON,
+    pictures=BierfestPictures(),
+    icons=ICONS,
+)

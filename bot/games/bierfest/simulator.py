@@ -1,0 +1,50 @@
+"""Willkommen, Bierfest! as the search agent imagines it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.agents.search.dice import Dice
+from bot.agents.search.search import Search
+from bot.games.bierfest.heuristic import Heuristic
+from bot.games.bierfest.judging import chances
+from bot.games.bierfest.playout import played_on
+from engines.bierfest import GAME, Move, State, View
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+_HEURISTIC: Final = Heuristic()
+_NO_CHANCE: Final = Dice(0)
+"""It decides nothing for the heuristic agent."""
+_SURE: Final = 1.5
+"""By so many standard errors another move has to be better than that of the heuristic agent."""
+ROUNDS: Final = 1
+"""So often has everybody a turn in a playout."""
+
+
+class Simulator:
+    """A playout is cut after some rounds: what lies on the table by then says most of who will win."""
+
+    def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
+        """All legal moves, as there are few; that of the heuristic agent first."""
+        known = _HEURISTIC.choose(view, legal, _NO_CHANCE)
+        return [known, *(move for move in legal if move != known)]
+
+    def truths(self, view: View, count: int, dice: Dice) -> Sequence[State]:
+        """What is hidden lies by chance where it can lie."""
+        return [GAME.resample(view, dice) for _ in range(count)]
+
+    def playout(self, state: State, move: Move, dice: Dice) -> float:
+        """About how likely the seat to act is to win after some rounds among heuristic agents."""
+        seat = state.to_act
+        if seat is None:
+            raise ValueError("the game is over")
+        after = GAME.apply(state, move, dice).state
+        return chances(played_on(after, ROUNDS * len(state.hands) + 1, dice))[seat]
+
+
+def search(iterations: int) -> Search[State, Move, View]:
+    """An agent that makes so many playouts before each move."""
+    return Search(Simulator(), iterations, sure=_SURE)

@@ -1,0 +1,115 @@
+"""The turns and toasts of Willkommen, Bierfest! as its events tell them, as plain data for words and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias, assert_never
+
+from bot.tables import TableView
+from engines.bierfest import (
+    TOAST,
+    CountedAgainst,
+    Drew,
+    DrewCard,
+    Ended,
+    Event,
+    Laid,
+    LaidNothing,
+    LaidSet,
+    Lost,
+    Move,
+    Refused,
+    RefusedCard,
+    Returned,
+    ReturnedCard,
+    ToastCalled,
+    ToastsBack,
+    ToastsLeft,
+    TookUp,
+    TurnEnded,
+    View,
+    WentAlong,
+)
+
+BierfestTableView: TypeAlias = TableView[Move, View, Event]
+
+
+@dataclass
+class Part:
+    """What one seat did at a toast, as far as it has come."""
+
+    seat: int
+    laid: LaidSet | None = None
+    toasts: int = 0
+    """The toast cards it gives back."""
+    minus: int = 0
+    """The cards that count against it."""
+    lost: list[int] = field(default_factory=list)
+    along: tuple[int, ...] = ()
+
+
+@dataclass
+class ToldTurn:
+    """A turn as events tell it, as far as it has come."""
+
+    seat: int
+    drew: int = 0
+    returned: int = 0
+    put_back: list[int] = field(default_factory=list)
+    """The cards put back, in their order, if they are the reader's own."""
+    laid: LaidSet | None = None
+    toast: ToastCalled | None = None
+    refused: int = 0
+    parts: list[Part] = field(default_factory=list)
+    """What each seat did at the toast, the toasting one first."""
+
+    def hear(self, event: Event) -> None:
+        """Take in what happened next."""
+        match event:
+            case Drew():
+                self.drew = event.number
+            case Returned():
+                self.returned = event.number
+            case ReturnedCard():
+                self.put_back.append(event.card)
+            case ToastCalled():
+                self.toast = event
+            case Refused():
+                self.refused = event.number
+            case Laid():
+                if self.toast is None:
+                    self.laid = event.laid
+                else:
+                    self.parts.append(Part(event.seat, event.laid))
+            case LaidNothing():
+                self.parts.append(Part(event.seat))
+            case Lost():
+                self.parts[-1].lost.append(event.card)
+            case WentAlong():
+                self.parts[-1].along = event.cards
+            case ToastsBack():
+                self.parts[-1].toasts = event.count
+            case CountedAgainst():
+                self.parts[-1].minus = sum(event.cards)
+            case DrewCard() | RefusedCard() | TookUp() | ToastsLeft() | TurnEnded() | Ended():
+                pass
+            case _:
+                assert_never(event)
+
+
+def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn], ToldTurn | None]:
+    """The turns that the table shows, the oldest first, as many as there are other seats; and the current one.
+
+    There are fewer where the story is short. It is no current turn as long as nothing is drawn.
+    """
+    told: list[ToldTurn] = []
+    for event in table_view.story:
+        if isinstance(event, Drew) and event.opens_turn:
+            told.append(ToldTurn(event.seat))
+        if told:
+            told[-1].hear(event)
+    current = told.pop() if told and view.turn.drew else None
+    if current is not None and current.parts and view.open_hand is not None:
+        part = current.parts[-1]
+        part.toasts, part.minus = view.open_hand[TOAST], sum(view.open_hand) - view.open_hand[TOAST]
+    return told[1 - view.seats :], current

@@ -1,0 +1,185 @@
+"""The board of Bremen as a picture: a round table, a panel a seat with the animals it holds, and the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from bot.games.bremen.animals import animal
+from bot.games.bremen.ladder import WIDTH as LADDER
+from bot.games.bremen.ladder import ladder
+from bot.games.bremen.seen import BremenTableView, TilesLeft, tiles_left
+from bot.games.bremen.tiles import BIG, HELD, SMALL, back, flag, leader_sign, music, tile_sprite
+from bot.pictures.colours import FELT, INK, LAMP, WOOD
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import figures_svg
+from bot.pictures.grounds import panel, planks
+from bot.pictures.marks import empty, last_corner, times, token
+from engines.bremen import View, ahead
+
+_MARGIN: Final = 14
+_RADIUS: Final = 250
+"""Of the round table with its rim."""
+_BAR: Final = 122
+"""The height of a panel above or below the table, and the width of one beside it."""
+_LEFT: Final = (WIDTH - LADDER - _MARGIN) / 2
+"""The middle of the table, from the left."""
+
+
+_HEIGHTS: Final = {3: 700, 4: 2 * _RADIUS + 2 * _BAR + 4 * _MARGIN}
+"""Of the sheet, by seats; with three nobody sits above the table."""
+
+
+class Place(NamedTuple):
+    """Where a seat sits: its tile as seen from the middle of the table, and its panel."""
+
+    tile: tuple[int, int]
+    panel: tuple[int, int]
+    """The middle of the panel, as seen from the middle of the table."""
+    upright: bool
+    """Whether the panel stands beside the table."""
+
+
+_SIDE: Final = _RADIUS + _MARGIN + _BAR // 2 - 8
+_FOUR: Final = (
+    Place((0, 136), (0, _RADIUS + _MARGIN + _BAR // 2), upright=False),
+    Place((-142, 0), (-_SIDE, 0), upright=True),
+    Place((0, -136), (0, -_RADIUS - _MARGIN - _BAR // 2), upright=False),
+    Place((142, 0), (_SIDE, 0), upright=True),
+)
+_THREE: Final = (
+    Place((0, 132), (0, _RADIUS + _MARGIN + _BAR // 2), upright=False),
+    Place((-146, -28), (-_SIDE, 0), upright=True),
+    Place((146, -28), (_SIDE, 0), upright=True),
+)
+"""Clockwise from the seat below, as seen from above."""
+_MIDDLE: Final = (0, -88)
+"""Where the tile left over lies with three seats."""
+
+
+def board(table_view: BremenTableView) -> Drawing:
+    """What everybody sees."""
+    view = table_view.view
+    left = tiles_left(table_view)
+    if left is not None and any(len(tiles) > 1 for tiles in left):
+        return _lanes(table_view, left)
+    places = _FOUR if view.seats == 4 else _THREE
+    height = _HEIGHTS[view.seats]
+    centre = height - 2 * _MARGIN - _BAR - _RADIUS
+    stamps = [stamp(planks(height), 0, 0), stamp(_round_table(), _LEFT, centre)]
+    for seat, place in enumerate(places):
+        stamps += _panel(table_view, seat, place, centre)
+    stamps += _kept(view, left, places, centre) if left is not None else _round(view, places, centre)
+    if view.middle is not None:
+        stamps.append(stamp(tile_sprite(view.middle, HELD), _LEFT + _MIDDLE[0], centre + _MIDDLE[1]))
+    won = view.outcome is not None and bool(view.outcome.winners)
+    stamps += ladder(view.won, height - 2 * _MARGIN, WIDTH - LADDER - _MARGIN, _MARGIN, lit=won)
+    return Drawing(WIDTH, height, stamps)
+
+
+def _round(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
+    """The tiles of this round in front of their seats, or those of the round that was won last."""
+    lies = view.last if not view.round and view.last is not None else None
+    leader, tiles = (lies.leader, lies.tiles) if lies is not None else (view.leader, view.round)
+    best = ahead(tiles) if tiles else None
+    for step in range(view.seats):
+        x, y = places[(leader + step) % view.seats].tile
+        at = (_LEFT + x, centre + y)
+        if step >= len(tiles):
+            yield stamp(empty(BIG.width, BIG.height), *at)
+            continue
+        yield stamp(tile_sprite(tiles[step], BIG, raised=step == best), *at)
+        if step == 0:
+            yield stamp(leader_sign(), at[0] - BIG.width / 2, at[1] - BIG.height / 2)
+        if step == len(tiles) - 1:
+            yield stamp(last_corner(), at[0] + BIG.width / 2, at[1] - BIG.height / 2)
+
+
+def _kept(view: View, left: TilesLeft, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
+    """At the end: the one tile that each seat has left, raised if all have won."""
+    won = view.outcome is not None and bool(view.outcome.winners)
+    for seat, tiles in enumerate(left):
+        x, y = places[seat].tile
+        for tile in tiles:
+            yield stamp(tile_sprite(tile, BIG, raised=won), _LEFT + x, centre + y)
+
+
+def _panel(table_view: BremenTableView, seat: int, place: Place, centre: float) -> Iterator[Stamp]:
+    """A seat's token, and how many of each animal it holds."""
+    view = table_view.view
+    wide, high = (_BAR, 2 * _RADIUS - 60) if place.upright else (640, _BAR)
+    x, y = _LEFT + place.panel[0], centre + place.panel[1]
+    yield stamp(panel(wide, high), x - wide / 2, y - high / 2)
+    first = (x, y - high / 2 + 62) if place.upright else (x - wide / 2 + 64, y)
+    yield stamp(token(seat, acts=table_view.to_act == seat), *first)
+    if view.proposer is not None and seat in (view.proposer, *view.agreed):
+        yield stamp(flag(0.9), first[0] + 28, first[1] - 22)
+    left = tiles_left(table_view)
+    if left is not None:
+        yield from _end_of(view, left, seat, first, upright=place.upright)
+        return
+    if view.held is None:
+        x, y = (first[0], first[1] + 150) if place.upright else (first[0] + 230, first[1])
+        yield stamp(back(SMALL), x, y - 3)
+        yield stamp(times(view.hand_counts[seat]), *((x, y + 104) if place.upright else (x + 114, y)))
+        return
+    for number, count in enumerate(view.held[seat].counts):
+        along = (first[0] - 26, first[1] + 100 + 82 * number) if place.upright else (first[0] + 114 + 122 * number, y)
+        yield stamp(animal(number, 64, pale=True, gone=not count), *along)
+        yield stamp(count_sprite(count), along[0] + 56, along[1])
+
+
+def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], *, upright: bool) -> Iterator[Stamp]:
+    """At the end: how many tiles a seat has won, and the animal that it has left, which sings if all have won."""
+    steps = (120, 240) if upright else (150, 310)
+    counted, sings = ((first[0], first[1] + step) if upright else (first[0] + step, first[1]) for step in steps)
+    yield stamp(times(view.won[seat]), *counted)
+    won = view.outcome is not None and bool(view.outcome.winners)
+    for tile in left[seat]:
+        yield stamp(animal(tile.animal, 92, pale=True), *sings)
+    if won:
+        yield stamp(music(), *((sings[0], sings[1] + 92) if upright else (sings[0] + 100, sings[1])))
+
+
+@cache
+def count_sprite(count: int) -> Sprite:
+    """How many animals of a kind somebody holds; none is told more quietly."""
+    told = figures_svg(str(count), 46, narrow=0.75 if count > 9 else 1)
+    return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))
+
+
+@cache
+def _round_table() -> Sprite:
+    """The table: a wooden rim around felt."""
+    inner = _RADIUS - 18
+    svg = (
+        f'<circle cx="8" cy="10" r="{_RADIUS - 8}" fill="{INK}" fill-opacity="0.45"/>'
+        f'<circle r="{_RADIUS - 5}" fill="{WOOD}" stroke="{INK}" stroke-width="7"/>'
+        f'<circle r="{_RADIUS - 12}" fill="none" stroke="{LAMP}" stroke-opacity="0.35" stroke-width="5"/>'
+        f'<circle r="{inner}" fill="{FELT}" stroke="{INK}" stroke-width="6"/>'
+    )
+    return Sprite("round table", svg, Box(-_RADIUS, -_RADIUS, 2 * _RADIUS + 8, 2 * _RADIUS + 8))
+
+
+# --- hands that are turned up --------------------------------------------------------------------
+
+_LANE: Final = 152
+
+
+def _lanes(table_view: BremenTableView, left: TilesLeft) -> Drawing:
+    """Whole hands turned up, a lane a seat: after giving up, and at a table that was stopped."""
+    view = table_view.view
+    height = max(700, _MARGIN + view.seats * (_LANE + _MARGIN))
+    room = SMALL.width + 2
+    stamps = [stamp(planks(height), 0, 0)]
+    for seat, tiles in enumerate(left):
+        top = _MARGIN + seat * (_LANE + _MARGIN)
+        stamps.append(stamp(panel(WIDTH - 2 * _MARGIN, _LANE), _MARGIN, top))
+        stamps.append(stamp(token(seat), _MARGIN + 52, top + 48))
+        stamps.append(stamp(times(view.won[seat], size=32), _MARGIN + 52, top + 116))
+        for place, tile in enumerate(tiles):
+            stamps.append(stamp(tile_sprite(tile, SMALL), _MARGIN + 98 + room * (place + 0.5), top + _LANE / 2 - 5))
+    if view.middle is not None:
+        stamps.append(stamp(tile_sprite(view.middle, SMALL), _MARGIN + 98 + room / 2, height - _LANE / 2 - _MARGIN))
+    return Drawing(WIDTH, height, stamps)

@@ -1,0 +1,27 @@
+"""The pictures of Bremen: the round table for everybody, and one seat's own tiles."""
+
+from __future__ import annotations
+
+from bot.games.bremen.board_picture import board
+from bot.games.bremen.cover import cover
+from bot.games.bremen.hand_picture import hand
+from bot.games.bremen.seen import BremenTableView
+from bot.pictures.drawing import Drawing, Sprite
+from bot.screens.game_screens import GamePictures
+from engines.bremen import Event, Move, View
+
+
+class BremenPictures(GamePictures[Move, View, Event]):
+    """How Bremen looks."""
+
+    def board(self, table_view: BremenTableView) -> Drawing:
+        """The round on the table, the animals that everybody holds, the ladder; at the end the tiles left."""
+        return board(table_view)
+
+    def hand(self, table_view: BremenTableView, choice: str, *, standing: bool) -> Drawing:
+        """The own tiles; and where the bot keeps it up to date, what lies on the table."""
+        return hand(table_view, standing=standing)
+
+    def cover(self) -> Sprite:
+        """The four musicians on each other's backs at night."""
+        return cover()

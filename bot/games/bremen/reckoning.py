@@ -1,0 +1,28 @@
+"""What the result tells of a game of Bremen: the title that all have earned together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.bremen.seen import BremenTableView
+from bot.locales import Words
+from bot.screens.game_screens import GameScreens
+from engines.bremen import BremenOptions, Event, Move, View, title
+
+
+class BremenReckoning(GameScreens[Move, View, Event, BremenOptions]):
+    """The part of the screens of Bremen that counts."""
+
+    def points(self, table_view: BremenTableView, seat: int) -> int | None:
+        """The score, which is that of all; a game that was lost has none."""
+        outcome = table_view.table.outcome
+        return outcome.scores[seat] if outcome is not None and outcome.winners else None
+
+    def honours(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
+        """The score and the title of those who have won."""
+        outcome, seats = table_view.table.outcome, table_view.view.seats
+        if outcome is None or not outcome.winners:
+            return []
+        score = outcome.scores[0]
+        earned = words(f"bremen-title-{title(seats, score)}")
+        return [words("bremen-score", score=score, title=f"**{earned}**")]

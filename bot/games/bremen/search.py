@@ -1,0 +1,73 @@
+"""An agent for Bremen that thinks: it tries tiles and common plans on truths, and lets everybody play on by the plan.
+
+A tile alone says little, as long as it is open who shall win which rounds and keep what. So what is tried are pairs of
+a tile and a plan; the tile of the best pair is played. The others see much the same, so they are likely to find the
+same plan when it is their turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from bot.agents.search.blueprint import best_move, most_plans
+from bot.games.bremen.answer import answer
+from bot.games.bremen.table import Table
+from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.games.bremen.plan import Plan
+    from engines.chance import Chance
+
+
+class Search:
+    """Thinks, for so many iterations: play-outs by the rules of thumb."""
+
+    name: ClassVar[str] = "search"
+
+    def __init__(self, iterations: int) -> None:
+        """`iterations` is at least 1."""
+        self.iterations = iterations
+
+    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        """The tile after which most play-outs are won; a vote is answered with what is proved."""
+        if view.seat is None:
+            raise ValueError("a spectator has no move to choose")
+        said = answer(view)
+        if said is not None:
+            return said
+        tiles = different(view, [move.tile for move in legal if isinstance(move, Play)])
+        return Play(self._best(view, tiles, chance) if len(tiles) > 1 else tiles[0])
+
+    def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> int:
+        truths, table = Truths(view), Table(view)
+        possible = table.plans(truths, chance)
+        if not possible:
+            return tiles[0]  # all is lost
+        first = table.position(truths.draw(chance), possible[0])
+        favourite = first.choose() if first is not None else tiles[0]
+        favourite = max((tile for tile in tiles if tile <= favourite), default=tiles[0])
+        ordered = sorted(tiles, key=lambda tile: (tile != favourite, tile))
+
+        def value(hands: tuple[int, ...], tile: int, plan: Plan) -> float:
+            position = table.position(hands, plan)
+            return float(position is not None and position.play(tile) and position.wins())
+
+        tried = possible[: most_plans(len(ordered), self.iterations)]
+        return best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
+
+
+def different(view: View, tiles: Sequence[int]) -> list[int]:
+    """Those of the own tiles that differ, ascending: of an animal's tiles with none of others between them the lowest.
+
+    Which of these is played only counts for the score.
+    """
+    others = {tile.index for tile in (*unseen(view), *view.round)}
+    found: list[int] = []
+    last = None
+    for tile in sorted(tiles):
+        if last is None or tile // HIGHEST != last // HIGHEST or not others.isdisjoint(range(last, tile)):
+            found.append(tile)
+        last = tile
+    return found

@@ -1,0 +1,68 @@
+"""How the things of Cafe International are written: tiles, guests, tables, chairs, points. No sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Final
+
+from engines.cafe import NATIONS, Board, Guest, Tile
+
+FLAGS: Final = ("🇺🇸", "🇬🇧", "🇩🇪", "🇫🇷", "🇮🇹", "🇪🇸", "🇷🇺", "🇹🇷", "🇮🇳", "🇨🇳", "🇨🇺", "🇨🇫")
+"""The flags in the order of the nations."""
+MAN: Final = "♂\ufe0e"
+WOMAN: Final = "♀\ufe0e"
+"""As letters: as emoji they are white on a coloured square, whatever the sex."""
+JOKER: Final = "🃏"
+SIDES: Final = ("⬆️", "➡️", "⬇️", "⬅️")
+"""Which chair of a table it is: north, east, south, west."""
+NOBODY: Final = "–"
+_SMALL: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def tile_text(tile: Tile) -> str:
+    """A tile, such as `🇮🇳♂` or, for a joker, `🃏♀`."""
+    face = JOKER if tile.nation is None else FLAGS[NATIONS.index(tile.nation)]
+    return face + (WOMAN if tile.woman else MAN)
+
+
+def guest_text(guest: Guest) -> str:
+    """Somebody on a chair: a joker shows its face and the flag that it was given."""
+    flag = FLAGS[NATIONS.index(guest.nation)]
+    joker = JOKER if guest.tile.nation is None else ""
+    return joker + flag + (WOMAN if guest.tile.woman else MAN)
+
+
+def table_text(board: Board, table: int) -> str:
+    """A table by its number and its flag, such as `3 🇮🇳`."""
+    return f"{table + 1} {FLAGS[board.nation[table]]}"
+
+
+def chair_text(board: Board, chair: int) -> str:
+    """A chair by its table and its side, or by both its tables: `3 🇮🇳 ⬆️`, `3 🇮🇳 + 4 🇨🇳`."""
+    tables = board.tables_of[chair]
+    named = " + ".join(table_text(board, table) for table in tables)
+    if len(tables) > 1:
+        return named
+    return f"{named} {SIDES[board.chairs_of[tables[0]].index(chair)]}"
+
+
+def other_table(board: Board, table: int, chair: int) -> str:
+    """The number of the other table of a chair, written small; nothing for a chair of one table."""
+    return "".join(str(other + 1).translate(_SMALL) for other in board.tables_of[chair] if other != table)
+
+
+def signed(points: int) -> str:
+    """Points with their sign, such as `+8` or `−4`."""
+    return f"−{-points}" if points < 0 else f"+{points}"
+
+
+def number(points: int) -> str:
+    """Points as they stand in a sentence, such as `23` or `−4`."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def tiles_text(tiles: Iterable[Tile], written: Callable[[Tile], str] = tile_text) -> str:
+    """Tiles side by side, those of one kind together."""
+    counted = [(tile, len(list(same))) for tile, same in groupby(tiles)]
+    return " ".join(written(tile) + (f"×{count}" if count > 1 else "") for tile, count in counted) or NOBODY

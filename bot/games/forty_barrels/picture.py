@@ -1,0 +1,207 @@
+"""The pictures of 40 Barrels: stacks and barrel for everybody, for one the own cards and what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.games.forty_barrels import barrel, sprites
+from bot.games.forty_barrels.played import Turn, turns_told
+from bot.games.forty_barrels.text import BarrelsTableView, chosen_of, tells_all
+from bot.pictures.colours import CREAM, MINUS
+from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import figures
+from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.marks import LETTERS, empty, fresh, last_corner, pill, ring, times, token
+from bot.screens.game_screens import GamePictures
+from engines.cards import Card
+from engines.forty_barrels import GOAL, Event, Move, View, totals
+
+_HEIGHT: Final = 1000
+_AID_HEIGHT: Final = 1090
+_HAND_HEIGHT: Final = 330
+_EDGES: Final = 4
+"""More cards than this lie in a stack as so many edges."""
+_BARREL: Final = (905, 46)
+"""The middle of the barrel's top."""
+_CAME_UP: Final = 470
+"""Where the card lies that came up last."""
+_BESIDE: Final = 2
+"""So many cards of a stack the memory aid shows, the next to come up first, and how many more there are."""
+
+
+class BarrelsPictures(GamePictures[Move, View, Event]):
+    """How 40 Barrels looks."""
+
+    def board(self, table_view: BarrelsTableView) -> Drawing:
+        """The nine stacks, the barrel with the sum, pile and hand sizes, and the card played last."""
+        view = table_view.view
+        height = _HEIGHT if view.aid is None else _AID_HEIGHT
+        turns = turns_told(view, table_view.story)
+        stamps = [
+            stamp(planks(height), 0, 0),
+            *_stacks(view, turns),
+            *_filled(view),
+            *_seats(table_view, height),
+            *_last_played(view, turns, height),
+        ]
+        return Drawing(WIDTH, height, stamps)
+
+    def hand(self, table_view: BarrelsTableView, choice: str, *, standing: bool) -> Drawing:
+        """The own cards, and the cards played since the own last turn where the bot takes them away again."""
+        view = table_view.view
+        turns = turns_told(view, table_view.story) if tells_all(view, standing=standing) else []
+        stamps = [stamp(planks(_HAND_HEIGHT), 0, 0), *_own(table_view, choice, pitch=153 if turns else 236)]
+        if turns:
+            stamps += _strip(turns, where=view.aid is not None)
+        return Drawing(WIDTH, _HAND_HEIGHT, stamps)
+
+    def cover(self) -> Sprite:
+        """A barrel that runs over, between two cards."""
+        return barrel.cover()
+
+
+def _stacks(view: View, turns: list[Turn]) -> Iterator[Stamp]:
+    pitch, first = (230, 126) if view.aid is None else (286, 122)
+    last = next((turn.spot for turn in turns if turn.last), None)
+    for number, place in enumerate(view.board):
+        x, y = 118 + 225 * (number % 3), first + pitch * (number // 3)
+        edges = min(place.count - 1, _EDGES if view.aid is None else 2)
+        yield stamp(sprites.bed(edges), x, y)
+        if number == last:
+            yield stamp(fresh(sprites.WIDE, sprites.HIGH), x, y)
+        yield stamp(sprites.back() if place.top is None else sprites.face(place.top), x, y)
+        if number == last:
+            yield stamp(last_corner(34), x + sprites.WIDE / 2, y - sprites.HIGH / 2)
+        if place.top is not None:
+            yield stamp(times(place.count, size=38), x + 66, y + (101 if view.aid is None else 97))
+        yield stamp(ring(str(number + 1)), x - 70, y - 90)
+        if view.aid is not None:
+            yield from _below(view.aid[number], x, y + 153)
+
+
+def _below(stack: tuple[Card, ...] | None, x: int, y: int) -> Iterator[Stamp]:
+    """The memory aid: the next cards of a stack, then how many more there are."""
+    if stack is None:
+        return
+    hidden = stack[1:]
+    shown = hidden if len(hidden) <= _BESIDE + 1 else hidden[:_BESIDE]
+    for place, card in enumerate(shown):
+        yield stamp(sprites.aid_face(card), x - 10 + 50 * place, y)
+    if len(hidden) > len(shown):
+        yield stamp(figures(f"+{len(hidden) - len(shown)}", 36, outline=5), x - 2 + 50 * len(shown), y)
+
+
+def _filled(view: View) -> Iterator[Stamp]:
+    """The barrel with the sum, and with what the aces on top could make of it."""
+    x, top = _BARREL
+    possible = totals(view.base, view.aces)
+    won = view.outcome is not None and GOAL in possible
+    total = GOAL if won else view.base
+    yield stamp(barrel.empty_barrel(), x, top)
+    more = [] if won else [each for each in possible if total < each <= GOAL]
+    if more:
+        yield stamp(barrel.pale(total, more[-1]), x, top)
+    if total:
+        yield stamp(barrel.beer(total), x, top)
+    yield stamp(barrel.hoops(), x, top)
+    for each in more:
+        yield stamp(barrel.dashes(each), x, top)
+        yield stamp(pill(str(each), size=44), x + 120, top + barrel.level(each))
+    yield stamp(barrel.seal(), x - 142, top + 40)
+    surface = barrel.level(total)
+    # In the beer where there is room, else on the foam, below the line of the first ace.
+    middle = surface + 122 if total >= 14 else min(surface - 84, 400)
+    yield stamp(figures(str(total), 112, fill=MINUS if total > GOAL else CREAM, outline=11), x, top + middle)
+
+
+def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
+    """The pile, and of each seat its token and how many cards it holds."""
+    view = table_view.view
+    left, top = 735, 672
+    yield stamp(felt(WIDTH - left - 14, height - top - 14), left, top)
+    middle = (top + height - 14) // 2
+    if view.pile:
+        yield stamp(sprites.pile_back(min(3, view.pile // 6)), left + 76, middle - 16)
+    else:
+        yield stamp(empty(sprites.STRIP_WIDE, sprites.STRIP_HIGH), left + 76, middle - 16)
+    yield stamp(pill(str(view.pile), size=46), left + 80, middle + 66)
+    pitch = 74 if view.seats == 4 else 92
+    winners = () if view.outcome is None else view.outcome.winners
+    for seat in range(view.seats):
+        x, y = left + 198, middle + round(pitch * (seat - (view.seats - 1) / 2))
+        out = seat in view.out
+        yield stamp(token(seat, acts=table_view.to_act == seat, out=out, scale=0.72), x, y)
+        if seat in winners:
+            yield stamp(sprites.crown(), x + 84, y)
+        elif not out:
+            yield stamp(sprites.small_back(), x + 70, y)
+            yield stamp(figures(str(view.hand_counts[seat]), 46, outline=6), x + 118, y)
+
+
+def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
+    """The card played last, by whom, under which place, what came up there, and who has passed since."""
+    aided = view.aid is not None
+    wide, high = (sprites.STRIP_WIDE, sprites.STRIP_HIGH) if aided else (sprites.WIDE, sprites.HIGH)
+    low, bottom = 896 if aided else 742, height - 14
+    y = (low + bottom) // 2
+    yield stamp(panel(706, bottom - low), 14, low)
+    yield stamp(sprites.chevron(), _CAME_UP - 118, y)
+    played = next((turn for turn in turns if turn.last), None)
+    if played is None or played.card is None or played.spot is None or played.turned is None:
+        yield stamp(empty(wide, high), _CAME_UP - 236, y)
+        yield stamp(empty(wide, high), _CAME_UP, y)
+        return
+    yield stamp(token(played.seat, out=played.out), _CAME_UP - 374, y)
+    for x, card in ((_CAME_UP - 236, played.card), (_CAME_UP, played.turned)):
+        if aided:
+            yield stamp(sprites.strip_face(card), x, y)
+        else:
+            yield stamp(sprites.bed(0), x, y)
+            yield stamp(sprites.face(card), x, y)
+    yield stamp(last_corner(28 if aided else 34), _CAME_UP - 236 + wide / 2, y - high / 2)
+    yield stamp(ring(str(played.spot + 1)), _CAME_UP - wide / 2, y - high / 2 + 6)
+    passes = [turn.seat for turn in turns if turn.card is None]
+    for place, seat in enumerate(passes):
+        beside = y + round(60 * (place - (len(passes) - 1) / 2))
+        yield stamp(token(seat, scale=0.7), 608, beside)
+        yield stamp(empty(40, 50), 664, beside)
+
+
+def _own(table_view: BarrelsTableView, choice: str, *, pitch: int) -> Iterator[Stamp]:
+    """The token, and the own cards, each with its letter if it may be chosen; the chosen one is raised."""
+    view = table_view.view
+    if view.seat is None:
+        return
+    acts = table_view.to_act == view.seat
+    yield stamp(token(view.seat, acts=acts, out=view.seat in view.out, scale=0.86), 54, 146)
+    if not view.hand:
+        yield stamp(empty(sprites.WIDE, sprites.HIGH), 172, 146)
+    for place, card in enumerate(view.hand):
+        chosen = acts and card == chosen_of(view, choice)
+        x, y = 172 + pitch * place, 110 if chosen else 146
+        yield stamp(sprites.bed(0), x, y)
+        yield stamp(sprites.face(card), x, y)
+        if acts:
+            yield stamp(ring(LETTERS[place], solid=True), x, 290)
+
+
+def _strip(turns: list[Turn], *, where: bool) -> Iterator[Stamp]:
+    """The turns that are told, the last one marked; `where` tells under which place, as the memory aid does."""
+    left, high = 724, _HAND_HEIGHT - 28
+    yield stamp(panel(WIDTH - left - 12, high), left, 14)
+    # Four are one's own card and three passes, which need less room.
+    pitch, middle = (116, 180) if len(turns) < 4 else (84, 190)
+    for place, turn in enumerate(turns):
+        x, y = left + round(middle + pitch * (place - (len(turns) - 1) / 2)), 186 if where else 210
+        yield stamp(token(turn.seat, out=turn.out, scale=0.82), x, y - 126)
+        if place:
+            yield stamp(sprites.chevron(scale=0.4), x - pitch // 2, y - 126)
+        if turn.card is None or turn.spot is None:
+            yield stamp(empty(60, 100), x, y)
+            continue
+        yield stamp(sprites.strip_face(turn.card), x, y)
+        if turn.last:
+            yield stamp(last_corner(28), x + sprites.STRIP_WIDE / 2, y - sprites.STRIP_HIGH / 2)
+        if where:
+            yield stamp(ring(str(turn.spot + 1), radius=24), x, 289)

@@ -1,0 +1,26 @@
+"""Those who play 111."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.agents.forgetful import Forgetful
+from bot.agents.game_agents import GameAgents
+from bot.games.one_eleven.heuristic import Heuristic
+from engines.one_eleven import HAND, Memory, Move, View
+
+
+def forget(view: View) -> View:
+    """The view of somebody who has forgotten which cards were set aside, and what was taken when.
+
+    That costs nothing that could be measured: few cards are set aside before the pile is shuffled again.
+    """
+    return replace(view, memory=Memory(aside=(), origins=((0,) * HAND,) * view.seats, recycled=()))
+
+
+AGENTS: Final[GameAgents[View, Move]] = GameAgents(
+    agents=(Heuristic(), Forgetful(Heuristic(), forget)),
+    forgets=False,
+)

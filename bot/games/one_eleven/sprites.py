@@ -1,0 +1,220 @@
+"""The art of 111: cards with noses laid like the pips of a die, backs with a clown, and the signs around them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bot.pictures.cards import card, card_box, card_svg
+from bot.pictures.colours import CREAM, INK, LAMP, PLUM, SKY, STRAW, TOMATO, WHITE
+from bot.pictures.drawing import Box, Sprite
+from bot.pictures.figures import figures_svg, width_of
+
+NOSE: Final = 12.5
+"""The radius of a nose on a card, at most."""
+
+_TINTS: Final = ("", "", f'fill="{STRAW}" fill-opacity="0.4"', f'fill="{STRAW}"', f'fill="{SKY}" fill-opacity="0.6"')
+"""What lies under one to four noses."""
+_PIPS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
+    (),
+    ((0, 0),),
+    ((-1.3, -0.8), (1.3, 0.8)),
+    ((-1.75, -1.45), (0, 0), (1.75, 1.45)),
+    ((-1.3, -1.3), (1.3, -1.3), (-1.3, 1.3), (1.3, 1.3)),
+)
+"""Where one to four noses lie around the middle, in radii."""
+_NARROWEST: Final = 0.6
+"""How far a number is pressed together before it is made smaller."""
+_TALL: Final = 4.9
+"""How high three noses lie, in radii."""
+_CURLS: Final = ((-40, -4, 15), (-45, -24, 14), (-34, -42, 13), (40, -4, 15), (45, -24, 14), (34, -42, 13))
+
+
+def nose_svg(x: float, y: float, radius: float) -> str:
+    """A nose with its gleam."""
+    line = f'stroke="{INK}" stroke-width="{radius * 0.32:g}"'
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{TOMATO}" {line}/>'
+        f'<circle cx="{x - radius * 0.32:g}" cy="{y - radius * 0.36:g}" r="{radius * 0.22:g}" fill="{WHITE}"/>'
+    )
+
+
+def clown_svg() -> str:
+    """A clown's head with hat and ruff around its middle, about 130 wide and 160 high."""
+    ink = f'stroke="{INK}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"'
+    ruff = "".join(
+        f'<circle cx="{x}" cy="{y}" r="15"/>' for x, y in ((-45, 52), (45, 52), (-24, 64), (24, 64), (0, 68))
+    )
+    curls = "".join(f'<circle cx="{x}" cy="{y}" r="{r}"/>' for x, y, r in _CURLS)
+    eyes = "".join(f'<path d="M{x} -14v20M{x - 8} -4h16" {ink} fill="none"/>' for x in (-17, 17))
+    return (
+        f'<g fill="{CREAM}" {ink}>{ruff}</g>'
+        f'<g fill="{TOMATO}" {ink}>{curls}</g>'
+        f'<circle cy="6" r="46" fill="{CREAM}" {ink}/>'
+        f'<path d="M-25 -38Q-6 -52 0 -92Q6 -52 25 -38Q0 -26 -25 -38Z" fill="{STRAW}" {ink}/>'
+        f'<circle cy="-92" r="9" fill="{TOMATO}" {ink}/>'
+        f'{eyes}<path d="M-24 24Q0 50 24 24" {ink} fill="none"/>{nose_svg(0, 14, 12)}'
+    )
+
+
+@cache
+def face(number: int, clowns: int, width: float, height: float) -> Sprite:
+    """A card face up: its number, a ruff below it, and its noses; the origin is its middle."""
+    top, zone = -height / 2, height * 0.5
+    size = min(58.0, height / 2 - 14, width * 0.72)
+    printed = str(number)
+    narrow = (width - 15) / width_of(printed, size)
+    if narrow < _NARROWEST:
+        size, narrow = size * narrow / _NARROWEST, _NARROWEST
+    narrow = min(1.0, narrow)
+    radius = min(NOSE, (zone - 12) / _TALL)
+    middle = height / 2 - zone / 2
+    inner = width - 6
+    foot = height / 2 - 3
+    ruff = f"M{-inner / 2:g} 2" + f"q{inner / 12:g} 9 {inner / 6:g} 0" * 6 + f"V{foot - 11:g}q0 11 -11 11"
+    ruff += f"H{-inner / 2 + 11:g}q-11 0 -11 -11Z"
+    art = (
+        (f'<path d="{ruff}" {_TINTS[clowns]}/>' if _TINTS[clowns] else "")
+        + f'<path d="M{-inner / 2:g} 2'
+        + f"q{inner / 12:g} 9 {inner / 6:g} 0" * 6
+        + f'" fill="none" stroke="{INK}" stroke-width="3" stroke-opacity="0.55"/>'
+        + figures_svg(printed, size, y=top + (height - zone) / 2 + 1, fill=INK, narrow=narrow)
+        + "".join(nose_svg(x * radius, middle + 3 + y * radius, radius) for x, y in _PIPS[clowns])
+    )
+    return card(f"card {number} with {clowns}", width, height, printed=art)
+
+
+@cache
+def back(width: float, height: float, *, below: int = 0) -> Sprite:
+    """A card face down: the clown on plum; `below`: cards under it, as in a pile."""
+    scale = min((width - 18) / 130, (height - 20) / 190)
+    frame = (
+        f'<rect x="{-width / 2 + 6:g}" y="{-height / 2 + 6:g}" width="{width - 12:g}" height="{height - 12:g}" rx="9" '
+        f'fill="none" stroke="{CREAM}" stroke-width="3.5"/>'
+    )
+    art = f'{frame}<g transform="translate(0,{10 * scale:g}) scale({scale:g})">{clown_svg()}</g>'
+    svg = card_svg(width, height, fill=PLUM, printed=art, below=below)
+    return Sprite(f"back{' of a pile' if below else ''}", svg, card_box(width, height, below=below))
+
+
+@cache
+def faded(width: float, height: float) -> Sprite:
+    """What lies over a card that does not count."""
+    svg = (
+        f'<rect x="{-width / 2 - 3:g}" y="{-height / 2 - 3:g}" width="{width + 6:g}" height="{height + 6:g}" rx="16" '
+        f'fill="{INK}" fill-opacity="0.4"/>'
+    )
+    return Sprite("faded", svg, Box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8))
+
+
+@cache
+def bracket(width: float, *, drop: float = 34) -> Sprite:
+    """A bracket over a run of this width; its origin is its left end, at the top."""
+    path = f"M0 {drop:g}V0H{width:g}V{drop:g}"
+    svg = "".join(
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round"/>'
+        for colour, wide in ((INK, 19), (LAMP, 9))
+    )
+    return Sprite(f"bracket {width:g}", svg, Box(-10, -10, width + 20, drop + 12))
+
+
+@cache
+def underline(width: float) -> Sprite:
+    """A bar of light below a run of this width that has counted; its origin is its left end."""
+    svg = f'<rect x="2" y="-5" width="{width - 4:g}" height="10" rx="5" fill="{LAMP}" stroke="{INK}" stroke-width="4"/>'
+    return Sprite(f"underline {width:g}", svg, Box(-2, -9, width + 4, 18))
+
+
+@cache
+def badge(cards: int, clowns: int, points: int | None = None) -> Sprite:
+    """How many cards a run has and how many noses are on them, and what it brings if that is known."""
+    size = 46.0
+    first, second, third = str(cards), str(clowns), "" if points is None else f"+{points}"
+    wide = [width_of(text, size) if text else -40.0 for text in (first, second, third)]
+    total = 34 + 10 + wide[0] + 26 + 40 + 8 + wide[1] + 34 + wide[2] + 44
+    x = -total / 2 + 28
+    card_sign = f'<rect x="{x:g}" y="-21" width="30" height="42" rx="6" fill="{CREAM}"/>'
+    x += 40
+    parts = [card_sign, figures_svg(first, size, x=x, anchor="start")]
+    x += wide[0] + 26 + 18
+    parts.append(nose_svg(x, 0, 19))
+    x += 27
+    parts.append(figures_svg(second, size, x=x, anchor="start"))
+    if third:
+        parts.append(figures_svg(third, size, x=x + wide[1] + 34, anchor="start", fill=LAMP))
+    svg = (
+        f'<rect x="{-total / 2:g}" y="-36" width="{total:g}" height="72" rx="36" fill="{INK}"/>'
+        f'<rect x="{-total / 2 + 5:g}" y="-31" width="{total - 10:g}" height="62" rx="31" fill="none" '
+        f'stroke="{LAMP}" stroke-width="5"/>' + "".join(parts)
+    )
+    name = f"badge of {cards} cards, {clowns} noses" + ("" if points is None else f", {points} points")
+    return Sprite(name, svg, Box(-total / 2 - 2, -38, total + 4, 76))
+
+
+@cache
+def refresh(size: float = 84) -> Sprite:
+    """Three new cards: two arrows that chase each other."""
+    arrow = "M-34 -8A36 36 0 0 1 24 -27"
+    half = (
+        f'<path d="{arrow}" fill="none" stroke="{{0}}" stroke-width="{{1}}" stroke-linecap="round"/>'
+        '<path d="M14 -46L44 -18L8 -8Z" fill="{0}" stroke="{0}" stroke-width="{2}" stroke-linejoin="round"/>'
+    )
+    layers = "".join(
+        f'<g transform="rotate({turn})">{half.format(colour, line, edge)}</g>'
+        for colour, line, edge in ((INK, 23, 15), (CREAM, 11, 3))
+        for turn in (0, 180)
+    )
+    scale, half_size = size / 116, size / 2
+    return Sprite("refresh", f'<g transform="scale({scale:g})">{layers}</g>', Box(-half_size, -half_size, size, size))
+
+
+@cache
+def aside_pile(width: float, height: float) -> Sprite:
+    """Cards that are out of play until the pile runs short: face down, in the dark, a little askew."""
+    svg = "".join(
+        f'<g transform="rotate({turn})"><rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" '
+        f'height="{height:g}" rx="12" fill="{PLUM}" stroke="{INK}" stroke-width="6"/>'
+        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="12" fill="{INK}" '
+        'fill-opacity="0.5"/></g>'
+        for turn in (-11, 9, -2)
+    )
+    margin = height * 0.2
+    box = Box(-width / 2 - margin, -height / 2 - margin, width + 2 * margin, height + 2 * margin)
+    return Sprite("cards set aside", svg, box)
+
+
+def hourglass_svg(scale: float) -> str:
+    """An hourglass around its middle, 40 by 68 at a scale of 1."""
+    glass = "M-20 -34H20M-20 34H20M-15 -34C-15 -8 -4 -6 -4 0C-4 6 -15 8 -15 34M15 -34C15 -8 4 -6 4 0C4 6 15 8 15 34"
+    lines = "".join(
+        f'<path d="{glass}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linecap="round"/>'
+        for colour, wide in ((INK, 15), (CREAM, 6))
+    )
+    sand = f'<path d="M-9 28Q0 8 9 28ZM-8 -16H8L0 -4Z" fill="{LAMP}"/>'
+    return f'<g transform="scale({scale:g})">{lines}{sand}</g>'
+
+
+@cache
+def hourglass(turns: int) -> Sprite:
+    """So many turns are left in this round."""
+    svg = (
+        f'<rect x="-72" y="-50" width="144" height="100" rx="40" fill="{INK}" stroke="{LAMP}" stroke-width="6"/>'
+        f'<g transform="translate(-30,0)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 56, x=30, fill=LAMP)
+    )
+    return Sprite(f"hourglass {turns}", svg, Box(-77, -55, 154, 110))
+
+
+@cache
+def cover() -> Sprite:
+    """The game as a picture, 330 by 360: the clown before a harlequin's cloth."""
+    cloth = "".join(
+        f'<path d="M{x} {y - 60}L{x + 41} {y}L{x} {y + 60}L{x - 41} {y}Z" fill="{INK}" fill-opacity="0.22"/>'
+        for y in range(-180, 181, 120)
+        for x in range(-164, 206, 82)
+    )
+    noses = "".join(nose_svg(x, y, 20) for x, y in ((-112, -92), (-64, -136), (64, -136), (112, -92)))
+    svg = (
+        f'<rect x="-165" y="-180" width="330" height="360" fill="{PLUM}"/>{cloth}{noses}'
+        f'<g transform="translate(0,24) scale(1.66)">{clown_svg()}</g>'
+    )
+    return Sprite("cover of 111", svg, Box(-165, -180, 330, 360))

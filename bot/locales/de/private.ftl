@@ -1,0 +1,9 @@
+# Wird in Direktnachrichten gefragt, wo kein Kanal sagt, welcher Tisch gemeint ist.
+which-hand = Welche Hand möchtest du sehen?
+which-leave = Welchen Tisch möchtest du verlassen?
+which-table = **{ $game }** in { $channel }
+which-tutorial = **{ $game }**, deine Übungspartie
+which-more = { $count ->
+    [one] Du sitzt noch an einem weiteren Tisch. Rufe den Befehl danach noch einmal auf.
+   *[other] Du sitzt noch an { $count } weiteren Tischen. Rufe den Befehl danach noch einmal auf.
+}

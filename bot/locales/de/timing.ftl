@@ -1,0 +1,30 @@
+# Die Uhr: wie lange ein Zug dauern darf, wer erinnert wird, und Pausen.
+clock-setting = Zeit für einen Zug
+clock-live = flott (etwa zwei Minuten)
+clock-relaxed = in Ruhe (etwa eine Viertelstunde)
+clock-day = nebenbei (etwa ein Tag)
+clock-none = unbegrenzt
+clock-note = Ist die Zeit um, zieht ein Hausspieler
+clock-turn = ⏳ Der Zug begann { $since }, die Zeit endet { $until }.
+clock-turn-you = ⏳ Dein Zug begann { $since }. Deine Zeit endet { $until }; dann zieht ein Hausspieler für dich.
+clock-missed = Beim letzten Mal war deine Zeit um, und ein Hausspieler hat für dich gezogen. Passiert das noch einmal, spielt er weiter, bis du wieder da bist.
+clock-called = 🔔 Alle warten auf dich.
+clock-call = 🔔 { $player }, du bist am Zug: { $game }.
+clock-paused = ⏸ Pause. Mit **{ button-go-on }** oder einem Zug geht es weiter.
+clock-pause-wanted = ⏸ Eine Pause hätten gern: { $names }. Sie beginnt, wenn alle **{ button-pause }** drücken.
+button-nudge = Anstupsen
+button-pause = Pause
+button-go-on = Weiter
+answer-nudged = { $name } ist angestupst.
+answer-pause-wanted = Die Pause beginnt, sobald alle anderen sie auch wollen.
+answer-paused = Das Spiel macht Pause.
+answer-goes-on = Das Spiel geht weiter.
+refusal-just-called = { $name } wurde eben erst gerufen. Anstupsen kannst du wieder in { $seconds ->
+    [one] einer Sekunde
+   *[other] { $seconds } Sekunden
+}.
+refusal-no-clock = An diesem Tisch drängt niemand, da gibt es nichts zu unterbrechen.
+refusal-nobody-to-nudge = Hier ist niemand anzustupsen: Gerade ist ein Hausspieler am Zug.
+refusal-not-paused = Dieses Spiel macht keine Pause.
+refusal-own-turn = Du bist selbst am Zug.
+refusal-table-paused = Dieses Spiel macht Pause. **{ button-go-on }** am Tisch setzt es fort.

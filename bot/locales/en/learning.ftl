@@ -1,0 +1,31 @@
+# Learning a game: how it is played, hints for a first game, the tutorial.
+button-how = How do I play?
+button-back = ◀ Back
+button-next = Next ▶
+button-tutorial = Practise it
+how-heading = { $game } · how it is played ({ $page } of { $pages })
+how-now = Right now:
+how-wait = The others are playing. Your hand tells you when it is your turn.
+command-tutorial = Learn a game in direct messages, at your own pace
+command-tutorial-game = The game to learn
+tutorial-question =
+    ### Which game shall we try?
+    You play a whole game in your direct messages against house players. Nobody is waiting for you: stop when you like, it will still be there tomorrow.
+tutorial-of = about { $minutes } minutes, with { $others ->
+    [one] one house player
+   *[other] { $others } house players
+ }
+tutorial-ready = Your practice table stands in your direct messages: { $where }
+tutorial-here = Here we go. Your hand tells you what to do.
+tutorial-goes-on = Your practice game of { $game } goes on: { $where }
+tutorial-other = You are still practising { $game }: { $where } End that game first, then choose another one.
+refusal-tutorial-closed = I cannot send you direct messages, and that is where you practise. Allow them for this server, then try again.
+tutorial-alone = That was all there is to know. Now play it to the end!
+button-next-tutorial = Practise another game
+button-end-tutorial = End practice
+
+forty_barrels-opening = The places are all face down, so the barrel is empty and any card is safe. Big cards are hardest to get rid of later: tap **10**, then a place.
+bierfest-opening = You must draw one card first. You hold nothing to lay yet, so go on drawing: three more cards cost you nothing now. Two of the same beer can be laid next turn.
+one_eleven-opening = Look for a run that grows: 43, 47, 75, 83, 98 stand side by side already. The 97 behind them breaks it. Take a card from the middle and put it where it makes the run longer.
+bremen-opening = You lead. The donkey 4 is your only donkey: play it now, and later you are free to play whatever you like whenever donkeys are led.
+cafe-opening = You hold a lady and a gentleman from the USA. Seat one of them at an American table and the other one beside: two of one nation count double.

@@ -1,0 +1,30 @@
+# Clocks: how long a turn may take, who is reminded, and pauses.
+clock-setting = Time for a turn
+clock-live = quick (about two minutes)
+clock-relaxed = no rush (about a quarter of an hour)
+clock-day = now and then (about a day)
+clock-none = no limit
+clock-note = When the time is up, a house player makes the move
+clock-turn = ⏳ The turn began { $since }, the time is up { $until }.
+clock-turn-you = ⏳ Your turn began { $since }. Your time is up { $until }; then a house player moves for you.
+clock-missed = Your time was up last time, and a house player moved for you. If that happens again, it plays on for you until you come back.
+clock-called = 🔔 Everybody is waiting for you.
+clock-call = 🔔 { $player }, it is your turn at { $game }.
+clock-paused = ⏸ Paused. **{ button-go-on }** or a move lets the game continue.
+clock-pause-wanted = ⏸ { $names } would like a pause. It begins when everybody presses **{ button-pause }**.
+button-nudge = Nudge
+button-pause = Pause
+button-go-on = Go on
+answer-nudged = { $name } has been nudged.
+answer-pause-wanted = The pause begins as soon as everybody else wants it too.
+answer-paused = The game is paused.
+answer-goes-on = The game goes on.
+refusal-just-called = { $name } has only just been called. You can nudge again in { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}.
+refusal-no-clock = Nobody is in a hurry at this table, so there is nothing to pause.
+refusal-nobody-to-nudge = There is nobody to nudge: it is a house player’s turn.
+refusal-not-paused = This game is not paused.
+refusal-own-turn = It is your own turn.
+refusal-table-paused = This game is paused. **{ button-go-on }** on the board lets it continue.

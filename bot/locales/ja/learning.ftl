@@ -1,0 +1,28 @@
+# 遊び方を覚える：説明、はじめてのときのヒント、練習卓。
+button-how = 遊び方
+button-back = ◀ 前へ
+button-next = 次へ ▶
+button-tutorial = 練習する
+how-heading = { $game }の遊び方（{ $page }／{ $pages }）
+how-now = 今は：
+how-wait = ほかの人の番です。自分の番になると、手札のメッセージでお知らせします。
+command-tutorial = DMで、自分のペースでゲームを覚えます
+command-tutorial-game = 覚えたいゲーム
+tutorial-question =
+    ### どのゲームを練習しますか？
+    DMで、ハウスプレイヤーを相手に1ゲーム遊びます。誰も待たせません。いつやめても、続きは明日もそのまま残っています。
+tutorial-of = 約{ $minutes }分、ハウスプレイヤー{ $others }人と
+tutorial-ready = 練習用の卓をDMに用意しました：{ $where }
+tutorial-here = さあ、始めましょう。することは手札のメッセージに書いてあります。
+tutorial-goes-on = 「{ $game }」の練習は続いています：{ $where }
+tutorial-other = まだ「{ $game }」を練習中です：{ $where } それを終わらせてから、次のゲームを選んでください。
+refusal-tutorial-closed = DMを送れません。練習はDMで行います。このサーバーからのDMを許可して、もう一度お試しください。
+tutorial-alone = これで全部です。あとは最後まで遊んでみましょう！
+button-next-tutorial = 別のゲームを練習する
+button-end-tutorial = 練習を終える
+
+forty_barrels-opening = 場所はぜんぶ裏向きなので、樽は空で、どのカードも安全です。大きなカードほど後で出しにくくなります。**10**を押して、好きな場所に出しましょう。
+bierfest-opening = まず1枚引きます。まだ並べられるものがないので、続けて引きましょう。あと3枚引いても損はありません。同じビールが2枚あれば、次の番に並べられます。
+one_eleven-opening = 伸ばせる並びを探しましょう。43、47、75、83、98がもう並んでいます。その後ろの97が邪魔をしています。中央のカードを1枚取り、並びが長くなるところに入れましょう。
+bremen-opening = あなたが親です。ロバの4は、あなたのただ1つのロバです。今出しておけば、あとで親がロバを出したとき、好きなコマを出せます。
+cafe-opening = アメリカの女性と男性を持っています。1人をアメリカのテーブルに、もう1人をその隣に座らせましょう。同じ国どうしなら得点は2倍です。

@@ -1,0 +1,27 @@
+# 持ち時間、呼びかけ、一時休止。
+clock-setting = 1手番の持ち時間
+clock-live = その場で（約2分）
+clock-relaxed = ゆったり（約15分）
+clock-day = 合間に（約1日）
+clock-none = 無制限
+clock-note = 時間切れになるとハウスプレイヤーが代わりに打ちます
+clock-turn = ⏳ 手番開始：{ $since } · 時間切れ：{ $until }
+clock-turn-you = ⏳ 手番開始：{ $since } · 時間切れ：{ $until }（時間切れになるとハウスプレイヤーが代わりに打ちます）
+clock-missed = 前の手番は時間切れになり、ハウスプレイヤーが代わりに打ちました。もう一度時間切れになると、あなたが戻るまでハウスプレイヤーが続けます。
+clock-called = 🔔 みんながあなたを待っています。
+clock-call = 🔔 { $player } さん、「{ $game }」であなたの手番です。
+clock-paused = ⏸ 一時休止中です。「{ button-go-on }」を押すか、手番の人が打つと再開します。
+clock-pause-wanted = ⏸ { $names }が休止を希望しています。全員が「{ button-pause }」を押すと休止します。
+button-nudge = 呼びかける
+button-pause = 休止
+button-go-on = 再開
+answer-nudged = { $name }に呼びかけました。
+answer-pause-wanted = ほかの全員が希望すると休止します。
+answer-paused = ゲームを休止しました。
+answer-goes-on = ゲームを再開しました。
+refusal-just-called = { $name }には呼びかけたばかりです。あと{ $seconds }秒お待ちください。
+refusal-no-clock = この卓には持ち時間がないので、休止する必要はありません。
+refusal-nobody-to-nudge = 今はハウスプレイヤーの手番なので、呼びかける相手がいません。
+refusal-not-paused = このゲームは休止していません。
+refusal-own-turn = 今はあなたの手番です。
+refusal-table-paused = このゲームは休止中です。卓の「{ button-go-on }」で再開できます。

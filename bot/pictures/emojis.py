@@ -1,0 +1,58 @@
+"""Icons as application emojis: the name that tells one version of an icon from another, and the picture itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+import resvg_py
+
+from bot.pictures.figures import FONT_FILE
+from bot.pictures.icons import Icon
+
+SIDE: Final = 128
+"""Pixels of an emoji's side; Discord shows at most so many."""
+
+NAME: Final = 32
+"""Discord allows the name of an emoji this many characters."""
+
+_HASH: Final = 4
+_OURS: Final = re.compile(rf"(\w+)_[0-9a-f]{{{_HASH}}}", re.ASCII)
+
+
+def emoji_name(icon: Icon) -> str:
+    """The name of an icon's emoji, such as `bremen_rooster_3fa2`: another picture has another name."""
+    return f"{_base(icon)}_{icon.sprite.key[:_HASH]}"
+
+
+def is_version_of(name: str, icons: Collection[Icon], games: Collection[str]) -> bool:
+    """Whether an emoji of this name shows some version of an icon: one of `icons`, or one that a game once had."""
+    found = _OURS.fullmatch(name)
+    if found is None:
+        return False
+    return found[1] in {_base(icon) for icon in icons} or any(found[1].startswith(f"{game}_") for game in games)
+
+
+def written(icon: Icon, emoji_id: int, games: Collection[str]) -> str:
+    """An emoji as it stands in text, such as `<:rooster:123>`.
+
+    Discord goes by the id alone. The name is what a screen reader says and what counts against a message's length, so
+    the name of the game and the hash are left out.
+    """
+    short = next((icon.name.removeprefix(f"{game}_") for game in games if icon.name.startswith(f"{game}_")), icon.name)
+    return f"<:{short if len(short) > 1 else icon.name}:{emoji_id}>"
+
+
+def icon_png(icon: Icon) -> bytes:
+    """An icon as a PNG of 128 by 128 pixels on a transparent ground. The same icon gives the same bytes."""
+    left, top, width, height = icon.sprite.box
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIDE}" height="{SIDE}" '
+        f'viewBox="{left:g} {top:g} {width:g} {height:g}">{icon.sprite.svg}</svg>'
+    )
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=[str(FONT_FILE)], skip_system_fonts=True))
+
+
+def _base(icon: Icon) -> str:
+    return icon.name[: NAME - _HASH - 1]

@@ -1,0 +1,83 @@
+"""Figures and letters: the only writing in a picture, in one heavy rounded font."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from PIL import ImageFont
+
+from bot.pictures.colours import CREAM, INK
+from bot.pictures.drawing import Box, Sprite
+
+FONT_FILE: Final = Path(str(files("font_fredoka_one"))) / "files" / "FredokaOne-Regular.ttf"
+FAMILY: Final = "Fredoka One"
+
+_ALLOWED: Final = re.compile(r"[A-Z]{1,2}|[-+−×÷–·%/½0-9]{1,7}|[0-9]{1,2}")
+"""A letter or two (a seat, a choice, a country's code), or a number. No words stand in a picture."""
+_CAP: Final = 0.745
+"""The height of a digit for a font size of 1."""
+_MEASURED_AT: Final = 200
+
+
+def width_of(text: str, size: float, *, narrow: float = 1) -> float:
+    """How wide a text of this digit height is, in units, without its outline."""
+    return _measure().getlength(text) / _MEASURED_AT * (size / _CAP) * narrow
+
+
+def figures_svg(
+    text: str,
+    size: float,
+    *,
+    x: float = 0,
+    y: float = 0,
+    fill: str = CREAM,
+    outline: float = 0,
+    outline_fill: str = INK,
+    narrow: float = 1,
+    anchor: str = "middle",
+) -> str:
+    """A number or a letter as SVG, to be part of a sprite. Raises ValueError for anything that is a word.
+
+    `size` is the height of a digit in units; `x` and `y` are the middle of it (or its start or end by `anchor`, as in
+    SVG). `outline` is the width of an ink line around it. `narrow` below 1 presses it together.
+    """
+    if not _ALLOWED.fullmatch(text):
+        raise ValueError(f"no words in pictures: {text!r}")
+    stroke = (
+        f'stroke="{outline_fill}" stroke-width="{2 * outline}" stroke-linejoin="round" paint-order="stroke"'
+        if outline
+        else ""
+    )
+    return (
+        f'<g transform="translate({x:g},{y + size / 2:g}) scale({narrow:g},1)">'
+        f'<text font-family="{FAMILY}" font-size="{size / _CAP:.2f}" text-anchor="{anchor}" fill="{fill}" {stroke}>'
+        f"{text}</text></g>"
+    )
+
+
+@cache
+def figures(
+    text: str,
+    size: float,
+    *,
+    fill: str = CREAM,
+    outline: float = 0,
+    outline_fill: str = INK,
+    narrow: float = 1,
+    anchor: str = "middle",
+) -> Sprite:
+    """A number or a letter as a sprite of its own, its origin as `figures_svg` has it."""
+    wide, margin = width_of(text, size, narrow=narrow), outline + 4
+    left = {"start": 0.0, "middle": -wide / 2, "end": -wide}[anchor]
+    svg = figures_svg(text, size, fill=fill, outline=outline, outline_fill=outline_fill, narrow=narrow, anchor=anchor)
+    box = Box(left - margin, -size * 0.62 - margin, wide + 2 * margin, size * 1.24 + 2 * margin)
+    return Sprite(f"figures {text}", svg, box)
+
+
+@cache
+def _measure() -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(FONT_FILE), _MEASURED_AT)

@@ -1,0 +1,54 @@
+"""What everything lies on: the wooden table, darker lanes, felt."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from bot.pictures.colours import FELT, INK, LANE, PLANK, WOOD
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, stamp
+
+_PLANK_HEIGHT = 110
+_SILL = 104
+"""Discord lays a badge on the bottom left corner of a picture with an alt text; on a phone it reaches so high."""
+
+
+@cache
+def planks(height: int, *, width: int = WIDTH) -> Sprite:
+    """The table top: flat planks with a few grain lines. Its origin is the top left corner, as a whole sheet's is."""
+    grain = random.Random(7)  # noqa: S311 (grain, not cards: the same for ever)
+    parts = [f'<rect width="{width}" height="{height}" fill="{WOOD}"/>']
+    for top in range(0, height, _PLANK_HEIGHT):
+        joint = grain.randrange(150, width - 150)
+        parts.append(f'<path d="M0 {top}H{width}M{joint} {top}v{_PLANK_HEIGHT}" stroke="{PLANK}" stroke-width="6"/>')
+        for _ in range(4):
+            x, y, long = grain.randrange(width), top + grain.randrange(20, 95), grain.randrange(90, 260)
+            parts.append(
+                f'<path d="M{x} {y}q{long / 4:g} -8 {long / 2:g} 0t{long / 2:g} 0" stroke="{PLANK}" stroke-width="3"'
+                ' stroke-linecap="round" fill="none"/>'
+            )
+    return Sprite(f"planks {width}x{height}", "".join(parts), Box(0, 0, width, height))
+
+
+@cache
+def panel(
+    width: float, height: float, *, fill: str = LANE, edge: str = INK, line: float = 6, radius: float = 24
+) -> Sprite:
+    """A rounded field to lay things on, such as a lane; its origin is its top left corner."""
+    half = line / 2
+    svg = (
+        f'<rect x="{half}" y="{half}" width="{width - line}" height="{height - line}" rx="{radius}" fill="{fill}" '
+        f'stroke="{edge}" stroke-width="{line}"/>'
+    )
+    return Sprite(f"panel {fill} {width:g}x{height:g}", svg, Box(0, 0, width, height))
+
+
+def felt(width: float, height: float) -> Sprite:
+    """A field of green felt; its origin is its top left corner."""
+    return panel(width, height, fill=FELT)
+
+
+def with_sill(drawing: Drawing) -> Drawing:
+    """A drawing, at most as wide as a board, with the table's edge below it, where Discord's badge lies on no card."""
+    height = drawing.height + _SILL
+    return Drawing(drawing.width, height, [stamp(planks(height), 0, 0), *drawing.stamps])

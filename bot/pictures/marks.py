@@ -1,0 +1,105 @@
+"""Marks that mean the same in all games: tokens of seats, rings of choices, counts, new and last, empty places."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bot.pictures.colours import CREAM, DASH, INK, LAMP, LEAF, PLUM, SKY, STRAW, TOMATO
+from bot.pictures.drawing import Box, Sprite
+from bot.pictures.figures import figures_svg, width_of
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+_SEATS: Final = (
+    (SKY, '<circle r="30"/>', 0),
+    (TOMATO, '<rect x="-28" y="-28" width="56" height="56" rx="8"/>', 0),
+    (LEAF, '<path d="M0-36L37 28H-37Z" stroke-linejoin="round"/>', 8),
+    (STRAW, '<path d="M0-38L38 0L0 38L-38 0Z" stroke-linejoin="round"/>', 0),
+    (PLUM, '<path d="M0-36L35-10L22 31H-22L-35-10Z" stroke-linejoin="round"/>', 2),
+)
+"""The colour and the shape of each seat, and how far below the middle its letter stands."""
+
+
+@cache
+def token(seat: int, *, acts: bool = False, out: bool = False, scale: float = 1) -> Sprite:
+    """A seat: its colour, its shape, its letter. `acts`: in a halo of light; `out`: with a slash below the letter.
+
+    It is about 80 units wide, the halo 110; the origin is its middle.
+    """
+    colour, shape, sinks = _SEATS[seat]
+    # The letter stands on an ink disc, so it can be read on each of the colours.
+    halo = f'<circle r="50" fill="{LAMP}" fill-opacity="0.35" stroke="{LAMP}" stroke-width="8"/>' if acts else ""
+    lines = ((INK, 17), (TOMATO, 8))
+    slash = "".join(f'<path d="M-36 36L36 -36" stroke="{ink}" stroke-width="{wide}"/>' for ink, wide in lines)
+    body = (
+        f'<g stroke="{INK}" stroke-width="7" fill="{colour}">{shape}</g>'
+        + (slash if out else "")
+        + figures_svg(LETTERS[seat], 30, y=sinks, outline=6)
+    )
+    size = 57 * scale
+    name = f"seat {LETTERS[seat]}{' acts' if acts else ''}{' out' if out else ''}"
+    return Sprite(name, f'<g transform="scale({scale:g})">{halo}{body}</g>', Box(-size, -size, 2 * size, 2 * size))
+
+
+@cache
+def ring(letter: str, *, radius: float = 31, solid: bool = False) -> Sprite:
+    """May be chosen now: the letter or the number that stands on the button. `solid`: cream, as on wood."""
+    ground, ink = (CREAM, INK) if solid else (INK, CREAM)
+    size, narrow = radius * 1.1, 0.85 if len(letter) > 1 else 1
+    svg = (
+        f'<circle r="{radius - 3:g}" fill="{ground}" stroke="{INK}" stroke-width="6"/>'
+        f'<circle r="{radius - 5:g}" fill="none" stroke="{CREAM}" stroke-width="4"/>'
+        + figures_svg(letter, size, fill=ink, narrow=narrow)
+    )
+    return Sprite(f"ring {letter}", svg, Box(-radius - 1, -radius - 1, 2 * radius + 2, 2 * radius + 2))
+
+
+@cache
+def fresh(width: float, height: float, *, radius: float = 18) -> Sprite:
+    """New since you looked: an outline of light with ink inside it, around a thing of this size; origin: its middle."""
+    outer = (width + 20, height + 20)
+    svg = (
+        f'<g fill="none"><rect x="{-outer[0] / 2 + 4:g}" y="{-outer[1] / 2 + 4:g}" width="{outer[0] - 8:g}"'
+        f' height="{outer[1] - 8:g}" rx="{radius + 6}" stroke="{LAMP}" stroke-width="8"/>'
+        f'<rect x="{-width / 2 - 1:g}" y="{-height / 2 - 1:g}" width="{width + 2:g}" height="{height + 2:g}"'
+        f' rx="{radius}" stroke="{INK}" stroke-width="5"/></g>'
+    )
+    return Sprite(f"fresh {width:g}x{height:g}", svg, Box(-outer[0] / 2, -outer[1] / 2, *outer))
+
+
+@cache
+def last_corner(size: float = 44) -> Sprite:
+    """The very last move: a filled corner of light; the origin is the top right corner of the thing it marks."""
+    svg = (
+        f'<path d="M0 0H{-size:g}L0 {size:g}Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
+    )
+    return Sprite("last corner", svg, Box(-size - 8, -8, size + 16, size + 16))
+
+
+@cache
+def pill(text: str, *, size: float = 44, fill: str = CREAM, ground: str = INK) -> Sprite:
+    """A count or the size of a pile on a dark pill; the origin is its middle."""
+    wide, high = width_of(text, size) + size * 0.9, size * 1.5
+    svg = (
+        f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{high / 2:g}" '
+        f'fill="{ground}" stroke="{INK}" stroke-width="6"/>'
+        f'<rect x="{-wide / 2 + 4:g}" y="{-high / 2 + 4:g}" width="{wide - 8:g}" height="{high - 8:g}" '
+        f'rx="{high / 2 - 4:g}" fill="none" stroke="{CREAM}" stroke-width="4"/>' + figures_svg(text, size, fill=fill)
+    )
+    return Sprite(f"pill {text}", svg, Box(-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8))
+
+
+def times(count: int, *, size: float = 40) -> Sprite:
+    """How many: `×4` on a pill."""
+    return pill(f"×{count}", size=size)
+
+
+@cache
+def empty(width: float, height: float, *, colour: str = DASH, radius: float = 14) -> Sprite:
+    """An empty place: a dashed line; the origin is its middle."""
+    svg = (
+        f'<rect x="{-width / 2 + 3:g}" y="{-height / 2 + 3:g}" width="{width - 6:g}" height="{height - 6:g}" '
+        f'rx="{radius}" fill="none" stroke="{colour}" stroke-width="5" stroke-dasharray="16 12"/>'
+    )
+    return Sprite(f"empty {width:g}x{height:g}", svg, Box(-width / 2, -height / 2, width, height))

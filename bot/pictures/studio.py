@@ -1,0 +1,168 @@
+"""Where pictures are drawn: in worker processes, each picture once, and the last ones are kept.
+
+Nothing here waits for a picture on behalf of a message: who asks gets a future, and decides how long to wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import Final
+
+import structlog
+
+from bot.pictures.drawing import Drawing
+from bot.pictures.worker import Worker, WorkerDied
+
+log = structlog.get_logger(__name__)
+
+KEPT: Final = 32 * 2**20
+"""How many bytes of PNGs are kept; those that were not asked for longest go first. A board has about 50,000."""
+WAITING: Final = 256
+"""How many pictures wait to be drawn, at most; what is asked for beyond them is refused."""
+TRIES: Final = 2
+"""How many workers may die of a picture before it is given up: the first one may have died of something else."""
+REMEMBERED: Final = 1_000
+"""How many pictures that were given up are known, so that no worker dies of them once more."""
+FAREWELL: Final = 0.8
+"""Seconds that closing takes at most."""
+
+
+class Studio:
+    """Draws pictures. With no workers it draws none, and whoever shows something tells it in words."""
+
+    def __init__(
+        self,
+        workers: int,
+        *,
+        begin: Callable[[], Worker] = Worker,
+        kept: int = KEPT,
+        waiting: int = WAITING,
+    ) -> None:
+        """No process is begun before the first picture is asked for. `begin` gives a worker."""
+        self._workers = [begin() for _ in range(workers)]
+        self._free = [*self._workers]
+        self._most_kept = kept
+        self._most_waiting = waiting
+        self._threads = ThreadPoolExecutor(max(1, workers), thread_name_prefix="studio")
+        """One for each worker, to wait for it: even to begin a process takes too long for the event loop."""
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._bytes = 0
+        self._waiting: OrderedDict[str, Drawing] = OrderedDict()
+        self._futures: dict[str, asyncio.Future[bytes | None]] = {}
+        """Of all pictures that wait or are being drawn, by key."""
+        self._given_up: OrderedDict[str, None] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    @property
+    def draws(self) -> bool:
+        """Whether there are pictures at all."""
+        return bool(self._workers)
+
+    def has_given_up(self, key: str) -> bool:
+        """Whether this picture was tried and cannot be drawn."""
+        return key in self._given_up
+
+    def ask(self, drawing: Drawing, *, urgent: bool = False) -> asyncio.Future[bytes | None]:
+        """The PNG of a drawing, as soon as there is one; None if there will be none, or not now.
+
+        What is urgent is drawn before everything else that waits. The future may be another one's too: never cancel it.
+        """
+        key = drawing.key
+        if (png := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return _done(png)
+        if (future := self._futures.get(key)) is not None:
+            if urgent and key in self._waiting:
+                self._waiting.move_to_end(key, last=False)
+            return future
+        if self._closing or not self.draws or key in self._given_up or not self._has_room(urgent=urgent):
+            return _done(None)
+        future = self._futures[key] = asyncio.get_running_loop().create_future()
+        self._waiting[key] = drawing
+        if urgent:
+            self._waiting.move_to_end(key, last=False)
+        if self._free:
+            task = asyncio.create_task(self._work(self._free.pop()), name="studio")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return future
+
+    async def close(self) -> None:
+        """Draw no more, and end the workers at once: a picture that is lost costs nothing."""
+        self._closing = True
+        while self._waiting:
+            self._settle(self._waiting.popitem()[0], None)
+        end = asyncio.get_running_loop().time() + FAREWELL
+        while True:
+            for worker in self._workers:  # again and again, for one may have been beginning
+                worker.kill()
+            left = end - asyncio.get_running_loop().time()
+            if not self._tasks or left <= 0:
+                break
+            await asyncio.wait(self._tasks, timeout=min(0.05, left))
+        for task in self._tasks:
+            task.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _work(self, worker: Worker) -> None:
+        """Draw with one worker until nothing waits."""
+        try:
+            while self._waiting:
+                key, drawing = self._waiting.popitem(last=False)
+                png = await self._png_of(worker, drawing)
+                if png is not None:
+                    self._keep(key, png)
+                self._settle(key, png)
+        finally:
+            self._free.append(worker)
+
+    async def _png_of(self, worker: Worker, drawing: Drawing) -> bytes | None:
+        """A picture; None if it cannot be drawn. Nothing of it is logged, for it may be a hand."""
+        loop = asyncio.get_running_loop()
+        for _ in range(TRIES):
+            if self._closing:
+                return None
+            try:
+                return await loop.run_in_executor(self._threads, worker.png_of, drawing)
+            except WorkerDied:
+                if not self._closing:
+                    log.warning("picture-worker-died")
+            except Exception as error:  # its text may tell what was to be drawn
+                if not self._closing:
+                    log.error("picture-not-drawn", error=type(error).__name__)  # noqa: TRY400  (so may a traceback)
+                break
+        if not self._closing:
+            self._given_up[drawing.key] = None
+            for each in [*islice(self._given_up, max(0, len(self._given_up) - REMEMBERED))]:
+                del self._given_up[each]
+        return None
+
+    def _has_room(self, *, urgent: bool) -> bool:
+        """Whether one more can wait. What is urgent takes the place of what would have been drawn last."""
+        if len(self._waiting) < self._most_waiting:
+            return True
+        if urgent:
+            self._settle(self._waiting.popitem()[0], None)
+        return urgent
+
+    def _keep(self, key: str, png: bytes) -> None:
+        self._kept[key] = png
+        self._bytes += len(png)
+        while self._bytes > self._most_kept:
+            self._bytes -= len(self._kept.popitem(last=False)[1])
+
+    def _settle(self, key: str, png: bytes | None) -> None:
+        future = self._futures.pop(key)
+        if not future.done():
+            future.set_result(png)
+
+
+def _done(png: bytes | None) -> asyncio.Future[bytes | None]:
+    future: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
+    future.set_result(png)
+    return future

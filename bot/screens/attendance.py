@@ -1,0 +1,68 @@
+"""Who goes and comes at a running table, as everybody sees it: a seat on offer, a vote, and what is told at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.locales import Words
+from bot.pictures.marks import LETTERS
+from bot.screens.clicks import Click
+from bot.screens.parts import Button, Part, button, row, text
+from bot.screens.people import in_a_row, member_name
+from bot.tables import Seat, SeatChange, SeatEvent, Table
+
+_GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
+_MOST: Final = 6
+"""So many changes of a seat are told, the latest ones: the result has to fit into a message."""
+
+
+def offer(table: Table, words: Words) -> list[Button]:
+    """The button by which a newcomer takes over from a house player; none where no seat is on offer."""
+    if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
+        return []
+    return [button(words("button-seat"), Click(table.id, 0, "seat"))]
+
+
+def vote(table: Table, words: Words) -> list[Part]:
+    """Who wants to stop a running game, and the button to agree; nothing if nobody does."""
+    if not table.voters:
+        return []
+    names = in_a_row((f"**{member_name(member, words)}**" for member in table.voters), words)
+    told = words("table-vote", names=names, votes=len(table.voters), needed=table.votes_needed)
+    return [text(told), row(button(words("button-vote"), Click(table.id, 0, "vote")))]
+
+
+def attendance(table: Table, words: Words) -> Iterator[Part]:
+    """Who left, was away at the end, or took over a seat, a line for each seat where somebody did."""
+    lines = [
+        f"-# {LETTERS[seat.number]} " + " · ".join(_told(change, words) for change in told[-_MOST:])
+        for seat in table.seats
+        if (told := _lasting(seat.history))
+    ]
+    if lines:
+        yield text(*lines)
+
+
+def owner_at_the_deal(seat: Seat, words: Words) -> str | None:
+    """The name of the member to whom a seat was dealt, if somebody else has it now."""
+    first = next((change for change in seat.history), None)
+    if first is None or first.event is SeatEvent.TAKEN:
+        return None
+    return None if seat.member == first.member else member_name(first.member, words)
+
+
+def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
+    """The changes of a seat without those that its owner has undone by coming back."""
+    left: list[SeatChange] = []
+    for change in history:
+        if change.event is SeatEvent.BACK:
+            while left and left[-1].event in _GOING:
+                left.pop()
+        else:
+            left.append(change)
+    return left
+
+
+def _told(change: SeatChange, words: Words) -> str:
+    return words(f"seat-{change.event}", name=member_name(change.member, words), move=change.ply + 1)

@@ -1,0 +1,38 @@
+"""The hand of a member for whom a house player plays: what they see of it, and the way back."""
+
+from __future__ import annotations
+
+from bot.locales import Words
+from bot.screens.clicks import Click
+from bot.screens.game_screens import ScreenPlugin
+from bot.screens.links import Links, link_buttons
+from bot.screens.parts import GREY, ButtonStyle, Part, Screen, box, button, picture, row, text
+from bot.screens.people import agent_name, channel_of
+from bot.tables import AnyTableView
+
+
+def driven_hand(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, standing: bool, text_only: bool, links: Links
+) -> Screen:
+    """A running hand that an agent plays. Who has left sees no cards: somebody else may get them."""
+    table = table_view.table
+    if table_view.seat is None:
+        raise ValueError("nobody drives for a spectator")
+    seat = table.seats[table_view.seat]
+    if seat.agent is None:
+        raise ValueError(f"seat {seat.number} is driven by its owner")
+    game, agent = words(f"{table.game}-name"), agent_name(seat.agent, words)
+    told = words("hand-left" if seat.is_on_offer else "hand-driven", agent=agent, channel=channel_of(table))
+    cards = [] if seat.is_on_offer else _cards(plugin, table_view, words, standing=standing, text_only=text_only)
+    back = button(words("button-return"), Click(table.id, 0, "back"), style=ButtonStyle.success)
+    heading = text(f"### {words('table-hand-heading', game=game)}", told)
+    return Screen.of(box(heading, *cards, row(back, *link_buttons(links, words)), colour=GREY))
+
+
+def _cards(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, standing: bool, text_only: bool
+) -> list[Part]:
+    told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "", standing=standing)
+    if text_only:
+        return [text(*told)] if told else []
+    return [picture(plugin.pictures.hand(table_view, "", standing=standing), told)]

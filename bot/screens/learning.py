@@ -1,0 +1,126 @@
+"""Learning a game: pages on how it is played, hints under a first hand, and the choice of a tutorial."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.locales import Words
+from bot.pictures.drawing import Drawing
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.game_screens import Plugins, ScreenPlugin
+from bot.screens.lesson import OPENING
+from bot.screens.parts import (
+    ButtonStyle,
+    Part,
+    Screen,
+    SelectOption,
+    box,
+    button,
+    menu,
+    picture,
+    row,
+    text,
+)
+from bot.tables import AnyTableView
+
+BOARD_PAGE, HAND_PAGE = 1, 2
+"""Which of the pages show the board and the hand of the example; the first one shows what the game is chosen by."""
+
+
+def how_screen(
+    plugins: Plugins,
+    game: str,
+    page: int,
+    words: Words,
+    table_view: AnyTableView | None = None,
+) -> Screen:
+    """One page on how a game is played; a page that is not there is the nearest one that is.
+
+    The first page begins with what is to be done at this very table, if the reader sits there: `table_view`.
+    """
+    plugin = plugins[game]
+    pages = plugin.lesson.pages
+    page = max(0, min(page, len(pages) - 1))
+    heading = words("how-heading", game=words(f"{game}-name"), page=page + 1, pages=len(pages))
+    parts: list[Part] = [text(f"### {heading}")]
+    if table_view is not None and page == 0:
+        parts.append(text(*_now(plugin, table_view, words)))
+    parts += _illustration(plugin, page, words)
+    parts.append(text(words(pages[page])))
+    parts.append(
+        row(
+            button(words("button-back"), Click(NO_TABLE, 0, "how", f"{game}.{max(page - 1, 0)}"), disabled=page == 0),
+            button(
+                words("button-next"),
+                Click(NO_TABLE, 0, "how", f"{game}.{page + 1}"),
+                style=ButtonStyle.primary,
+                disabled=page == len(pages) - 1,
+            ),
+        )
+    )
+    parts.append(
+        row(
+            button(words("button-rules"), Click(NO_TABLE, 0, "rules-of", game)),
+            button(words("button-tutorial"), Click(NO_TABLE, 0, "tutorial", game)),
+        )
+    )
+    return Screen.of(box(*parts))
+
+
+def page_of(plugins: Plugins, payload: str) -> tuple[str, int] | None:
+    """The game and the page that a click is about, from `bremen` (its first page) or `bremen.2`; None for nonsense."""
+    game, _, page = payload.partition(".")
+    if game not in plugins or not ((page.isascii() and page.isdecimal() and len(page) <= 2) or payload == game):
+        return None
+    return game, int(page or 0)
+
+
+def how_question(plugins: Plugins, words: Words) -> Screen:
+    """Which game somebody wants to be taught."""
+    games = [
+        SelectOption(
+            label=words(f"{game}-name"),
+            value=game,
+            description=words("tutorial-of", others=plugin.lesson.seats - 1, minutes=plugin.minutes),
+        )
+        for game, plugin in plugins.items()
+    ]
+    return Screen.of(
+        box(text(words("tutorial-question")), menu(words("menu-game"), Click(NO_TABLE, 0, "tutorial"), games))
+    )
+
+
+def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool) -> Sequence[str]:
+    """What helps somebody who plays this game for the first time, when it is their turn; later on nothing."""
+    turns, lesson = table_view.own_turns, plugin.lesson
+    if turns is None or table_view.seat is None or table_view.to_act != table_view.seat:
+        return ()
+    tutorial = table_view.table.is_tutorial
+    if tutorial and turns < OPENING:
+        return (f"🎓 {words(lesson.opening)}",)
+    if (tutorial or newcomer) and turns < len(lesson.hints):
+        return (f"💡 {words(lesson.hints[turns])}",)
+    if tutorial and turns == len(lesson.hints):
+        return (f"🎓 {words('tutorial-alone')}",)
+    return ()
+
+
+def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+    """Help for this very step."""
+    if table_view.seat is None or table_view.to_act != table_view.seat:
+        return [f"**{words('how-now')}** {words('how-wait')}"]
+    return [f"**{words('how-now')}** {' '.join(plugin.screens.help(table_view, words))}"]
+
+
+def _illustration(plugin: ScreenPlugin, page: int, words: Words) -> list[Part]:
+    """The picture of a page."""
+    pictures, example = plugin.pictures, plugin.example()
+    if page not in {BOARD_PAGE, HAND_PAGE}:
+        return []
+    if page == BOARD_PAGE:
+        drawing: Drawing = pictures.board(example.board)
+        said = plugin.screens.board_text(example.board, words)
+    else:
+        drawing = pictures.hand(example.hand, "", standing=True)
+        said = plugin.screens.hand_text(example.hand, words, "", standing=True)
+    return [picture(drawing, said)]

@@ -1,0 +1,54 @@
+"""Links between the messages of a table: from a hand to the board, and from a channel to the hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from bot.locales import Words
+from bot.screens.parts import Link, Row, Screen, link, row, text
+from bot.tables import Table
+
+SITE: Final = "https://discord.com/channels"
+
+
+class Links(Struct, frozen=True):
+    """Where the other messages of a table stand, as addresses; None where there is none."""
+
+    table: str | None = None
+    hand: str | None = None
+
+
+NO_LINKS: Final = Links()
+
+
+def message_address(channel_id: int, message_id: int) -> str:
+    """Where one of the reader's direct messages stands."""
+    return f"{SITE}/@me/{channel_id}/{message_id}"
+
+
+def table_address(table: Table) -> str:
+    """Where a table stands: its channel, at the end of which the board is.
+
+    Not the message of the board: that moves, and every hand would have to be edited to lead there.
+    """
+    place = table.place
+    return f"{SITE}/{'@me' if place.guild_id is None else place.guild_id}/{place.channel_id}"
+
+
+def link_buttons(links: Links, words: Words) -> list[Link]:
+    """Buttons that lead to the other messages."""
+    named = ((links.table, "button-to-table"), (links.hand, "button-to-hand"))
+    return [link(words(key), url) for url, key in named if url is not None]
+
+
+def link_rows(links: Links, words: Words) -> list[Row]:
+    """The same as a row of their own; none where nothing is to be linked."""
+    buttons = link_buttons(links, words)
+    return [row(*buttons)] if buttons else []
+
+
+def told_screen(told: str, links: Links, words: Words) -> Screen:
+    """A sentence, and below it where to go next."""
+    return Screen.of(text(told), *link_rows(links, words))

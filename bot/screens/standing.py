@@ -1,0 +1,59 @@
+"""The screens that stand, each drawn once: an answer shows the same one that delivery compares a moment later."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final, TypeAlias
+
+from bot.locales import Speech
+from bot.screens.game_screens import Plugins
+from bot.screens.parts import Screen
+from bot.screens.table import standing_screen
+from bot.tables import Snapshot
+
+SNAPSHOTS: Final = 128
+"""Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""
+
+_Asked: TypeAlias = tuple[int | None, str | None, bool, bool, bool]
+
+
+class StandingScreens:
+    """`standing_screen`, remembered for the snapshots that were drawn last.
+
+    A snapshot never changes and is one object as long as its table does not; so the same question about the same object
+    has the same answer, until other emojis are written with.
+    """
+
+    def __init__(self, plugins: Plugins, speech: Speech) -> None:
+        self._plugins = plugins
+        self._speech = speech
+        self._emojis = speech.emojis
+        self._drawn: OrderedDict[Snapshot, dict[_Asked, Screen]] = OrderedDict()
+
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        member_id: int | None,
+        locale: str | None,
+        *,
+        text_only: bool = False,
+        newcomer: bool = False,
+        shut_out: bool = False,
+    ) -> Screen:
+        """See `standing_screen`."""
+        if self._emojis is not self._speech.emojis:
+            self._emojis = self._speech.emojis
+            self._drawn.clear()
+        screens = self._drawn.setdefault(snapshot, {})
+        self._drawn.move_to_end(snapshot)
+        if len(self._drawn) > SNAPSHOTS:
+            self._drawn.popitem(last=False)
+        asked = (member_id, locale, text_only, newcomer, shut_out)
+        if asked not in screens:
+            screens[asked] = standing_screen(
+                *(self._plugins, self._speech, snapshot, member_id, locale),
+                text_only=text_only,
+                newcomer=newcomer,
+                shut_out=shut_out,
+            )
+        return screens[asked]

@@ -1,0 +1,102 @@
+"""What screens tell of the clock of a table: the time for a turn, reminders and pauses."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from bot.locales import Words
+from bot.screens.clicks import Click
+from bot.screens.parts import ButtonStyle, Row, Screen, SelectOption, button, row, text
+from bot.screens.people import listed, member_name
+from bot.tables import AnyTableView, Clock, Snapshot, Status, Table
+
+CLOCK: Final = "clock."
+"""What the values of a menu begin with that choose a clock."""
+
+
+def clock_setting(table: Table, words: Words) -> list[str]:
+    """Which clock a table has, as a line of the lobby; nothing for a tutorial, where nobody else waits."""
+    if table.is_tutorial:
+        return []
+    return [words("setting-is", option=words("clock-setting"), value=words(f"clock-{table.clock}"))]
+
+
+def clock_choices(table: Table, words: Words) -> list[SelectOption]:
+    """The other clocks, for the menu of settings."""
+    return [
+        SelectOption(
+            label=words("setting-choose", option=words("clock-setting"), value=words(f"clock-{clock}")),
+            description=words("clock-note"),
+            value=f"{CLOCK}{clock}",
+        )
+        for clock in Clock
+        if clock != table.clock and not table.is_tutorial
+    ]
+
+
+def time_on_board(table_view: AnyTableView, words: Words) -> list[str]:
+    """How long the turn lasts already and may last, or that the table is paused, or who wants that; as lines."""
+    table = table_view.table
+    if table.paused_at is not None:
+        return [words("clock-paused")]
+    wishing = [seat.member for seat in table.present if seat.pauses]
+    wishes = [f"**{member_name(member, words)}**" for member in wishing if member is not None]
+    return [
+        *_times("clock-turn", table, words),
+        *([words("clock-pause-wanted", names=listed(wishes, words))] if wishes else []),
+    ]
+
+
+def time_in_hand(table_view: AnyTableView, words: Words) -> list[str]:
+    """The same for the member who is to act, with what was missed, and that the others wait."""
+    table = table_view.table
+    if table_view.seat is None or table_view.to_act != table_view.seat:
+        return []
+    if table.paused_at is not None:
+        return [words("clock-paused")]
+    called = [words("clock-called")] if table.called_at is not None else []
+    missed = [words("clock-missed")] if table.seats[table_view.seat].missed and table.until is not None else []
+    return [*called, *_times("clock-turn-you", table, words), *missed]
+
+
+def time_row(table_view: AnyTableView, words: Words) -> list[Row]:
+    """What the others can do about a turn that takes long."""
+    table = table_view.table
+    if table.paused_at is not None:
+        return [row(button(words("button-go-on"), Click(table.id, 0, "go-on"), style=ButtonStyle.success))]
+    if len(table.present) < 2:
+        return []
+    nudge = button(words("button-nudge"), Click(table.id, 0, "nudge"))
+    pause = button(words("button-pause"), Click(table.id, 0, "pause"))
+    waits = table_view.to_act is not None and table.seats[table_view.to_act].is_present
+    buttons = [*([nudge] if waits else []), *([pause] if table.clock != Clock.NONE else [])]
+    return [row(*buttons)] if buttons else []
+
+
+def called_member(snapshot: Snapshot) -> int | None:
+    """The member for whom everybody waits; None if it is an agent, or the table is paused or not running."""
+    table, to_act = snapshot.table, snapshot.view(None).to_act
+    if table.status is not Status.RUNNING or table.paused_at is not None or to_act is None:
+        return None
+    seat = table.seats[to_act]
+    return seat.member.id if seat.member is not None and seat.is_present else None
+
+
+def call_to_act(table: Table, member_id: int, words: Words) -> Screen:
+    """What calls a member in the channel whose direct messages are closed."""
+    return Screen.of(
+        text(words("clock-call", player=f"<@{member_id}>", game=words(f"{table.game}-name"))),
+        row(button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary)),
+    )
+
+
+def _times(key: str, table: Table, words: Words) -> list[str]:
+    if table.until is None or table.turn_at is None:
+        return []
+    return [f"-# {words(key, since=_relative(table.turn_at), until=_relative(table.until))}"]
+
+
+def _relative(moment: datetime) -> str:
+    """A moment that Discord writes as it goes by, such as "in 3 minutes"."""
+    return f"<t:{int(moment.timestamp())}:R>"

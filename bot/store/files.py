@@ -1,0 +1,80 @@
+"""The files of a SQLite database: nobody but their owner reads them, and whether they are still the ones opened.
+
+In them stand the cards of all tables that are being played.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import structlog
+from sqlalchemy import URL
+
+_log = structlog.get_logger(__name__)
+
+OWNER_ONLY = 0o600
+"""The mode of every file with tables in it."""
+FOLDER = 0o700
+"""The mode of a folder that is made for them. One that is there already is somebody else's, and stays as it is."""
+_BESIDE = ("", "-wal", "-shm", "-journal")
+"""The endings of the files that SQLite makes of one database."""
+
+
+def file_of(url: URL) -> Path:
+    """The file of a SQLite database."""
+    database = str(url.database)
+    return Path(database.removeprefix("file:").partition("?")[0] if database.startswith("file:") else database)
+
+
+def prepare(file: Path) -> None:
+    """Make a file for its owner alone, and its folder. A mode that was wider is narrowed. Raises OSError.
+
+    SQLite gives the files that it makes beside a database the mode of the database, whatever the umask is.
+    """
+    for folder in reversed([each for each in file.parents if not each.exists()]):
+        folder.mkdir(mode=FOLDER, exist_ok=True)
+        folder.chmod(FOLDER)  # the umask may have taken more
+    file.parent.mkdir(exist_ok=True)  # raises if it is a file
+    if not file.exists():
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+        file.chmod(OWNER_ONLY)
+    for ending in _BESIDE:
+        narrow(file.with_name(file.name + ending))
+
+
+def narrow(file: Path) -> None:
+    """Take away what others than the owner may do with a file. What cannot be narrowed is told in the log."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return
+    mode = stat.S_IMODE(found.st_mode)
+    if not stat.S_ISREG(found.st_mode) or not mode & 0o077:
+        return
+    try:
+        file.chmod(mode & 0o700)
+    except OSError as error:  # somebody else's file, or a file system without modes
+        _log.warning("readable-by-others", file=str(file), mode=f"{mode:o}", reason=error.strerror)
+    else:
+        _log.warning("was-readable-by-others", file=str(file), mode=f"{mode:o}")
+
+
+class Identity:
+    """Which file a database is, so that one that is deleted or replaced while it is open can be told from it."""
+
+    def __init__(self, url: URL) -> None:
+        self._file = file_of(url)
+        self._opened = self._now()
+
+    def is_there(self) -> bool:
+        """Whether the file that was opened still stands where it was."""
+        return self._opened is not None and self._now() == self._opened
+
+    def _now(self) -> tuple[int, int] | None:
+        try:
+            found = self._file.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino

@@ -1,0 +1,29 @@
+"""Which open tables stand in which servers and channels: few columns, by an index of the open ones alone.
+
+How many tables have ended costs nothing here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import bindparam, select
+
+from bot.store.models import IS_OPEN, Base, TableRow
+
+if TYPE_CHECKING:
+    from bot.store.unit_of_work import UnitOfWork
+
+_TABLES = Base.metadata.tables[TableRow.__tablename__]
+_IN_GUILD = select(_TABLES.c.id, _TABLES.c.channel_id).where(IS_OPEN, _TABLES.c.guild_id == bindparam("wanted"))
+_GUILDS = select(_TABLES.c.guild_id).where(IS_OPEN, _TABLES.c.guild_id.is_not(None)).distinct()
+
+
+def open_in_guild(unit: UnitOfWork, guild_id: int) -> dict[str, int]:
+    """The channels of the open tables of a guild, by the ids of the tables."""
+    return {row.id: row.channel_id for row in unit.connection.execute(_IN_GUILD, {"wanted": guild_id})}
+
+
+def guilds_with_open_tables(unit: UnitOfWork) -> frozenset[int]:
+    """The guilds in which a table is open."""
+    return frozenset(unit.connection.execute(_GUILDS).scalars())

@@ -1,0 +1,177 @@
+"""The rules of clocks: how long a member may take, and what is due at a table when.
+
+They say what a `TableRecord` is to hold after a change. What happens at a deadline is in `bot.tables.timing`.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from bot.store import DeadlineRecord, Status
+from bot.tables.drivers import is_present
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from bot.store import MoveRecord, SeatRecord, TableRecord
+
+IN_A_ROW: Final = 2
+"""So many times in a row the time of a seat may be up; then an agent drives it."""
+_COARSE: Final = 100
+"""The deadline of a table without moves is set anew only if it moves by this part of its time: most moves do not."""
+
+
+class Clock(StrEnum):
+    """How long a member may take for a turn."""
+
+    LIVE = "live"
+    """All sit at the table: some minutes."""
+    RELAXED = "relaxed"
+    """All are around: a quarter of an hour or so."""
+    DAY = "day"
+    """A move now and then."""
+    NONE = "none"
+    """As long as they like."""
+
+
+class Kind(StrEnum):
+    """What a deadline is about."""
+
+    TURN = "turn"
+    """The time of the seat to act. It is due once more before it is up: then the member is reminded."""
+    REST = "rest"
+    """The time was up in the middle of a turn, and an agent goes on with it at once."""
+    IDLE = "idle"
+    """Nobody has done anything: the table ends."""
+
+
+class ClockSettings(Struct, frozen=True, kw_only=True):
+    """The times of the person who hosts the bot, in seconds."""
+
+    default: Clock = Clock.NONE
+    """The clock of a new table."""
+    live: float = 120.0
+    relaxed: float = 900.0
+    day: float = 86_400.0
+    lobby: float = 3_600.0
+    """So long a lobby stays open if nobody does anything there."""
+    idle: float = 604_800.0
+    """So long a running table stays open if no member makes a move there."""
+    nudge: float = 60.0
+    """So long nobody is nudged after their turn has begun, or after they were called last."""
+
+    def period(self, clock: str) -> timedelta | None:
+        """How long a turn may take; None: as long as they like. So it is for a clock of which nobody knows any more."""
+        seconds = {Clock.LIVE: self.live, Clock.RELAXED: self.relaxed, Clock.DAY: self.day}
+        return timedelta(seconds=seconds[Clock(clock)]) if clock in seconds else None
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """What has just been done to a table."""
+
+    before: TableRecord | None
+    """The table as it was; None for a new one."""
+    move: MoveRecord | None = None
+    """The move that was made."""
+    to_act: int | None = None
+    """The seat that is to act after it; None if the table is not running, or cannot be read."""
+    by_clock: bool = False
+    """Whether it follows from a deadline, and nobody has asked for it."""
+    goes_on: bool = False
+    """Whether an agent has moved for a seat whose time was up, in the middle of a turn."""
+    now: datetime
+
+
+def deadline_of(row: TableRecord, kind: Kind) -> DeadlineRecord | None:
+    """The deadline of this kind at a table."""
+    return next((deadline for deadline in row.deadlines if deadline.kind == kind), None)
+
+
+def is_reminder(deadline: DeadlineRecord) -> bool:
+    """Whether there is more time when it is due."""
+    return deadline.due < deadline.until
+
+
+def wind(row: TableRecord, change: Change, settings: ClockSettings) -> None:
+    """Set what follows from a change for the clocks of a table: pauses, missed turns, and all deadlines."""
+    _note_who_is_back(row, change)
+    _pause_by_consent(row, change.now)
+    begins = row.status == Status.RUNNING and (change.before is None or change.before.status != row.status)
+    if begins or change.move is not None:
+        row.turn_at, row.called_at = change.now, None
+    row.deadlines = list(_deadlines(row, change, settings))
+
+
+def _note_who_is_back(row: TableRecord, change: Change) -> None:
+    """A member who makes a move misses no turn and wants no pause; who takes the wheel begins anew."""
+    before = {} if change.before is None else {seat.joined: seat for seat in change.before.seats}
+    move = change.move
+    mover = None if move is None or move.agent is not None else move.member_id
+    for seat in row.seats:
+        old = before.get(seat.joined)
+        has_come = old is not None and (not is_present(old) or old.member_id != seat.member_id)
+        if is_present(seat) and (has_come or seat.member_id == mover):
+            seat.missed, seat.pauses = 0, False
+        elif not is_present(seat):
+            seat.pauses = False
+    if mover is not None:
+        go_on(row)
+
+
+def go_on(row: TableRecord) -> None:
+    """End the pause of a table, and take all wishes for one back."""
+    if row.paused_at is not None:
+        row.paused_at = None
+        for seat in row.seats:
+            seat.pauses = False
+
+
+def _pause_by_consent(row: TableRecord, now: datetime) -> None:
+    present = [seat for seat in row.seats if is_present(seat)]
+    if row.status != Status.RUNNING or not present:
+        go_on(row)
+    elif row.paused_at is None and all(seat.pauses for seat in present):
+        row.paused_at = now
+
+
+def _deadlines(row: TableRecord, change: Change, settings: ClockSettings) -> Iterator[DeadlineRecord]:
+    if not row.is_open or row.paused_at is not None:
+        return
+    yield _idle(row, change, settings)
+    period, seat = settings.period(row.clock), _awaited(row, change.to_act)
+    if seat is None:
+        return
+    if change.goes_on:
+        yield DeadlineRecord(Kind.REST, seat.number, row.ply, change.now, change.now)
+        return
+    for kind in (Kind.REST, Kind.TURN):
+        known = deadline_of(row, kind)
+        if known is not None and (known.seat, known.ply) == (seat.number, row.ply):
+            yield known
+            return
+    if period is not None:
+        yield DeadlineRecord(Kind.TURN, seat.number, row.ply, change.now + period / 2, change.now + period)
+
+
+def _awaited(row: TableRecord, to_act: int | None) -> SeatRecord | None:
+    """The seat to act, if its member is present and keeps another member waiting: nobody hurries who plays alone."""
+    present = [seat for seat in row.seats if is_present(seat)]
+    seat = next((seat for seat in present if seat.number is not None and seat.number == to_act), None)
+    return seat if len(present) > 1 else None
+
+
+def _idle(row: TableRecord, change: Change, settings: ClockSettings) -> DeadlineRecord:
+    """When the table ends. Agents and deadlines do not keep it open."""
+    patience = timedelta(seconds=settings.lobby if row.status == Status.LOBBY else settings.idle)
+    known = deadline_of(row, Kind.IDLE)
+    due = change.now + patience
+    if known is not None and change.before is not None and change.before.status == row.status:
+        by_nobody = change.by_clock or (change.move is not None and change.move.agent is not None)
+        if by_nobody or abs(due - known.due) < patience / _COARSE:
+            return known
+    return DeadlineRecord(Kind.IDLE, None, row.ply, due, due)

@@ -1,0 +1,76 @@
+"""How the move of an agent comes about: the question that is put to it, and who answers.
+
+Whatever an agent decides at a table, it decides here: on its turn, or in place of a member whose time is up. From the
+stored log every decision can be made again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, structs
+
+from bot.agents.levels import thinks
+from bot.agents.question import Question, answer, derived_seed, question
+from bot.agents.workers import NoAnswer
+from engines import codec
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.agents.workers import Workers
+    from bot.tables.awake import AwakeTable
+    from bot.tables.stand_ins import StandIns
+    from engines.contract import AnyGame
+
+
+class Decision(Struct, frozen=True):
+    """A move, and who has chosen it."""
+
+    move: Struct
+    agent: str
+    """The name of the agent; another one than was asked if that could not answer."""
+
+
+def question_at(table: AwakeTable, seat: int, agent: str) -> Question:
+    """What the agent of this name is asked about the move that a seat is to make; no state, and no seed of a table."""
+    row, game = table.row, table.game
+    if row.seed is None:
+        raise ValueError(f"table {row.id} was never dealt")
+    own = derived_seed(row.seed, row.ply + 1, seat)
+    return question(game, agent, game.view(table.state, seat), game.legal_moves(table.state), own)
+
+
+class Decisions:
+    """Asks agents: those that decide at once right here, those that think in worker processes."""
+
+    def __init__(self, games: Mapping[str, AnyGame], stand_ins: StandIns, workers: Workers | None) -> None:
+        self._games = games
+        self._stand_ins = stand_ins
+        self._workers = workers
+
+    def stand_in_at(self, game: str) -> str:
+        """The name of the agent that stands in for members, and for those that give no answer; it does not think."""
+        return self._stand_ins.name_at(game)
+
+    def at_once(self, asked: Question) -> Decision:
+        """The decision of an agent that does not think."""
+        game, agent = self._games[asked.game], self._stand_ins.agent(asked.game, asked.agent)
+        return Decision(answer(game, agent, asked), asked.agent)
+
+    async def choose(self, asked: Question) -> Decision:
+        """The decision of any agent. For one that thinks and gives no answer, the one that stands in decides."""
+        if not thinks(asked.agent) or self._workers is None:
+            return self.at_once(asked)
+        game = self._games[asked.game]
+        legal = codec.decode_moves(game, asked.legal)
+        if len(legal) == 1:
+            return Decision(legal[0], asked.agent)
+
+        def read(data: bytes) -> Struct:
+            return legal[legal.index(codec.decode_move(game, data))]
+
+        try:
+            return Decision(await self._workers.think(asked, read), asked.agent)
+        except NoAnswer:
+            return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))

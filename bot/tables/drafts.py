@@ -1,0 +1,81 @@
+"""A table while it is being changed, and how the change is stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.tables.story import REACH, Told
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from bot.store import MoveRecord, TableRecord, UnitOfWork
+    from bot.tables.awake import AwakeTable
+
+
+class Draft:
+    """A table that is being changed: a copy of its own, with the state and the move that are to be stored with it."""
+
+    __slots__ = (
+        "_before",
+        "by_clock",
+        "game",
+        "goes_on",
+        "makes_final",
+        "move",
+        "new_state",
+        "row",
+        "takes_back",
+        "told",
+        "undo",
+    )
+
+    def __init__(self, before: AwakeTable) -> None:
+        self._before = before
+        self.row = before.row.copy()
+        self.row.version += 1
+        self.game = before.game
+        self.new_state: Struct | None = None
+        """The game's state after the change; None if that leaves it as it was."""
+        self.move: MoveRecord | None = None
+        """The move to be put in the log with this change."""
+        self.told: Told | None = None
+        """What that move made happen."""
+        self.undo: Struct | None = None
+        """The game's state to which that move may be taken back; None if it is final."""
+        self.takes_back = False
+        """Whether the last move is taken back by this change."""
+        self.makes_final = False
+        """Whether the last move can no longer be taken back after this change."""
+        self.by_clock = False
+        """Whether the change follows from a deadline, and nobody has asked for it."""
+        self.goes_on = False
+        """Whether the move was an agent's for a member, in the middle of a turn."""
+
+    @property
+    def row_before(self) -> TableRecord:
+        """The table as it was; not to be changed."""
+        return self._before.row
+
+    @property
+    def log(self) -> tuple[Told, ...]:
+        """The end of the log with the move of this change."""
+        return (*self._before.log, *([] if self.told is None else [self.told]))[-REACH:]
+
+    @property
+    def state_before(self) -> Struct | None:
+        """The game's state before the last move; None if that is final."""
+        return self._before.undo
+
+    @property
+    def state(self) -> Struct:
+        """The game's state before the change. Raises TableRefusal if it cannot be made by these rules."""
+        return self._before.state
+
+    def store(self, unit: UnitOfWork) -> None:
+        """Store what has changed. Raises Outdated if the table has changed meanwhile."""
+        # What an agent plays for a member is not the answer to a click.
+        actor = None if self.move is None or self.move.agent is not None else self.move.member_id
+        unit.save(self._before.row, self.row, actor=actor)
+        if self.move is not None:
+            unit.add_move(self.move)

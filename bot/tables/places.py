@@ -1,0 +1,69 @@
+"""Places that go away: which open tables stand where, and what becomes of those whose place, or member, is gone.
+
+Whether a place is gone, Discord says; see `bot.delivery.places`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.store import guilds_with_open_tables, open_in_guild, shielded
+from bot.tables.lobby import end
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Because
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+    from datetime import datetime
+
+    from bot.store import Store
+    from bot.tables.drafts import Draft
+    from bot.tables.types import Table
+
+_log = structlog.get_logger(__name__)
+
+
+class TablePlaces:
+    """The places of the tables of one host."""
+
+    def __init__(
+        self,
+        store: Store,
+        change: Callable[[str, Callable[[Draft], None]], Awaitable[Table]],
+        clock: Callable[[], datetime],
+    ) -> None:
+        """`change` stores what is changed of a draft of a table, and tells those who listen."""
+        self._store = store
+        self._change = change
+        self._clock = clock
+
+    @shielded
+    async def in_guild(self, guild_id: int) -> Mapping[str, int]:
+        """The channels of the open tables of a guild, by the ids of the tables."""
+        return await self._store.read(lambda unit: open_in_guild(unit, guild_id))
+
+    @shielded
+    async def guilds(self) -> frozenset[int]:
+        """The guilds in which a table is open."""
+        return await self._store.read(guilds_with_open_tables)
+
+    async def gone(self, table_id: str) -> bool:
+        """End a table whose place is gone, by nobody. False if it had ended already."""
+
+        def change(draft: Draft) -> None:
+            if not draft.row.is_open:
+                raise TableRefusal("table-over")
+            end(draft.row, None, self._clock())
+            draft.row.ended_because = Because.PLACE_GONE
+
+        try:
+            table = await self._change(table_id, change)
+        except TableRefusal as refusal:
+            # One of a game that this version no longer has cannot be shown anywhere.
+            if refusal.code not in {"table-over", "no-table", "unknown-game"}:
+                raise
+            return False
+        _log.info("table-lost-its-place", table=table_id, game=table.game, ply=table.ply)
+        return True

@@ -1,0 +1,27 @@
+"""A start, or a takeover: the tables at which it is an agent's turn are found by an index, and looked after."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from bot.store import shielded
+from bot.tables.refusals import TableRefusal
+from bot.tables.unhurried import unhurried
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.store import Shards, Store
+    from bot.tables.awake import AwakeTable, AwakeTables
+
+
+async def resume(store: Store, awake: AwakeTables, tell: Callable[[AwakeTable], object], shards: Shards) -> None:
+    """Tell of the tables of these shards that await an agent, one after the other.
+
+    Who is told wakes it, and shows its board first; unless the table is looked after elsewhere by then.
+    """
+    for_agents = await shielded(store.read)(lambda unit: unit.awaiting_agent(shards))
+    async for table_id in unhurried(for_agents):
+        with contextlib.suppress(TableRefusal):  # It can only be stopped.
+            tell(await awake.get(table_id))

@@ -1,0 +1,30 @@
+"""Who plays where nobody does: the agents that stand in for members, or for agents that are no more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.agents.agent import AnyAgent
+    from bot.agents.registry import AgentRegistry
+
+
+class StandIns:
+    """The agents of all games, one of which is `preferred` to stand in wherever there is one of that name."""
+
+    def __init__(self, agents: AgentRegistry, preferred: str) -> None:
+        self._agents = agents
+        self._preferred = preferred
+
+    def name_at(self, game: str) -> str:
+        """The name of the agent that stands in at a game."""
+        names = self._agents.of(game)
+        return self._preferred if self._preferred in names else names[0]
+
+    def playing(self, game: str, name: str) -> str:
+        """Who plays for the agent of this name: itself, or if there is none any more, the one that stands in."""
+        return name if self._agents.knows(game, name) else self.name_at(game)
+
+    def agent(self, game: str, name: str) -> AnyAgent:
+        """The agent that plays for the one of this name."""
+        return self._agents.agent(game, self.playing(game, name))

@@ -1,0 +1,161 @@
+"""One task that sleeps until the next deadline, and has it fire. It looks at no table until something is due there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Collection
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from bot.store import Conflict, StoreError, due_deadlines, next_deadline, shielded
+from bot.tables.refusals import TableRefusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from bot.store import DeadlineRecord, DueRecord, Store
+
+_log = structlog.get_logger(__name__)
+
+LONGEST: Final = 30.0
+"""Seconds after which the task looks again in any case: other processes set deadlines too, and may have gone."""
+BATCH: Final = 50
+"""How many deadlines are read at a time."""
+AT_ONCE: Final = 8
+"""How many fire at the same time."""
+RETRY: Final = 60.0
+"""Seconds before a deadline that did not fire is tried again."""
+_MOMENT: Final = 0.05
+"""Seconds that it sleeps at least."""
+_FAREWELL: Final = 5.0
+"""Seconds that `close` gives what is just being written."""
+
+
+Ours = Callable[[Collection[str]], Awaitable[Collection[str]]]
+
+
+async def _all(table_ids: Collection[str]) -> Collection[str]:
+    return table_ids
+
+
+class Timekeeper:
+    """Has deadlines fire when they are due.
+
+    `fire` carries out what follows from a deadline, through the same door as everything else: if another process was
+    faster, it is refused, and that is as good. `runs` tells whether clocks run at all.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        fire: Callable[[DueRecord], Awaitable[None]],
+        *,
+        clock: Callable[[], datetime],
+        sleep: Callable[[float], Awaitable[None]],
+        runs: Callable[[], bool],
+    ) -> None:
+        self._store = store
+        self._fire = fire
+        self._clock = clock
+        self._sleep = sleep
+        self._runs = runs
+        self.ours: Ours = _all
+        """Gives those of some tables that this process looks after."""
+        self._next: datetime | None = None
+        """When the task is going to look again; None while it looks."""
+        self._again = False
+        """Whether something was set while it looked, so that it has to look once more."""
+        self._put_off: dict[str, datetime] = {}
+        """Tables where a deadline did not fire, and when that is tried again."""
+        self._closing = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look after deadlines."""
+        self._task = asyncio.create_task(self._run(), name="timekeeper")
+
+    def heard(self, deadlines: Iterable[DeadlineRecord]) -> None:
+        """These deadlines were set: wake up if one of them is earlier than what the task sleeps for."""
+        if self._next is None or any(each.due < self._next for each in deadlines):
+            self.look()
+
+    def look(self) -> None:
+        """Look at once, as when clocks run again or more tables are ours."""
+        self._again = True
+        if self._task is not None and self._next is not None and not self._closing.is_set():
+            self._task.cancel()  # It sleeps.
+            self._next = None
+            self.start()
+
+    async def close(self) -> None:
+        """Let what is being written end, and stop."""
+        self._closing.set()
+        if self._task is None:
+            return
+        if self._next is None:
+            await asyncio.wait([self._task], timeout=_FAREWELL)
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _run(self) -> None:
+        while not self._closing.is_set():
+            self._again = False
+            pause = LONGEST
+            try:
+                if self._runs():
+                    pause = await self._round()
+            except StoreError as error:
+                _log.warning("deadlines-not-read", code=error.code)
+            if not (self._again or self._closing.is_set()):
+                pause = max(_MOMENT, pause)
+                self._next = self._clock() + timedelta(seconds=pause)
+                await self._sleep(pause)
+                self._next = None
+
+    async def _round(self) -> float:
+        """Have everything fire that is due. Returns the seconds until the next look."""
+        now = self._clock()
+        self._put_off = {table_id: until for table_id, until in self._put_off.items() if until > now}
+        last: DueRecord | None = None
+        while not self._closing.is_set():
+            batch = await self._read(now, last)
+            ours = await self.ours({due.table_id for due in batch})
+            mine = [due for due in batch if due.table_id not in self._put_off and due.table_id in ours]
+            for start in range(0, len(mine), AT_ONCE):
+                if self._closing.is_set():
+                    break
+                await asyncio.gather(*map(self._fired, mine[start : start + AT_ONCE]))
+            if len(batch) < BATCH:
+                break
+            last = batch[-1]
+        upcoming = await self._upcoming(now)
+        moments = [*self._put_off.values(), *([] if upcoming is None else [upcoming])]
+        return min([LONGEST, *((moment - self._clock()).total_seconds() for moment in moments)])
+
+    async def _fired(self, due: DueRecord) -> None:
+        try:
+            await self._fire(due)
+        except Conflict:
+            pass  # Another process was faster.
+        except TableRefusal as refusal:
+            if refusal.code not in {"stale", "table-over", "no-table"}:
+                self._failed(due, refusal)
+        except Exception as error:  # whatever goes wrong at one table, the clocks of the others must go on
+            self._failed(due, error)
+
+    def _failed(self, due: DueRecord, error: Exception) -> None:
+        _log.error("deadline-failed", table=due.table_id, kind=due.deadline.kind, exc_info=error)
+        self._put_off[due.table_id] = self._clock() + timedelta(seconds=RETRY)
+
+    @shielded
+    async def _read(self, now: datetime, last: DueRecord | None) -> list[DueRecord]:
+        return await self._store.read(lambda unit: due_deadlines(unit, now, BATCH, last))
+
+    @shielded
+    async def _upcoming(self, now: datetime) -> datetime | None:
+        return await self._store.read(lambda unit: next_deadline(unit, now))

@@ -1,0 +1,246 @@
+"""What is asked about the clock of a table, and what happens when a deadline has come."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot.store import Status
+from bot.tables import clocks, lobby, play, voting
+from bot.tables.clocks import Change, Clock, ClockSettings, Kind, deadline_of, is_reminder
+from bot.tables.decisions import Decisions, question_at
+from bot.tables.drivers import driven_by, is_present, let_drive
+from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.running_time import RunningTime
+from bot.tables.story import begins_turn
+from bot.tables.timekeeper import Timekeeper
+from bot.tables.types import Because
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.store import DeadlineRecord, DueRecord, SeatRecord, Store, TableRecord
+    from bot.tables.agent_turns import Sleep
+    from bot.tables.awake import AwakeTables
+    from bot.tables.drafts import Draft
+    from bot.tables.types import Table
+
+Changing = Callable[[str, "Callable[[Draft], None]"], Awaitable["Table"]]
+"""Has a table changed and tells everybody, as the host does."""
+
+
+class Timing:
+    """The clocks of all tables of a host."""
+
+    def __init__(
+        self,
+        settings: ClockSettings,
+        store: Store,
+        clock: Callable[[], datetime],
+        sleep: Sleep,
+        change: Changing,
+        decisions: Decisions,
+    ) -> None:
+        self.settings = settings
+        self._clock = clock
+        self._change = change
+        self._decisions = decisions
+        self._tables: AwakeTables | None = None
+        self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved)
+        self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
+
+    def use(self, tables: AwakeTables) -> None:
+        """Take these for the tables of the host, which cannot be made without the clocks."""
+        self._tables = tables
+
+    async def start(self) -> None:
+        """Let clocks run, and look after all deadlines."""
+        await self.running.start()
+        self.keeper.start()
+
+    def stop_clocks(self) -> None:
+        """Discord is gone: no clock runs until `go_on_with_clocks`."""
+        self.running.stop()
+
+    async def go_on_with_clocks(self) -> None:
+        """Discord is there again."""
+        await self.running.go_on()
+        self.keeper.look()
+
+    async def close(self) -> None:
+        """Let what is being written end, and stop."""
+        await self.keeper.close()
+        await self.running.close()
+
+    def _deadlines_have_moved(self) -> None:
+        if self._tables is not None:
+            self._tables.forget_all()
+        self.keeper.look()
+
+    # --- with every change ---
+
+    def open(self, row: TableRecord, before: Table | None) -> None:
+        """Give a new table its clock, the one of the table `before`."""
+        row.clock = self.settings.default if before is None else before.clock
+        clocks.wind(row, Change(before=None, now=self._clock()), self.settings)
+
+    def wind(self, draft: Draft) -> None:
+        """Set what follows from a change for the clocks of its table."""
+        row = draft.row
+        change = Change(
+            before=draft.row_before,
+            move=draft.move,
+            to_act=_to_act(draft),
+            by_clock=draft.by_clock,
+            goes_on=draft.goes_on,
+            now=self._clock(),
+        )
+        clocks.wind(row, change, self.settings)
+
+    # --- what members ask for ---
+
+    async def choose(self, table_id: str, member_id: int | None, clock: str) -> Table:
+        """Choose the clock of a lobby."""
+
+        def change(draft: Draft) -> None:
+            lobby.require_lobby(draft.row)
+            lobby.require_seated(draft.row, member_id)
+            if clock not in [*Clock]:
+                raise TableRefusal("bad-option", option="clock", value=clock)
+            draft.row.clock = clock
+
+        return await self._change(table_id, change)
+
+    async def pause(self, table_id: str, member_id: int) -> Table:
+        """Wish for a pause; when everybody who is present does, no clock runs at this table."""
+
+        def change(draft: Draft) -> None:
+            lobby.require_running(draft.row)
+            seat = driven_by(draft.row, member_id)
+            if self.settings.period(draft.row.clock) is None:
+                raise TableRefusal("no-clock")
+            seat.pauses = True
+
+        return await self._change(table_id, change)
+
+    async def go_on(self, table_id: str, member_id: int) -> Table:
+        """End a pause."""
+
+        def change(draft: Draft) -> None:
+            lobby.require_running(draft.row)
+            lobby.required_seat(draft.row, member_id)
+            if draft.row.paused_at is None:
+                raise TableRefusal("not-paused")
+            clocks.go_on(draft.row)
+
+        return await self._change(table_id, change)
+
+    async def nudge(self, table_id: str, member_id: int) -> Table:
+        """Have the member called for whom everybody waits, unless they have just been."""
+
+        def change(draft: Draft) -> None:
+            row, now = draft.row, self._clock()
+            lobby.require_running(row)
+            own = lobby.required_seat(row, member_id)
+            if row.paused_at is not None:
+                raise TableRefusal("table-paused")
+            seat = _seat(row, _to_act(draft))
+            if seat is None or not is_present(seat):
+                raise TableRefusal("nobody-to-nudge")
+            if seat is own:
+                raise TableRefusal("own-turn")
+            moments = [moment for moment in (row.turn_at, row.called_at) if moment is not None]
+            wait = max((self.settings.nudge - (now - moment).total_seconds() for moment in moments), default=0.0)
+            if wait > 0:
+                raise TableRefusal("just-called", seat=seat.number or 0, seconds=math.ceil(wait))
+            row.called_at = now
+
+        return await self._change(table_id, change)
+
+    # --- when a deadline has come ---
+
+    async def fire(self, due: DueRecord) -> None:
+        """Do what follows from a deadline. Raises Stale if it does not hold any more."""
+        deadline = due.deadline
+        if deadline.kind == Kind.IDLE:
+            await self._change(due.table_id, lambda draft: self._end(draft, deadline))
+        elif is_reminder(deadline):
+            await self._change(due.table_id, lambda draft: self._remind(draft, deadline))
+        else:
+            await self._move_for_member(due.table_id, deadline)
+
+    def _end(self, draft: Draft, deadline: DeadlineRecord) -> None:
+        if _still(draft, deadline).due > self._clock():
+            raise Stale(draft.row.ply)
+        lobby.end(draft.row, None, self._clock())
+        draft.row.ended_because = Because.IDLE
+
+    def _remind(self, draft: Draft, deadline: DeadlineRecord) -> None:
+        known = _still(draft, deadline)
+        reminded = msgspec.structs.replace(known, due=known.until)
+        draft.row.deadlines = [reminded if each is known else each for each in draft.row.deadlines]
+        draft.row.called_at = self._clock()
+        draft.by_clock = True
+
+    async def _move_for_member(self, table_id: str, deadline: DeadlineRecord) -> None:
+        """The agent makes this one move. After the second time in a row it drives the seat."""
+        if self._tables is None:
+            raise RuntimeError("clocks have no tables")
+        table = await self._tables.get(table_id)
+        if table.row.ply != deadline.ply or deadline.seat is None or table.row.status != Status.RUNNING:
+            raise Stale(table.row.ply)
+        if table.game.to_act(table.state) != deadline.seat:
+            raise Stale(table.row.ply)
+        name = self._decisions.stand_in_at(table.game.name)
+        decision = self._decisions.at_once(question_at(table, deadline.seat, name))
+
+        def change(draft: Draft) -> None:
+            _still(draft, deadline)
+            seat = _seat(draft.row, deadline.seat)
+            if seat is None or not is_present(seat):
+                raise Stale(draft.row.ply)
+            play.play(draft, seat, deadline.ply, decision.move, self._clock(), decision.agent)
+            draft.by_clock = True
+            if deadline.kind == Kind.TURN:
+                seat.missed += 1
+                if seat.missed >= clocks.IN_A_ROW:
+                    let_drive(draft.row, seat, name)
+                    voting.count(draft.row, self._clock())  # Of those who are left, enough may want it.
+            draft.goes_on = _is_in_the_middle_of_a_turn(draft, seat.number)
+
+        await self._change(table_id, change)
+
+
+def _still(draft: Draft, deadline: DeadlineRecord) -> DeadlineRecord:
+    """The deadline as the table has it now. Raises Stale if it is no longer that one."""
+    known = deadline_of(draft.row, Kind(deadline.kind))
+    is_that = known is not None and (known.seat, known.ply) == (deadline.seat, deadline.ply)
+    if known is None or not is_that or is_reminder(known) is not is_reminder(deadline):
+        raise Stale(draft.row.ply)
+    return known
+
+
+def _to_act(draft: Draft) -> int | None:
+    """The seat that is to act after a change; None if the table is not running, or cannot be read."""
+    if draft.row.status != Status.RUNNING:
+        return None
+    try:
+        return draft.game.to_act(draft.state if draft.new_state is None else draft.new_state)
+    except TableRefusal:
+        return None
+
+
+def _seat(row: TableRecord, number: int | None) -> SeatRecord | None:
+    return next((seat for seat in row.seats if seat.number is not None and seat.number == number), None)
+
+
+def _is_in_the_middle_of_a_turn(draft: Draft, seat: int | None) -> bool:
+    """Whether the same seat goes on with the turn in which the agent has just moved for it."""
+    game, state = draft.game, draft.new_state
+    if state is None or seat is None or draft.row.status != Status.RUNNING or game.to_act(state) != seat:
+        return False
+    view, legal = game.view(state, seat), tuple(game.legal_moves(state))
+    return not begins_turn(game, draft.log, seat, view, legal)

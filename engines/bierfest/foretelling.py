@@ -1,0 +1,92 @@
+"""What moves and toasts of Willkommen, Bierfest! would bring a seat in points, as far as it can know."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from engines.bierfest.cards import BEERS, NONE, TOAST, LaidSet, cards_of, without
+from engines.bierfest.edition import MOST_BEERS
+from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Refuse, Return, Skip, Stop
+from engines.bierfest.scoring import menu_of
+
+if TYPE_CHECKING:
+    from engines.bierfest.cards import Counts
+    from engines.bierfest.model import BierfestOptions, Move, View
+    from engines.bierfest.scoring import Menu
+
+
+class ToastNow(Struct, frozen=True):
+    """What a toast would do to a seat if somebody else called it now, and the seat made the best of it."""
+
+    laid: LaidSet | None
+    """The set that it would lay; None without two equal beers in the hand."""
+    brings: int
+    """What that set is worth, with the bonus if it is the fifth beer."""
+    minus: int
+    """How many cards would be left in its hand and count against it."""
+    costs: int
+    """What the laid cards are worth that it would lose for its toast cards."""
+
+    @property
+    def points(self) -> int:
+        """By how much its total would change."""
+        return self.brings - self.minus - self.costs
+
+
+def toast_now(view: View) -> ToastNow | None:
+    """What a toast would bring the seat of this view if somebody else called it now; None for a spectator.
+
+    It lays what is worth most, a card that is not left over counted as a point, and then loses what costs least.
+    """
+    return None if view.seat is None else _toast_now(view.options, view.hand, view.laid[view.seat])
+
+
+def brings(view: View, move: Move) -> int:
+    """By how much a legal move changes what the sets in front of its seat are worth, the bonus included.
+
+    What goes along with a lost card counts at once. Minus cards do not count here.
+    """
+    if view.seat is None:
+        return 0
+    laid = view.laid[view.seat]
+    match move:
+        case Lay():
+            after = (*laid, LaidSet(move.beer, move.count, move.foods, move.food))
+        case LayBeer():
+            after = (*laid, LaidSet(move.beer, move.count))
+        case Lose():
+            after = _lost(laid, move.place, move.card)
+        case Draw() | Stop() | Return() | Refuse() | Skip():
+            return 0
+        case _:
+            assert_never(move)
+    menu = menu_of(view.options)
+    return menu.score(after, NONE) - menu.score(laid, NONE)
+
+
+@functools.lru_cache(maxsize=4096)
+def _toast_now(options: BierfestOptions, hand: Counts, laid: tuple[LaidSet, ...]) -> ToastNow:
+    menu = menu_of(options)
+    now = menu.score(laid, NONE)
+    sets = [LaidSet(beer, count) for beer in BEERS for count in range(2, min(hand[beer], MOST_BEERS) + 1)]
+    best = max(sets, key=lambda each: menu.score((*laid, each), NONE) + each.count, default=None)
+    after = laid if best is None else (*laid, best)
+    worth = menu.score(after, NONE)
+    left = sum(hand) - hand[TOAST] - (0 if best is None else best.count)
+    return ToastNow(best, worth - now, left, worth - _kept(menu, after, hand[TOAST]))
+
+
+def _kept(menu: Menu, laid: tuple[LaidSet, ...], count: int) -> int:
+    """The most that sets can be worth after so many of their cards are lost."""
+    # Equal sets are alike: one of each is tried.
+    losses = {(laid.index(each), card) for each in set(laid) for card in {*cards_of(each)}} if count else ()
+    return max(
+        (_kept(menu, _lost(laid, place, card), count - 1) for place, card in losses), default=menu.score(laid, NONE)
+    )
+
+
+def _lost(laid: tuple[LaidSet, ...], place: int, card: int) -> tuple[LaidSet, ...]:
+    return (*laid[:place], without(laid[place], card), *laid[place + 1 :])

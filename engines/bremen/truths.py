@@ -1,0 +1,193 @@
+"""The truths behind a view: all hands that a seat cannot tell from the true ones, each drawn equally often.
+
+With open animals the tiles of each animal are shuffled and given out. With hidden ones, who can hold how many of which
+animal is drawn first, by the number of ways to give out the tiles so; then the tiles are given out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
+
+from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, SHIFTS, SUIT
+from engines.bremen.model import ANIMALS, HIGHEST, MOST_ROOSTERS, ROOSTER, TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engines.bremen.model import Tile, View
+    from engines.chance import Chance
+
+_TRIES = 10
+"""How often tiles are given out at random, before it is counted who can hold what."""
+_WORD = 2**32
+
+
+def unseen(view: View) -> list[Tile]:
+    """The tiles that are in hands which this seat does not see, sorted."""
+    seen = {*view.hand, *view.round, *view.memory.gone, *(view.last.tiles if view.last else ())}
+    if view.middle is not None:
+        seen.add(view.middle)
+    lowest = 1 if view.seats == 4 else LOWEST_OF_THREE
+    return [tile for tile in TILES if tile.number >= lowest and tile not in seen]
+
+
+class _Splits(NamedTuple):
+    """How the tiles of one animal can be shared out, when the seats have so much room left."""
+
+    upto: list[int]
+    """The number of ways to give out this animal and those after it: of this way to share it and all before it."""
+    ways: list[tuple[int, ...]]
+    """How many tiles of it each seat gets."""
+
+
+class Truths:
+    """All truths behind one view."""
+
+    def __init__(self, view: View) -> None:
+        """Raises ValueError, if not before the first draw, if no hands fit the view."""
+        self._fixed = [0] * view.seats
+        self._seats = [seat for seat in range(view.seats) if seat != view.seat]
+        self._pools: list[list[int]] = [[] for _ in ANIMALS]
+        self._held: list[tuple[int, ...]] | None = None
+        if view.left is not None:
+            self._fixed = [sum(BIT[tile.index] for tile in hand) for hand in view.left]
+            self._held = [(0,) * len(self._seats)] * len(ANIMALS)
+            return
+        if view.seat is not None:
+            self._fixed[view.seat] = sum(BIT[tile.index] for tile in view.hand)
+        for tile in unseen(view):
+            self._pools[tile.animal].append(BIT[tile.index])
+        holder = view.memory.named_at
+        if holder is not None and holder != view.seat:
+            named = view.named
+            self._pools[named.animal].remove(BIT[named.index])
+            self._fixed[holder] |= BIT[named.index]
+        if view.held is not None:
+            held = view.held
+            self._held = [
+                tuple(
+                    held[seat].counts[animal] - (self._fixed[seat] >> SHIFTS[animal] & ONE_ANIMAL).bit_count()
+                    for seat in self._seats
+                )
+                for animal in range(len(ANIMALS))
+            ]
+            return
+        self._room = tuple(view.hand_counts[seat] - self._fixed[seat].bit_count() for seat in self._seats)
+        self._most = [[_most(view, seat, animal) for seat in self._seats] for animal in range(len(ANIMALS))]
+        self._everything = [bit for pool in self._pools for bit in pool]
+        self._too_many = len(self._everything) > sum(self._room)
+        self._none_shown = all(
+            most for animal in range(len(ANIMALS)) if self._pools[animal] for most in self._most[animal]
+        )
+        self._known: dict[tuple[int, tuple[int, ...]], _Splits] = {}
+
+    def draw(self, chance: Chance) -> tuple[int, ...]:
+        """A hand for each seat as a bitmask: the own one as it is, the others by chance."""
+        if self._held is not None:
+            return self._given_out(self._held, chance)
+        tries = 0
+        # Whoever forgets which tiles are gone gives out some of them as well: any that fit.
+        while self._too_many or (self._none_shown and tries < _TRIES):
+            # Hardly anything is forbidden, and what is tried until it fits is as likely as anything that fits.
+            hands = self._tried(chance)
+            if hands is not None:
+                return hands
+            tries += 1
+        return self._given_out(self._shared(chance), chance)
+
+    def _given_out(self, held: Sequence[tuple[int, ...]], chance: Chance) -> tuple[int, ...]:
+        """The tiles of each animal are shuffled, and each seat gets as many as it holds."""
+        hands = list(self._fixed)
+        for pool, counts in zip(self._pools, held, strict=True):
+            tiles = pool if len(pool) in counts else chance.shuffle(pool)
+            start = 0
+            for seat, count in zip(self._seats, counts, strict=True):
+                hands[seat] += sum(tiles[start : start + count])
+                start += count
+        return tuple(hands)
+
+    def _tried(self, chance: Chance) -> tuple[int, ...] | None:
+        """Any hands of the right size; None if one of them has too many roosters."""
+        hands, start = list(self._fixed), 0
+        tiles = chance.shuffle(self._everything)
+        for seat, room, most in zip(self._seats, self._room, self._most[ROOSTER], strict=True):
+            hands[seat] += sum(tiles[start : start + room])
+            if (hands[seat] & SUIT[ROOSTER]).bit_count() > most:
+                return None
+            start += room
+        return tuple(hands)
+
+    def _shared(self, chance: Chance) -> list[tuple[int, ...]]:
+        """By animal, how many tiles of it each of the other seats holds."""
+        room, held = self._room, []
+        for animal in range(len(ANIMALS)):
+            splits = self._splits(animal, room)
+            if not splits.ways:
+                raise ValueError("no hands fit this view")
+            counts = splits.ways[bisect_right(splits.upto, _below(splits.upto[-1], chance))]
+            held.append(counts)
+            room = tuple([space - count for space, count in zip(room, counts, strict=True)])
+        return held
+
+    def _splits(self, animal: int, room: tuple[int, ...]) -> _Splits:
+        """All ways to share an animal that leave room for those after it, by how many hands come of each."""
+        known = self._known.get((animal, room))
+        if known is not None:
+            return known
+        numbers, ways = [], []
+        count = len(self._pools[animal])
+        most = [min(space, limit) for space, limit in zip(room, self._most[animal], strict=True)]
+        for counts in _ways_to_share(count, most):
+            number, left = 1, count
+            for each in counts:
+                number *= comb(left, each)
+                left -= each
+            if animal + 1 < len(ANIMALS):
+                after = tuple([space - each for space, each in zip(room, counts, strict=True)])
+                upto = self._splits(animal + 1, after).upto
+                number *= upto[-1] if upto else 0
+            if number:
+                numbers.append(number)
+                ways.append(counts)
+        self._known[animal, room] = splits = _Splits(list(accumulate(numbers)), ways)
+        return splits
+
+
+@lru_cache(maxsize=16)
+def truths_of(view: View) -> Truths:
+    """The truths behind this view, which is looked at only once if more of them are drawn."""
+    return Truths(view)
+
+
+def _most(view: View, seat: int, animal: int) -> int:
+    """How many tiles of an animal a seat can have by what it has shown, and since nobody was dealt eight roosters."""
+    if view.memory.voids[seat] >> animal & 1:
+        return 0
+    return MOST_ROOSTERS - view.memory.roosters[seat] if animal == ROOSTER else HIGHEST
+
+
+def _ways_to_share(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All ways to share so many tiles among seats, each of which takes so many at most."""
+    if len(most) == 1:
+        if count <= most[0]:
+            yield (count,)
+        return
+    for first in range(max(0, count - sum(most[1:])), min(count, most[0]) + 1):
+        for others in _ways_to_share(count - first, most[1:]):
+            yield (first, *others)
+
+
+def _below(limit: int, chance: Chance) -> int:
+    """One of 0..limit-1, each equally likely, for limits of any size."""
+    words = -(-limit.bit_length() // 32)
+    kept = _WORD**words // limit * limit
+    while True:
+        number = 0
+        for _ in range(words):
+            number = number * _WORD + chance.below(_WORD)
+        if number < kept:
+            return number % limit

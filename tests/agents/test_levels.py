@@ -1,0 +1,76 @@
+"""The words for how well house players play, and the agents that they stand for."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.agents.levels import Iterations, Level, level_of, offered, thinks
+from bot.agents.registry import AgentRegistry
+from bot.games.registry import AGENTS as REAL
+from bot.games.registry import PLUGINS
+from engines.registry import NAMES
+from tests.agents.thinkers import AGENTS, Thinker
+
+FEW = Iterations(cunning=7, ruthless=20)
+
+
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [
+        ("random", Level.CARELESS),
+        ("forgetful", Level.EASY_GOING),
+        ("heuristic", Level.SENSIBLE),
+        ("search:7", Level.CUNNING),
+        ("search:19", Level.CUNNING),
+        ("search:20", Level.RUTHLESS),
+        ("search:90", Level.RUTHLESS),
+        ("wise", Level.SENSIBLE),
+    ],
+)
+def test_every_agent_has_a_level_by_its_name(name: str, level: Level) -> None:
+    assert level_of(name, FEW) is level
+    assert level_of(name, None) is (Level.SENSIBLE if thinks(name) else level)
+
+
+def test_those_who_think_are_offered_only_where_they_can() -> None:
+    assert offered(None, forgets=True) == ("easy-going", "sensible")
+    assert offered(None, forgets=False) == ("careless", "sensible")
+    assert offered(FEW, forgets=True) == ("easy-going", "sensible", "cunning", "ruthless")
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_is_offered_at_a_game_can_sit_down_there(game: str) -> None:
+    for plugin, registry in ((PLUGINS[game], REAL), (PLUGINS[game].without_thinkers(), REAL.without_thinkers())):
+        for level in offered(plugin.iterations, forgets=plugin.forgets):
+            name = registry.named(game, level)
+            assert name is not None
+            assert registry.knows(game, name)
+            assert level_of(name, plugin.iterations) is level
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_game_with_a_search_says_how_long_its_levels_think(game: str) -> None:
+    brought = PLUGINS[game].played_by
+    assert (brought.search is None) == (brought.iterations is None)
+    if brought.iterations is not None:
+        assert 0 < brought.iterations.cunning < brought.iterations.ruthless
+
+
+def test_a_level_is_an_agent_of_the_game_and_of_those_there_are() -> None:
+    assert AGENTS.named("bremen", "ruthless") == "search:20"
+    assert AGENTS.without_thinkers().named("bremen", "ruthless") == "heuristic"
+    assert AGENTS.named("bremen", "heuristic") == "heuristic", "as a menu of older days says it"
+    assert AGENTS.named("bremen", "search:1000000") is None, "nobody chooses how long it takes"
+    assert AGENTS.named("bremen", "genius") is None
+
+
+def test_at_another_game_an_agent_keeps_its_level() -> None:
+    other = AgentRegistry(
+        {"bremen": (), "cafe": (REAL.agent("cafe", "heuristic"),)},
+        {"bremen": Thinker},
+        {"bremen": Iterations(cunning=70, ruthless=200)},
+    )
+    assert other.like("search:70", "bremen", "bremen") == "search:70"
+    assert other.like("search:200", "bremen", "cafe") == "heuristic", "nobody thinks there"
+    assert other.like("random", "bremen", "cafe") == "random"
+    assert other.like("forgetful", "bremen", "cafe") is None

@@ -1,0 +1,116 @@
+"""Going and coming by commands and buttons: back again, a newcomer, sending away, handing on, and voting."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.screens.clicks import Click
+from bot.tables import Member, Status
+from tests.cogs.simulation import Simulation, clicks, reading, told
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def leave(sim: Simulation, member: object) -> None:
+    await sim.bot.host.leave((await sim.table()).id, member.id)  # type: ignore[attr-defined]
+    await sim.env.settle()
+
+
+async def test_who_has_left_comes_back_by_the_command_or_their_hand_in_private(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    await leave(sim, ben)
+    assert "You have left the game in" in reading(await sim.hand(ben))
+    assert "You have left this table already." in told(await ben.slash(sim.channel, "leave"))
+    private = await ben.click(await sim.board(), label="My hand")
+    assert len(clicks(private.response, "back")) == 1
+    assert "Your hand" in told(await ben.slash(sim.channel, "join"))
+    assert all(seat.is_present for seat in (await sim.table()).seats)
+    assert "already have a seat" in told(await ben.slash(sim.channel, "join"))
+    old = await ben.click(private.response, label="I’m back")
+    assert "You are playing yourself already." in told(old)
+
+
+async def test_who_is_driven_for_cannot_choose_a_card(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    acting = await sim.to_act(anna, ben)
+    card = clicks(await sim.hand(acting), "pick")[0]
+    private = await acting.slash(sim.channel, "hand")
+    await leave(sim, acting)
+    assert "A house player is playing for you" in told(await acting.click(private.response, custom_id=card.custom_id()))
+
+
+async def test_a_newcomer_takes_over_and_the_former_owner_loses_the_hand(sim: Simulation) -> None:
+    anna, ben, eve = sim.member("anna"), sim.member("ben"), sim.member("eve")
+    table = await sim.deal(anna, ben)
+    assert "already running" in told(await eve.slash(sim.channel, "join"))
+    assert clicks(await sim.board(), "seat") == []
+    await leave(sim, ben)
+    assert "already have a seat" in told(await anna.click(await sim.board(), label="Take a seat"))
+    question = await eve.click(await sim.board(), label="Take a seat")
+    assert "Whose seat" in told(question)
+    assert "You have a seat at the table." in told(await eve.click(question.response, label="🤖 Resi"))
+    assert "Your hand" in reading(await sim.hand(eve))
+    assert ben.user.dm_channel.history() == []
+    assert "eve" in reading(await sim.board())
+    assert "You had a seat" not in told(await ben.slash(sim.channel, "join")), "there is no seat left"
+    await leave(sim, eve)
+    assert "You had a seat at this table before" in told(await ben.slash(sim.channel, "join"))
+    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.delivery.quiet()  # no interaction was made that SimCord could wait for
+    result = reading(await sim.board(table))
+    assert re.search(
+        r"ben left; a house player played on from move \d+ · eve took over from move \d+ · eve left", result
+    )
+
+
+async def test_a_question_that_is_late_is_answered(sim: Simulation) -> None:
+    anna, ben, eve = sim.member("anna"), sim.member("ben"), sim.member("eve")
+    table = await sim.deal(anna, ben)
+    await leave(sim, ben)
+    question = await eve.click(await sim.board(), label="Take a seat")
+    late = sim.member("dora")
+    number = next(seat.number for seat in (await sim.table()).seats if seat.is_on_offer)
+    await sim.bot.host.take_seat(table.id, number, Member(late.id, "dora"))
+    assert "This seat is no longer free." in told(await eve.click(question.response, label="🤖 Resi"))
+
+
+async def test_a_host_sends_somebody_away_which_is_asked_again(sim: Simulation) -> None:
+    anna, ben, eve = sim.member("anna"), sim.member("ben"), sim.member("eve")
+    table = await sim.deal(anna, ben)
+    assert "Only anna, the host of this table" in told(await ben.slash(sim.channel, "kick", member=anna.user))
+    assert "You cannot send yourself away" in told(await anna.slash(sim.channel, "kick", member=anna.user))
+    assert "not playing at this table" in told(await anna.slash(sim.channel, "kick", member=eve.user))
+    question = await anna.slash(sim.channel, "kick", member=ben.user)
+    assert clicks(question.response, "kick-sure") == [Click(table.id, 0, "kick-sure", str(ben.id))]
+    assert ben.id in [member.id for member in (await sim.table()).members]
+    assert "ben is no longer at this table." in told(await anna.click(question.response, label="Send away"))
+    await sim.env.settle()
+    assert ben.user.dm_channel.history() == []
+    assert "You had a seat at this table before" in told(await ben.slash(sim.channel, "join"))
+
+
+async def test_the_host_hands_the_table_on_by_a_command(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    assert "ben is the host of this table now." in told(await anna.slash(sim.channel, "host", member=ben.user))
+    assert "Only ben, the host of this table" in told(await anna.slash(sim.channel, "host", member=anna.user))
+    assert "already" in told(await ben.slash(sim.channel, "host", member=ben.user))
+
+
+async def test_the_others_are_asked_to_end_a_game_and_agree_on_the_board(sim: Simulation) -> None:
+    anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
+    table = await sim.deal(anna, ben, cleo)
+    question = await ben.slash(sim.channel, "stop")
+    assert "Only anna, the host of this table, can end this game at once." in told(question)
+    assert "Your vote is on the board." in told(await ben.click(question.response, label="Ask the others"))
+    board = await sim.board()
+    assert "**ben**: let’s end this game. Votes: 1 of 2 needed." in reading(board)
+    assert "You have voted for that already." in told(await ben.click(board, label="End the game too"))
+    await cleo.click(await sim.board(), label="End the game too")
+    assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
+    assert "Most of those who were playing ended this game" in reading(await sim.board(table))

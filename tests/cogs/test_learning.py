@@ -1,0 +1,153 @@
+"""Learning a game: its pages, and the tutorial in direct messages from its first turn to its end."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+from typing import Any
+
+import pytest
+
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES, words
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.learning import page_of
+from bot.tables import Status, Table
+from tests.cogs.simulation import Simulation, clicks, reading, told
+from tools.positions import moments
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+SAY = words("en")
+
+
+async def tutorial_of(sim: Simulation, member: Any) -> Table:
+    """The open tutorial of a member."""
+    table = await sim.bot.host.open_table(member.user.dm_channel.id)
+    assert table is not None
+    return table
+
+
+@pytest.mark.parametrize("game", PLUGINS)
+async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_begins(sim: Simulation, game: str) -> None:
+    eve = sim.member("eve")
+    answer = await eve.slash(sim.channel, "tutorial", game=game)
+    assert answer.ephemeral
+    assert f"<#{eve.user.dm_channel.id}>" in told(answer)
+    table = await tutorial_of(sim, eve)
+    assert (table.game, table.status, table.is_tutorial) == (game, Status.RUNNING, True)
+    assert table.seats[0].member is not None
+    assert table.seats[0].member.id == eve.id
+    hand = await sim.hand(eve, table)
+    assert SAY(PLUGINS[game].lesson.opening) in reading(hand)
+    assert sim.channel.history() == []
+
+
+async def test_the_hints_follow_the_turns_and_then_one_is_left_alone(sim: Simulation) -> None:
+    eve, lesson = sim.member("eve"), PLUGINS["forty_barrels"].lesson
+    await eve.user.slash("tutorial", game="forty_barrels")
+    for expected in (lesson.opening, *lesson.hints[1:], "tutorial-alone", None):
+        table = await tutorial_of(sim, eve)
+        shown = reading(await sim.hand(eve, table))
+        told_of = [key for key in (lesson.opening, *lesson.hints, "tutorial-alone") if SAY(key) in shown]
+        assert told_of == ([] if expected is None else [expected])
+        hand = await sim.hand(eve, table)
+        await eve.user.click(hand, custom_id=clicks(hand, "pick")[-1].custom_id())
+        hand = await sim.hand(eve, table)
+        await eve.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+        await sim.env.settle()
+
+
+async def test_asked_for_again_it_goes_on_where_it_was(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await eve.slash(sim.channel, "tutorial", game="bremen")
+    before = await tutorial_of(sim, eve)
+    again = await eve.slash(sim.channel, "tutorial")
+    assert SAY("tutorial-goes-on", game="Bremen", where=f"<#{eve.user.dm_channel.id}>") in told(again)
+    other = await eve.slash(sim.channel, "tutorial", game="cafe")
+    assert SAY("tutorial-other", game="Bremen", where=f"<#{eve.user.dm_channel.id}>") in told(other)
+    assert (await tutorial_of(sim, eve)).id == before.id
+
+
+async def test_without_a_game_it_is_asked_for(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    asked = await eve.slash(sim.channel, "tutorial")
+    assert "Which game shall we try?" in told(asked)
+    assert clicks(asked.response, "tutorial") == [Click(NO_TABLE, 0, "tutorial")]
+    await eve.select(asked.response, ["one_eleven"], custom_id=Click(NO_TABLE, 0, "tutorial").custom_id())
+    assert (await tutorial_of(sim, eve)).game == "one_eleven"
+
+
+async def test_what_a_crash_has_left_of_the_beginning_is_finished(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    host, lesson = sim.bot.host, PLUGINS["bremen"].lesson
+    await eve.slash(sim.channel, "tutorial", game="bremen")
+    first = await tutorial_of(sim, eve)
+    await host.stop(first.id, first.members[0])
+    lobby = await host.join(first.place, first.members[0], "bremen")
+    await eve.slash(sim.channel, "tutorial")
+    table = await tutorial_of(sim, eve)
+    assert (table.id, table.status, len(table.seats)) == (lobby.id, Status.RUNNING, lesson.seats)
+
+
+async def test_with_closed_direct_messages_one_is_told(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    sim.env.inject_error("*", "/users/@me/channels*", status=403, code=50007, times=None)
+    answer = await eve.slash(sim.channel, "tutorial", game="bremen")
+    assert SAY("refusal-tutorial-closed") in told(answer)
+    assert await sim.bot.host.tables_open() == ()
+
+
+@pytest.mark.parametrize("game", PLUGINS)
+async def test_under_a_hand_the_pages_can_be_turned_from_what_is_to_be_done_now_to_the_last(
+    sim: Simulation, game: str
+) -> None:
+    eve, pages = sim.member("eve"), PLUGINS[game].lesson.pages
+    await eve.user.slash("tutorial", game=game)
+    hand = await sim.hand(eve, await tutorial_of(sim, eve))
+    page = (await eve.user.click(hand, custom_id=clicks(hand, "how")[0].custom_id())).response
+    assert SAY("how-now") in reading(page)
+    for number, key in enumerate(pages):
+        assert SAY(key) in reading(page)
+        assert f"({number + 1} of {len(pages)})" in reading(page)
+        turns = [click.payload for click in clicks(page, "how")]
+        assert turns == [f"{game}.{each}" for each in (number - 1, number + 1) if 0 <= each < len(pages)]
+        if number + 1 < len(pages):
+            await eve.user.click(page, custom_id=clicks(page, "how")[-1].custom_id())
+    assert SAY("how-now") not in reading(page)
+
+
+@pytest.mark.parametrize(
+    "payload", ["chess", "chess.1", "bremen.x", "bremen.", "bremen.-1", "bremen.1.2", "bremen.²", ""]
+)
+def test_a_page_of_nothing_is_none(payload: str) -> None:
+    assert page_of(PLUGINS, payload) is None
+
+
+def test_a_page_is_read() -> None:
+    assert page_of(PLUGINS, "bremen") == ("bremen", 0)
+    assert page_of(PLUGINS, "bremen.3") == ("bremen", 3)
+
+
+async def test_a_tutorial_can_be_ended_but_not_left_and_leads_to_another_one(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await eve.user.slash("tutorial", game="bremen")
+    shown = [message for message in eve.user.dm_channel.history() if clicks(message, "stop")][-1]
+    assert clicks(shown, "leave") == []
+    question = (await eve.user.click(shown, label=SAY("button-end-tutorial"))).response
+    await eve.user.click(question, custom_id=clicks(question, "stop-sure")[0].custom_id())
+    await sim.env.settle()
+    result = [message for message in eve.user.dm_channel.history() if clicks(message, "tutorial")][-1]
+    assert clicks(result, "again") == []
+    asked = (await eve.user.click(result, label=SAY("button-next-tutorial"))).response
+    assert "Which game shall we try?" in reading(asked)
+
+
+@pytest.mark.parametrize(("game", "language"), list(zip(PLUGINS, cycle(LANGUAGES), strict=False)))
+def test_every_step_is_explained(game: str, language: str) -> None:
+    """Help is never the bare sentence that it is somebody's turn."""
+    plugin, said = PLUGINS[game], words(language)
+    for acting, _ in islice(moments(game, max(plugin.game.seats), seed=2, agent="random"), 150):
+        told_of = plugin.screens.help(acting, said)
+        assert told_of
+        assert said("table-your-turn") not in told_of

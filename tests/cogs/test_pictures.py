@@ -1,0 +1,118 @@
+"""Answers with pictures in SimCord: what is kept, late or refused; and members who want text only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import Stammtisch
+from bot.store import Store
+from tests.cogs.simulation import Clock, Simulation, clicks, reading, told, walk
+from tests.pictures.illustrated import ILLUSTRATED
+
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+@pytest.fixture
+async def simcord_bot(store: Store, pace: float, clock: Clock) -> Stammtisch:
+    """A bot that draws."""
+    return Stammtisch(store, pace=pace, painters=1, plugins=ILLUSTRATED, shards=1, clock=clock)
+
+
+def pictures(message: Any) -> list[str]:
+    """The alt texts of the pictures on a message."""
+    components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
+    return [item["description"] for each in walk(components) if each["type"] == 12 for item in each["items"]]
+
+
+def files(message: Any) -> list[int]:
+    """The numbers of the files that hang on a message."""
+    return [each.id for each in message.attachments]
+
+
+async def test_a_private_answer_has_its_picture(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    answer = await anna.slash(sim.channel, "hand")
+    [said] = pictures(answer.response)
+    assert said.startswith("In your hand are ")
+    again = await anna.click(await sim.board(), label="My hand")
+    assert pictures(again.response) == [said]
+    assert said not in told(again)
+
+
+async def test_a_click_keeps_a_picture_that_stays_and_takes_the_old_one_away(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    hand = await sim.hand(first)
+    [before] = files(hand)
+    await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    chosen = await sim.hand(first)
+    assert files(chosen) == [before]
+    await first.user.click(chosen, custom_id=clicks(chosen, "move")[0].custom_id())
+    played = await sim.hand(first)
+    assert len(files(played)) == 1
+    assert files(played) != [before]
+    edits = [r.path for r in sim.env.http_requests if r.method == "PATCH" and r.path.endswith(str(hand.id))]
+    assert edits == [], "the answer has shown all of it"
+
+
+async def test_an_answer_that_is_refused_with_its_picture_is_given_in_words(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    sim.env.inject_error("POST", "/interactions/*", status=413, code=40005, times=1)
+    answer = await anna.slash(sim.channel, "hand")
+    assert pictures(answer.response) == []
+    assert "In your hand are " in told(answer)
+
+
+async def test_a_hand_that_is_refused_with_its_picture_gets_it_from_delivery(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    hand = await sim.hand(first)
+    await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    chosen = await sim.hand(first)
+    sim.env.inject_error("POST", "/interactions/*", status=413, code=40005, times=1)
+    await first.user.click(chosen, custom_id=clicks(chosen, "move")[0].custom_id())
+    played = await sim.hand(first)
+    assert played.id == hand.id
+    assert len(pictures(played)) == 1
+
+
+async def test_text_only_takes_effect_at_once_for_that_member_alone(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    hand = await sim.hand(anna)
+    answer = await anna.slash(sim.channel, "preferences", pictures="text")
+    assert "as text" in told(answer)
+    assert answer.response.flags.ephemeral
+    plain = await sim.hand(anna)
+    assert plain.id == hand.id
+    assert (pictures(plain), files(plain)) == ([], [])
+    assert "**The board** after 0 moves" in reading(plain)
+    assert "**In your hand** are " in reading(plain)
+    assert pictures(await sim.hand(ben)) != []
+    assert pictures(await sim.board()) != []
+    asked = await anna.slash(sim.channel, "hand")
+    assert pictures(asked.response) == []
+    assert "**In your hand** are " in told(asked)
+    first = await sim.to_act(anna, ben)
+    await sim.play(first)
+    assert pictures(await sim.hand(anna)) == []
+    await anna.user.slash("preferences", pictures="pictures")
+    assert pictures(await sim.hand(anna)) != []
+
+
+async def test_text_only_outlives_the_bot(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await anna.slash(sim.channel, "preferences", pictures="text")
+    await sim.env.settle()
+    bot = Stammtisch(sim.store, pace=0, painters=1, plugins=ILLUSTRATED, shards=1)
+    await sim.env.restart_bot(bot)
+    sim.bot = bot
+    await sim.deal(anna, ben)
+    assert pictures(await sim.hand(anna)) == []
+    assert pictures(await sim.hand(ben)) != []

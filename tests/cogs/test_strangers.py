@@ -1,0 +1,120 @@
+"""What nobody should be able to send is answered in a sentence, changes nothing, and is no error of the bot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.cogs.clicks import Clicks
+from bot.locales import words
+from bot.screens.clicks import Click
+from tests.cogs.simulation import Simulation, told
+from tests.store.rows import everything
+
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+SAY = words("en")
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+PAYLOADS = ("", "x", "0", "1.2.3", "forty_barrels", "option.memory_aid.true", "agent.nobody", "%s{}", "９", "\u202e")
+
+
+async def forged(sim: Simulation, member: Any, custom_id: str, values: list[str] | None = None) -> Any:
+    """A click that no message of the bot offers, on a private one."""
+    message = (await member.slash(sim.channel, "rules")).response
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+    data |= {} if values is None else {"values": values}
+    stored = member._env.backend.get_message(sim.channel.id, message.id)
+    from simcord.backend import serializers
+
+    extra = {"message": dict(serializers.message_payload(member._env.backend, stored))}
+    return await member._dispatch_interaction(COMPONENT, sim.channel, data, extra=extra, source_message_id=message.id)
+
+
+def kinds(sim: Simulation) -> list[str]:
+    """All kinds of clicks."""
+    cog = sim.bot.get_cog("Clicks")
+    assert isinstance(cog, Clicks)
+    return [*cog._kinds]
+
+
+async def test_clicks_of_every_kind_on_a_table_that_is_not_there_are_told_so(
+    sim: Simulation, capfd: pytest.CaptureFixture[str]
+) -> None:
+    eve = sim.member("eve")
+    for kind in kinds(sim):
+        answer = told(await forged(sim, eve, Click("nosuch42", 3, kind, "1.2").custom_id()))
+        assert answer, kind
+        assert SAY("refusal-broken", number="").split(":")[0] not in answer
+        if kind not in {"play", "rules-of", "how", "tutorial"}:
+            assert answer == SAY("refusal-no-table"), kind
+    await sim.env.settle()
+    said = capfd.readouterr().out
+    assert "interaction-failed" not in said
+    assert "screens-failed" not in said
+
+
+async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
+    sim: Simulation, capfd: pytest.CaptureFixture[str]
+) -> None:
+    anna, ben, eve = (sim.member(name) for name in ("anna", "ben", "eve"))
+    table = await sim.deal(anna, ben)
+    await sim.env.settle()
+    before = (await everything(sim.store))["tables"], (await everything(sim.store))["moves"]
+    opening = {"play", "tutorial", "join", "again"}
+    for kind in set(kinds(sim)) - opening:
+        for payload in PAYLOADS[:: 1 if kind in {"move", "pick", "set"} else 4]:
+            assert told(await forged(sim, eve, Click(table.id, 999, kind, payload).custom_id())), (kind, payload)
+    for custom_id in (
+        "",
+        ":",
+        "1:::",
+        "1:TABLE:1:move:",
+        "1:a\u0000b:1:hand:",
+        "2:x:1:hand:",
+        "1:-:1:hand:",
+        "x" * 100,
+    ):
+        assert told(await forged(sim, eve, custom_id)), custom_id
+    assert told(await forged(sim, eve, Click(table.id, 0, "set").custom_id(), ["option.x.y", "send-home"]))
+    about = told(await forged(sim, anna, Click(table.id, table.ply, "how", "cafe").custom_id()))
+    assert SAY("cafe-name") in about
+    await sim.env.settle()
+    assert ((await everything(sim.store))["tables"], (await everything(sim.store))["moves"]) == before
+    assert "interaction-failed" not in capfd.readouterr().out
+
+
+async def test_a_form_of_a_stranger_is_answered(sim: Simulation) -> None:
+    data = {"custom_id": "survey", "components": [{"type": 1, "components": []}]}
+    answer = await sim.member("eve")._dispatch_interaction(MODAL, sim.channel, data)
+    assert told(answer) == SAY("refusal-unknown-button")
+
+
+async def test_completions_are_answered_with_none(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    options = [{"name": "game", "type": 3, "value": "br", "focused": True}]
+    for name in ("join", "weather"):
+        data = {"id": "1", "name": name, "type": 1, "options": options}
+        answer = await eve._dispatch_interaction(AUTOCOMPLETE, sim.channel, data)
+        assert answer.acknowledged, name
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"id": "1", "name": "weather", "type": 1},
+        {
+            "id": "1",
+            "name": "join",
+            "type": 1,
+            "options": [{"name": "size", "type": 4, "value": 3}, {"name": "game", "type": 4, "value": 1}],
+        },
+        {"id": "1", "name": "weather", "type": 2, "target_id": "5", "resolved": {"users": {}, "members": {}}},
+        {"id": "1", "name": "join", "type": 1, "options": [{"name": "now", "type": 1, "options": []}]},
+    ],
+)
+async def test_commands_of_another_version_are_answered(sim: Simulation, data: dict[str, Any]) -> None:
+    answer = await sim.member("eve")._dispatch_interaction(COMMAND, sim.channel, data)
+    assert told(answer)
+    assert SAY("refusal-broken", number="").split(":")[0] not in told(answer)
+    sim.env._errors.clear()  # SimCord takes it for a mistake of the bot.

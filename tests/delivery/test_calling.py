@@ -1,0 +1,232 @@
+"""Reminders and nudges: the hand is posted anew, or the member is called in the channel, and nobody twice."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.delivery.breaker import Breaker
+from bot.delivery.calling import PLAYING_ALONG, Calling
+from bot.delivery.claims import Claims
+from bot.delivery.following import Following
+from bot.delivery.illustrated import Illustrator
+from bot.delivery.outbox import Outbox
+from bot.delivery.places import Places
+from bot.delivery.reconciler import Reconciler
+from bot.games.registry import AGENTS
+from bot.pictures.studio import Studio
+from bot.screens.parts import Screen
+from bot.store import NoteChange, Store, utc_now
+from bot.tables import Clock, ClockSettings, Host, Member, Place, Snapshot, Table
+from engines.registry import games
+from tests.delivery.discord import Channel, Wire, screen
+
+ANNA, BEN = Member(1, "Anna"), Member(2, "Ben")
+MINUTE = timedelta(minutes=1)
+
+
+class Tavern:
+    """A running table of Anna and Ben, and one process that looks after its messages."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.channel = Channel()
+        self.now = utc_now()
+        clocks = ClockSettings(default=Clock.DAY)
+        self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock, clocks=clocks)
+        self.restart()
+        self.table_id = ""
+
+    def restart(self) -> None:
+        """Forget what delivery keeps in memory."""
+        wire, claims, breaker = Wire(self.channel), Claims(), Breaker(self.clock)
+        memory = self.store.messages
+        self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None, shared=False)
+        self.calling = Calling(self.outbox, breaker, claims, self.draw_call, self.clock)
+        following = Following(wire, self.clock)
+        self.reconciler = Reconciler(
+            *(self.host, self.outbox, breaker, claims, following, Places(self.host, wire)),
+            *(self.draw, self.clock, lambda _: None, self.calling),
+        )
+
+    def draw(
+        self,
+        snapshot: Snapshot,
+        member_id: int | None,
+        locale: str | None,
+        *,
+        text_only: bool = False,
+        newcomer: bool = False,
+        shut_out: bool = False,
+    ) -> Screen:
+        """Whose screen it is, and at which ply."""
+        return screen(f"for {member_id} at {snapshot.table.ply}")
+
+    def draw_call(self, table: Table, member_id: int) -> Screen:
+        """Who is called."""
+        return screen(f"call {member_id}")
+
+    def clock(self) -> datetime:
+        """The time of the test."""
+        return self.now
+
+    async def look(self) -> list[str]:
+        """One pass over the table, and the requests it takes."""
+        before = len(self.channel.requests)
+        await self.reconciler.reconcile(self.table_id, lambda: False)
+        return self.channel.requests[before:]
+
+    async def begin(self) -> Member:
+        """Deal, and show it. Gives who is to act."""
+        table = await self.host.join(Place(1, 900, "de"), ANNA, "forty_barrels")
+        self.table_id = table.id
+        await self.host.join(table.place, BEN)
+        await self.host.start(table.id, ANNA.id)
+        await self.look()
+        return await self.acting()
+
+    async def acting(self) -> Member:
+        """Who is to act."""
+        table_view = await self.host.table_view(self.table_id)
+        assert table_view.to_act is not None
+        member = table_view.table.seats[table_view.to_act].member
+        assert member is not None
+        return member
+
+    async def other(self) -> Member:
+        """Who waits."""
+        return BEN if await self.acting() == ANNA else ANNA
+
+    async def move(self) -> None:
+        """Let who is to act make the first legal move."""
+        member = await self.acting()
+        table_view = await self.host.table_view(self.table_id, member.id)
+        await self.host.act(self.table_id, table_view.table.ply, member.id, table_view.legal[0])
+
+    def calls(self) -> list[str]:
+        """The calls that stand."""
+        return [str(shown) for shown in self.channel.shown if "call" in str(shown)]
+
+    def close_messages(self, member: Member) -> None:
+        """From now on this member takes no direct messages."""
+        self.outbox.note(NoteChange(member_id=member.id, dm_refusal=50007))
+
+
+@pytest.fixture
+async def tavern(store: Store) -> AsyncIterator[Tavern]:
+    """The table and its process."""
+    tavern = Tavern(store)
+    yield tavern
+    await tavern.outbox.memory.close()
+    await tavern.host.close()
+
+
+async def test_a_nudge_posts_the_hand_of_who_is_to_act_anew_once_and_nobody_elses(tavern: Tavern) -> None:
+    await tavern.begin()
+    tavern.now += 10 * MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    assert await tavern.look() == ["send", "delete"]
+    assert await tavern.look() == []
+    assert tavern.calls() == []
+
+
+async def test_a_call_that_was_not_delivered_follows_after_a_restart(tavern: Tavern) -> None:
+    await tavern.begin()
+    tavern.now += 10 * MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.outbox.memory.close()
+    tavern.restart()
+    assert await tavern.look() == ["send", "delete"]
+    assert await tavern.look() == []
+
+
+async def test_whose_turn_is_over_is_not_called_any_more(tavern: Tavern) -> None:
+    await tavern.begin()
+    await tavern.look()
+    tavern.now += MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.move()
+    requests = await tavern.look()
+    assert "send" not in requests, "the hands are young enough to be edited"
+
+
+async def test_who_takes_no_direct_messages_is_called_in_the_channel_until_the_turn_is_over(tavern: Tavern) -> None:
+    acting = await tavern.begin()
+    for member in (ANNA, BEN):
+        tavern.close_messages(member)
+        tavern.calling.saw(member.id)
+    await tavern.look()
+    assert tavern.calls() == [], "they are playing along"
+    tavern.now += MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    assert "send" in await tavern.look()
+    assert [f"call {acting.id}" in each for each in tavern.calls()] == [True]
+    assert await tavern.look() == []
+    tavern.calling.saw((await tavern.other()).id)
+    await tavern.move()
+    await tavern.look()
+    assert await tavern.acting() != acting
+    assert tavern.calls() == []
+
+
+async def test_a_second_call_in_a_turn_is_a_new_message_that_rings_again(tavern: Tavern) -> None:
+    await tavern.begin()
+    tavern.close_messages(await tavern.acting())
+    for _ in range(2):
+        tavern.now += 2 * MINUTE
+        await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+        requests = await tavern.look()
+        assert "send" in requests
+        assert len(tavern.calls()) == 1
+
+
+async def test_the_turn_itself_calls_who_has_not_been_seen_for_a_while(tavern: Tavern) -> None:
+    await tavern.begin()
+    for member in (ANNA, BEN):
+        tavern.close_messages(member)
+        tavern.calling.saw(member.id)
+    await tavern.look()
+    tavern.now += PLAYING_ALONG + MINUTE
+    tavern.calling.saw((await tavern.acting()).id)
+    waiting = await tavern.other()
+    await tavern.move()
+    await tavern.look()
+    assert [f"call {waiting.id}" in each for each in tavern.calls()] == [True]
+
+
+async def test_a_restart_in_the_middle_of_a_turn_calls_nobody(tavern: Tavern) -> None:
+    await tavern.begin()
+    for member in (ANNA, BEN):
+        tavern.close_messages(member)
+        tavern.calling.saw(member.id)
+    await tavern.look()
+    await tavern.outbox.memory.close()
+    tavern.now += 10 * MINUTE
+    tavern.restart()
+    await tavern.look()
+    assert tavern.calls() == []
+
+
+async def test_in_a_pause_nobody_is_called(tavern: Tavern) -> None:
+    await tavern.begin()
+    tavern.close_messages(await tavern.acting())
+    tavern.now += 2 * MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.look()
+    assert len(tavern.calls()) == 1
+    for member in (ANNA, BEN):
+        await tavern.host.timing.pause(tavern.table_id, member.id)
+    await tavern.look()
+    assert tavern.calls() == []
+
+
+async def test_a_channel_that_may_not_be_written_to_is_left_alone(tavern: Tavern) -> None:
+    await tavern.begin()
+    tavern.close_messages(await tavern.acting())
+    tavern.now += 2 * MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    tavern.channel.refuses = True
+    assert (await tavern.look()).count("send") == 1
+    assert (await tavern.look()).count("send") == 0

@@ -1,0 +1,221 @@
+"""Two processes on PostgreSQL: one looks after a table, the other one gets the clicks in direct messages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+
+import discord
+import pytest
+from loopcord.client import TOKEN, Person, Playground
+from loopcord.client.parts import text
+from loopcord.testing.discordpy import look_here
+from loopcord.testing.hosted import hosted
+
+from bot.delivery import Delivery, hand_of
+from bot.delivery.illustrated import Illustrated
+from bot.delivery.transport import Sent
+from bot.games.registry import AGENTS, PLUGINS
+from bot.locales import Speech
+from bot.screens.table import standing_screen
+from bot.store import Post, Store
+from bot.tables import Host, Leases, Member, Place, Table
+from engines.registry import games
+from tests.delivery.test_delivery import written
+from tests.store.databases import address, servers
+from tests.tables.waiting import eventually
+
+__all__ = ["address", "servers"]
+
+pytestmark = pytest.mark.parametrize("database_kind", ["postgresql"])
+
+DRAW = partial(standing_screen, PLUGINS, Speech())
+
+
+@pytest.fixture
+def database_kind() -> str:
+    return "postgresql"
+
+
+class Process:
+    """One process, and what it sends by itself."""
+
+    def __init__(self, store: Store, client: discord.Client, shard: int) -> None:
+        self.leases = Leases(store, shards=2, shard_ids=(shard,), seconds=600, every=600)
+        self.host = Host(store, {game.name: game for game in games()}, AGENTS, leases=self.leases)
+        self.delivery = Delivery(client, self.host, store.messages, DRAW)
+        self.host.on_change(self.delivery.touch)
+        self.leases.on_taken(self.delivery.resume)
+        self.edited: list[int] = []
+        self.edit = self.delivery.transport.edit
+        vars(self.delivery.transport)["edit"] = self._edit
+
+    async def _edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
+        self.edited.append(message_id)
+        return await self.edit(channel_id, message_id, shown)
+
+
+class House:
+    """Both processes, and a running table of Anna and Ben that the first one looks after."""
+
+    def __init__(self, owner: Process, other: Process, people: list[Person], table: Table) -> None:
+        self.owner = owner
+        self.other = other
+        self.people = people
+        self.table = table
+
+    async def quiet(self) -> None:
+        """Wait until neither has anything to send."""
+        both = (self.owner.delivery, self.other.delivery)
+        while not all(each.is_quiet for each in both):
+            await asyncio.gather(*(each.quiet() for each in both))
+
+    async def acts(self) -> tuple[Post, Post]:
+        """The other process makes a move for the member who is to act. Gives their hand, and that of the other one."""
+        host = self.other.host
+        table_view = await host.table_view(self.table.id)
+        assert table_view.to_act is not None
+        member = table_view.table.seats[table_view.to_act].member
+        assert member is not None
+        rest = next(each for each in self.table.members if each.id != member.id)
+        own = await host.table_view(self.table.id, member.id)
+        await host.act(self.table.id, own.table.ply, member.id, own.legal[0])
+        return await self.hand(member), await self.hand(rest)
+
+    async def hand(self, member: Member) -> Post:
+        """The hand that stands for a member."""
+        post = await self.owner.delivery.outbox.post(hand_of(self.table.id, member.id))
+        assert post is not None
+        return post
+
+    async def answers(self, hand: Post) -> None:
+        """The other process shows the hand of whoever acted as an answer to a click does."""
+        snapshot = await self.other.host.snapshot(self.table.id)
+        screen = DRAW(snapshot, hand.member_id, None, text_only=True, newcomer=True)
+        assert hand.member_id is not None
+        post = await self.other.delivery.post_of(hand_of(self.table.id, hand.member_id), hand.message_id)
+        assert post is not None
+        shown = await self.other.delivery.illustrator.illustrate(screen, 0, {})
+        await self.other.edit(hand.channel_id, hand.message_id, shown)
+        await self.other.delivery.answered(post, screen)
+
+    async def stands_right(self) -> None:
+        """Both hands are of the newest state."""
+        snapshot = await self.other.host.snapshot(self.table.id)
+        for person in self.people:
+            hand = DRAW(snapshot, int(person.id), None, text_only=True, newcomer=True)
+            await person.until(lambda: [text(each) for each in person.dm_messages()] == [written(hand)], 60, "the hand")  # noqa: B023  (at once)
+
+
+@pytest.fixture
+async def house(address: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with hosted(tmp_path / "world", rate_limits=False) as playground:
+        async with AsyncExitStack() as stack:
+            stack.enter_context(look_here(playground.url))
+            guild = int((await playground.guilds())[0]["id"])
+            home = (guild >> 22) % 2
+            processes = []
+            for shard in (home, 1 - home):
+                store = await Store.open(address)
+                stack.push_async_callback(store.close)
+                client = await stack.enter_async_context(discord.Client(intents=discord.Intents.none()))
+                await client.login(TOKEN)
+                process = Process(store, client, shard)
+                stack.push_async_callback(process.leases.close)
+                stack.push_async_callback(process.delivery.close)
+                stack.push_async_callback(process.host.close)
+                await process.leases.start()
+                processes.append(process)
+            owner, other = processes
+            people = [await playground.person(name) for name in ("Anna", "Ben")]
+            table = await begin(playground, owner, guild, people)
+            house = House(owner, other, people, table)
+            await house.quiet()
+            owner.edited.clear()
+            yield house
+        assert await playground.complaints() == []
+
+
+async def begin(playground: Playground, owner: Process, guild: int, people: list[Person]) -> Table:
+    place = Place(guild, int(await playground.channel()), "en-US")
+    for person in people:
+        table = await owner.host.join(place, Member(int(person.id), person.name))
+    return await owner.host.start(table.id, int(people[0].id))
+
+
+async def test_the_hand_that_another_process_shows_is_not_sent_again(house: House) -> None:
+    hand, rest = await house.acts()
+    await eventually(lambda: rest.message_id in house.owner.edited)
+    await house.answers(hand)
+    await house.stands_right()
+    await eventually(lambda: not house.owner.delivery._elsewhere._awaited)
+    await house.quiet()
+    assert hand.message_id not in house.owner.edited
+    assert house.other.edited == [], "it shows nothing but its answer"
+    # What was told stands for the next time: only what differs is sent.
+    house.owner.edited.clear()
+    hand, rest = await house.acts()
+    await house.answers(hand)
+    await house.stands_right()
+    await house.quiet()
+    assert hand.message_id not in house.owner.edited
+
+
+async def test_a_hand_that_nobody_shows_is_sent_after_a_while(house: House) -> None:
+    house.owner.delivery._elsewhere._patience = 0.2
+    await house.acts()
+    await house.stands_right()
+    assert house.other.edited == []
+
+
+async def test_an_answer_that_shows_nothing_gives_the_hand_back_at_once(house: House) -> None:
+    house.owner.delivery._elsewhere._patience = 600
+    claim = house.other.delivery.claim
+    one, other = (hand_of(house.table.id, member.id) for member in house.table.members)
+    async with claim(one), claim(other):
+        await house.acts()
+    await house.stands_right()
+
+
+async def test_an_answer_that_has_crossed_an_edit_is_put_right(house: House) -> None:
+    house.owner.delivery._elsewhere._patience = 600
+    who = (await house.other.host.table_view(house.table.id)).to_act
+    assert who is not None
+    member = house.table.seats[who].member
+    assert member is not None
+    async with house.owner.delivery._claims.alone(hand_of(house.table.id, member.id)):  # as while it is edited
+        hand, _ = await house.acts()
+        await eventually(lambda: bool(house.owner.delivery._elsewhere._awaited))
+        await house.answers(hand)
+    await house.stands_right()
+    await house.quiet()
+    assert hand.message_id in house.owner.edited
+
+
+async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: House) -> None:
+    member = house.table.members[0]
+    assert not (await house.owner.delivery.outbox.members([member.id]))[member.id].text_only
+    await house.other.delivery.prefer(member.id, text_only=True)
+
+    async def knows() -> bool:
+        return (await house.owner.delivery.outbox.members([member.id]))[member.id].text_only
+
+    await eventually(knows)
+
+
+async def test_who_takes_a_table_over_reads_what_stands_anew(house: House) -> None:
+    hand, _ = await house.acts()
+    await house.answers(hand)
+    await house.stands_right()
+    await house.quiet()
+    await house.owner.delivery.outbox.memory.flush()
+    await house.owner.host.close()
+    await house.owner.leases.close()
+    await eventually(lambda: house.other.leases.hold(house.table.place.guild_id))
+    await house.acts()
+    await house.quiet()
+    await house.stands_right()
+    assert house.other.edited, "it edits what the first one has posted, and posts nothing anew"

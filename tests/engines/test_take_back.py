@@ -1,0 +1,69 @@
+"""Which moves may be taken back, and how a log in which some are is played again."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.chance import Chance
+from engines.contract import AnyGame, IllegalMove, TakeBack
+from engines.registry import games
+from engines.replay import playthrough, replayed
+from tests.engines.conformance import choose
+from tests.engines.hooks import HOOKS
+
+SEED = bytes(range(32))
+
+
+def reversible(game: AnyGame, seed: int) -> tuple[int, int, list[bool]]:
+    """How many moves of a game by chance may be taken back, how many there were, and whether each hid what is drawn."""
+    secret = seed.to_bytes(32, "big")
+    seats, options = max(game.seats), game.Options()
+    before = None
+    found, hidden = 0, []
+    for position in playthrough(
+        game,
+        seats,
+        options,
+        secret,
+        lambda state, ply: choose(
+            game, HOOKS[game.name], state, list(game.legal_moves(state)), Chance(secret, ply, "t"), lasting=True
+        ),
+    ):
+        move, state = position.move, position.state
+        if before is not None and move is not None and game.may_take_back(before, move, state):
+            found += 1
+            hidden.append(all(event.only is None for event in position.events))
+        before = position.state
+    return found, position.ply, hidden
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_only_a_lead_and_the_first_tile_of_a_turn_may_be_taken_back(game: AnyGame) -> None:
+    found, plies, hidden = reversible(game, 3)
+    if game.name == "bremen":
+        assert found >= 12 - 1
+    elif game.name == "cafe":
+        assert 0 < found < plies / 2 + 1
+    else:
+        assert found == 0
+    assert all(hidden), "nothing is drawn or shown to one seat alone"
+
+
+@pytest.mark.parametrize(
+    "game", [each for each in games() if each.name in ("bremen", "cafe")], ids=lambda game: game.name
+)
+def test_a_log_with_a_move_taken_back_is_played_again_and_leads_on_at_later_plies(game: AnyGame) -> None:
+    start = game.setup(max(game.seats), game.Options(), Chance(SEED, 0))
+    moves = [
+        move
+        for move in game.legal_moves(start)
+        if game.may_take_back(start, move, game.apply(start, move, Chance(SEED, 1)).state)
+    ]
+    log = [moves[0], TakeBack(), moves[-1]]
+    deal, first, again, second = replayed(game, start, SEED, log)
+    assert (again.ply, again.seat, again.move, again.events, again.state) == (2, first.seat, None, (), deal.state)
+    assert (second.ply, second.move) == (3, moves[-1])
+    assert second.state == game.apply(start, moves[-1], Chance(SEED, 3)).state
+    for wrong in ([TakeBack()], [moves[0], TakeBack(), TakeBack()]):
+        with pytest.raises(IllegalMove, match="nothing-to-take-back"):
+            list(replayed(game, start, SEED, wrong))

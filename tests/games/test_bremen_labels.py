@@ -1,0 +1,121 @@
+"""What is known before a choice in Bremen: the labels of the buttons, and the goal line."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.registry import PLUGINS
+from bot.locales import words
+from bot.screens.clicks import read_click
+from bot.screens.parts import Box, Button, Row, Screen
+from bot.screens.table import hand_screen
+from bot.tables import AnyTableView
+from tests.engines.drawing_bremen import after, table
+from tests.games.bremen_tables import FOUR, HIDDEN, beside, goal, table_view
+from tests.screens.reading import components, texts
+
+OPEN = ("R2 D3", "D4 G2", "G8 C3", "C9 R6")
+"""Hands with which everything is still possible."""
+
+
+def to_act(screen: Screen) -> list[Button]:
+    """The buttons that make a move, or lead to one."""
+    clicks = {each["custom_id"]: read_click(each["custom_id"]) for each in components(screen) if "custom_id" in each}
+    acting = {found for found, click in clicks.items() if click is not None and click.kind in {"move", "pick"}}
+    [shown] = [part for part in screen.parts if isinstance(part, Box)]
+    buttons = [each for part in shown.parts if isinstance(part, Row) for each in part.buttons]
+    return [each for each in buttons if isinstance(each, Button) and each.custom_id in acting]
+
+
+def labels(seen: AnyTableView, choice: str = "") -> list[str]:
+    return [each.label for each in to_act(hand_screen(PLUGINS, seen, words("en"), choice, standing=True))]
+
+
+def test_the_only_tile_that_can_be_played_is_named_and_takes_one_tap() -> None:
+    state = after(table(*FOUR), "D7")
+    assert "Only 🐴 4 can be played." in beside(table_view(state, 1))
+    assert labels(table_view(state, 1)) == ["🐴 4 · A", "Give up together?"]
+    led = table("R2", "D4", "C8", "G9", taken=(5, 4, 2, 0))
+    assert "Only 🐓 2 can be played." in beside(table_view(led, 0))
+
+
+# --- what a button tells -------------------------------------------------------------------------
+
+
+def test_a_button_tells_that_its_tile_takes_the_round() -> None:
+    state = after(table("D7 R2 C1", "D4 R3 G1", "D8 R4 G2", "D6 D9 R5"), "D7", "D4", "D8")
+    assert labels(table_view(state, 3))[:2] == ["🐴 6 · A", "🐴 9 · B · takes the round"]
+
+
+def test_an_animal_of_the_application_stands_on_the_button_and_in_the_text() -> None:
+    said = words("en").with_emojis({"bremen_donkey": "<:bremen_donkey:7>"})
+    screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, standing=True, text_only=True)
+    assert [(each.label, each.emoji) for each in to_act(screen)][1] == ("7 · B", "<:bremen_donkey:7>")
+    assert "<:bremen_donkey:7> **7" in texts(screen)
+    with_picture = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, standing=True)
+    assert "🐴 **7".replace("**", "") in with_picture.pictures[0].alt
+
+
+def test_before_the_last_tile_a_button_tells_that_its_tile_takes_the_round_so_far() -> None:
+    state = after(table("D7 R2 C1", "R3 G1 C2", "D8 R4 G2", "D9 R5 G3"), "D7")
+    assert labels(table_view(state, 1))[:3] == ["🐓 3 · A · takes it so far", "🐶 1 · B", "🐱 2 · C"]
+    led = labels(table_view(table(*FOUR), 0))
+    assert not any("takes" in label for label in led), "whoever leads is ahead anyway"
+
+
+def test_a_button_tells_of_the_round_too_many() -> None:
+    hands = ("C8 R2", "C4 D3", "C9 G4", "C10 C2 C3")
+    state = after(table(*hands, taken=(2, 0, 1, 6)), "C8", "C4", "C9")
+    assert labels(table_view(state, 3))[:3] == ["🐱 2 · A", "🐱 3 · B", "🐱 10 · C · takes the round · ⚠️ goal lost"]
+    lost = after(table(*hands, taken=(0, 0, 0, 7)), "C8", "C4", "C9")
+    assert not any("goal" in label for label in labels(table_view(lost, 3))), "it is lost already"
+
+
+def test_a_button_tells_of_the_last_tile_that_somebody_has_to_keep() -> None:
+    hands = ("R2 D5", "D4 D6", "G8 G9", "C9 C5")
+    assert labels(table_view(table(*hands, taken=(5, 4, 2, 0)), 0))[:2] == ["🐓 2 · A · ⚠️ goal lost", "🐴 5 · B"]
+    hidden = table(*hands, taken=(5, 4, 2, 0), options=HIDDEN)
+    assert not any("goal" in label for label in labels(table_view(hidden, 0))), "nobody sees it"
+
+
+def test_a_tile_takes_one_tap_and_giving_up_can_be_taken_back() -> None:
+    seen = table_view(table(*FOUR), 0)
+    assert labels(seen) == ["🐓 2 · A", "🐴 7 · B", "🐱 1 · C", "Give up together?"]
+    assert labels(seen, "give-up") == ["Ask them", "Play on"]
+
+
+# --- the goal line -------------------------------------------------------------------------------
+
+
+def test_the_goal_line_tells_how_it_stands() -> None:
+    assert goal(table(*OPEN)) == "Goal 24·16·8·0, now **0·0·0·0** · the animals left must all differ"
+    some = table(*OPEN, taken=(1, 0, 4, 2))
+    assert goal(some) == "Goal 24·16·8·0, now **16·8·4·0** · the animals left must all differ"
+    three = table("D7 R4", "G5 R5", "C8 R6", middle="D4", taken=(1, 0, 4))
+    assert goal(three) == "Goal 24·12·0, now **12·3·0** · left for sure: 🐴 (all must differ)"
+    assert goal(some, "de") == "Ziel 24·16·8·0, jetzt **16·8·4·0** · die übrigen Tiere müssen alle verschieden sein"
+    assert goal(some, "ja") == "目標 24·16·8·0、現在 **16·8·4·0** · 残る動物はすべて異なること"
+
+
+def test_the_goal_line_has_a_cross_where_something_is_missed_for_sure() -> None:
+    shares = table(*OPEN, taken=(2, 2, 2, 1))
+    assert goal(shares) == "Goal 24·16·8·0, now **8·8·8·4** ✗ · the animals left must all differ"
+    roosters = table("R2 R3", "R4 R5", "G8 C9", "G9 C5")
+    assert "left for sure: 🐓 🐓 ✗" in goal(roosters)
+    between_three = table("R2 D3", "R4 D5", "R6 D7", "G9 C5")
+    assert "the animals left can no longer all differ ✗" in goal(between_three)
+
+
+@pytest.mark.parametrize(
+    ("taken", "kept", "line"),
+    [
+        ((5, 4, 2, 0), "C8", "now **24·16·8·0** ✓ · left: 🐓 🐴 🐶 🐱 ✓"),
+        ((5, 4, 2, 0), "G4", "now **24·16·8·0** ✓ · left: 🐓 🐴 🐶 🐶 ✗"),
+        ((4, 4, 2, 1), "C8", "now **20·16·8·4** ✗ · left: 🐓 🐴 🐶 🐱 ✓"),
+    ],
+)
+def test_at_the_end_the_goal_line_judges_both_halves(taken: tuple[int, ...], kept: str, line: str) -> None:
+    over = after(table("R6 R13", "D2 G5", "G10 G6", f"{kept} G7", taken=taken), "R13", "G5", "G6", "G7")
+    assert line in goal(over)
+    hidden = after(table("R6 R13", "D2 G5", "G10 G6", f"{kept} G7", taken=taken, options=HIDDEN), "R13", "G5", "G6")
+    assert "left:" not in goal(hidden)

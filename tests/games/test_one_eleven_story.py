@@ -1,0 +1,143 @@
+"""The story on the screens of 111: the latest turn, a line a turn since one's own, new cards, and ends of rounds."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from bot.locales import LANGUAGES, words
+from engines.one_eleven import Insert, Take
+from tests.engines.drawing_one_eleven import BACK, DOWN, FRONT, MIXED, REFRESH, UP, deal, replace, table
+from tests.games.one_eleven_scenes import JOINED, ONE_OFF, Scene, board, board_words, hand, scene
+from tests.screens.reading import check_limits, texts
+
+
+def test_every_way_to_insert_is_told_to_others_and_to_oneself() -> None:
+    taken = scene([MIXED, DOWN], "109 [110] [111]", Take(0))
+    for move, other, own in (
+        (replace(3), "**Anna** puts **109** in place D; **62** has to go", "You put **109** in place D; **62** has"),
+        (FRONT, "**Anna** puts **109** at the left end; **76** has to go", "You put **109** at the left end; **76**"),
+        (BACK, "**Anna** puts **109** at the right end; **2** has to go", "You put **109** at the right end; **2**"),
+    ):
+        put = taken.after(move)
+        assert other in texts(board(put))
+        assert other in texts(hand(put, 1))
+        assert own in texts(hand(put, 0))
+        assert "Anna" not in texts(hand(put, 0))
+    covered = scene([MIXED, DOWN], "[109] 110 [111]").after(Take(0), replace(3))
+    for shown in (board(covered), hand(covered, 1)):
+        assert "puts a face-down card in place D" in texts(shown)
+
+
+def test_a_hand_tells_a_line_a_turn_since_the_own_one() -> None:
+    lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
+    assert [line for line in texts(hand(lap, 0)).splitlines() if " put" in line and not line.startswith("-#")] == [
+        "**Ben\\_\\*Beer\\*** puts **76** at the right end; **107** has to go from the left.",
+        "**🤖 Resi** puts **107** in place E; **42** has to go.",
+    ]
+    assert re.findall(r"(\S+) puts? ", texts(hand(lap, 2))) == ["You"]
+    assert len(re.findall(r" puts ", texts(board(lap)))) == 1
+
+
+def test_who_begins_a_round_is_told_until_that_turn_is_over() -> None:
+    shown = scene([MIXED, DOWN], "[109] [110] [111]", Take(0), replace(3), turn=78, rounds=())
+    for later in (shown.idle(1), shown.idle(1).after(Take(1))):
+        assert "**🤖 Resi** begins the round." in texts(board(later))
+        assert "You begin the round." in texts(hand(later, 1))
+    for other in (shown, shown.idle(2)):
+        assert "begins the round" not in texts(board(other))
+
+
+def test_of_all_turns_in_the_story_the_board_tells_the_latest_finished_one() -> None:
+    """Also while the next one goes on."""
+    lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
+    for shown in (lap, lap.after(Take(2)), lap.after(Take(1))):
+        assert len(re.findall(r" puts ", texts(board(shown)))) == 1
+        assert "puts **107** in place E; **42** has to go" in texts(board(shown))
+
+
+def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
+    """As after the release with which events came to be kept: of what began before that, nothing is told."""
+    played = scene([MIXED, DOWN], "109 110 111", REFRESH, Take(1), replace(3))
+    for kept in ((), played.log[2:]):
+        lines = board_words(Scene(played.state, kept)).splitlines()
+        assert "**Round 1** · turn 1 · to 60 points" in lines
+        assert not [line for line in lines if " puts " in line or "aside and" in line]
+        assert any(line.startswith("Centre: 1️⃣ 🎴") for line in lines)
+    taken = played.after(Take(0))
+    assert "takes the face-down card 1️⃣" in texts(board(Scene(taken.state)))
+
+
+def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
+    fresh = scene([MIXED, DOWN], "109 110 111", REFRESH, pile="50 51 52")
+    for later in (fresh, fresh.after(Take(0)), fresh.after(Take(0), replace(3))):
+        assert "**Anna** sets **109** **110** **111** aside" in texts(board(later))
+        assert "You set **109** **110** **111** aside" in texts(hand(later, 0))
+    assert "aside and" not in texts(board(fresh.after(Take(0), replace(3), Take(0), replace(3))))
+
+
+def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -> None:
+    left = " ".join(map(str, table([MIXED, DOWN], "109 110 111").pile))
+    told = "The draw pile was too short"
+    shown = scene([MIXED, DOWN], "109 110 111", REFRESH, aside=left)
+    for later in (shown, shown.after(Take(0)), shown.after(Take(0), replace(3))):
+        assert texts(board(later)).count(told) == texts(hand(later, 1)).count(told) == 1
+        for language in LANGUAGES:
+            assert texts(board(later, language)).count(words(language)("one_eleven-shuffled")) == 1
+    for _ in range(3):  # until the next centre, for which the pile is long enough
+        shown = shown.after(Take(shown.state.open.index(False)), replace(3))
+    assert told not in texts(board(shown))
+    assert told not in texts(board(shown.after(REFRESH)))
+    assert told not in texts(board(scene([MIXED, DOWN], "109 110 111", REFRESH)))
+
+
+def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
+    ended = scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0), Insert(11, 11, declare=True))
+    shown = "**12 · 13 · 22 · 31 · 42 · 51 · 61 · 72 · 83 · 91 · 102 · 109**"
+    for language in LANGUAGES:
+        check_limits(board(ended, language))
+    assert "has all twelve cards in order and ends the round" in texts(board(ended))
+    assert f"**+24** (🤡{JOINED}19 and 5 for declaring)" in texts(board(ended))
+    assert f"**You**: **+24** (🤡{JOINED}19 and 5 for declaring)" in texts(hand(ended, 0))
+    for later in (ended, ended.idle(1)):
+        assert shown in board_words(later)
+        assert "Round 1 is over" in texts(hand(later, 0))
+    assert shown not in board_words(ended.idle(2))
+    assert "Round 1 is over" not in texts(hand(ended.idle(2), 0))
+
+
+def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
+    shown = Scene(deal(2, turn_limit=20, target=100)).idle(29)
+    assert "turns left" not in texts(board(shown))
+    for early in (shown := shown.idle(1), shown.idle(1)):  # who has had turn 16 has four left: that is told too
+        assert "turn 16 · to 100 points\n" in texts(board(early))
+        assert "⏳ 5 turns left, this one included: when everybody has had turn 20," in texts(board(early))
+    shown = shown.idle(9)
+    assert "Last turn: when everybody has had it" in texts(board(shown))
+    ended = shown.idle(1)
+    for screen in (board(ended), hand(ended, 0), hand(ended, 1)):
+        assert "All turns are used up" in texts(screen)
+        assert "Round 1 is over" in texts(screen)
+    assert "All turns are used up" not in texts(board(ended.idle(2)))
+
+
+def test_points_are_told_round_by_round_and_many_rounds_in_short() -> None:
+    rounds = tuple((n + 1, n + 2) for n in range(10))
+    shown = scene([MIXED, DOWN], "[109] [110] [111]", rounds=rounds, target=100)
+    assert "55 points (… + 5 + 6 + 7 + 8 + 9 + 10)" in board_words(shown).replace("**", "")
+    lines = board_words(Scene(msgspec.structs.replace(shown.state, rounds=((1, 7),))))
+    assert "A · **Anna** · 1 point · all" in lines
+    assert "B · **🤖 Resi** · 7 points · all" in lines
+
+
+def test_all_hands_are_shown_at_the_end_of_the_game() -> None:
+    declare = Insert(11, 11, declare=True)
+    over = scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0), declare, rounds=((59, 0), (0, 0)))
+    assert over.state.outcome is not None
+    shown = board_words(over)
+    assert "all cards face down" not in shown
+    assert "**2 · 60** · 3 · 62 · 4 · 64 · 6 · 68" in shown
+    assert "has all twelve cards in order" in shown
+    for language in LANGUAGES:
+        check_limits(board(over, language))

@@ -1,0 +1,58 @@
+"""How players are called: by their names, and the reader as "you", with the grammar of the language."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES, words
+from bot.screens.people import name_of, said_of
+from bot.screens.table import board_screen, hand_screen
+from bot.tables import Member, Status
+from engines.contract import Outcome
+from tests.screens.reading import texts
+from tests.screens.table_views import a_table, played, table_view_of
+
+
+@pytest.mark.parametrize(("language", "you"), [("en", "You"), ("de", "Du"), ("ja", "あなた")])
+def test_only_the_readers_own_seat_is_you(language: str, you: str) -> None:
+    anna, ben = a_table(3).seats[:2]
+    assert name_of(anna, words(language), you=0) == you
+    assert name_of(ben, words(language), you=0) == r"Ben\_\*Beer\*"
+    assert name_of(anna, words(language)) == name_of(anna, words(language), you=None) == "Anna"
+
+
+def test_a_sentence_speaks_to_the_reader_or_names_the_seat() -> None:
+    anna, ben = a_table(3).seats[:2]
+    assert said_of(anna, "table-stopped-by", words("de"), you=0) == "Du hast dieses Spiel vor der Entscheidung beendet."
+    assert said_of(anna, "table-stopped-by", words("de"), you=1).startswith("**Anna** hat ")
+    assert said_of(ben, "table-stopped-by", words("en")).startswith(r"**Ben\_\*Beer\*** ended ")
+    assert said_of(anna, "bremen-agreed", words("en"), bold=True) == "**Anna** agrees."
+
+
+@pytest.mark.parametrize(
+    ("language", "alone", "together"),
+    [
+        ("en", "You win!", r"You win, together with **Ben\_\*Beer\* and"),
+        ("de", "Du hast gewonnen!", r"Du hast gewonnen, zusammen mit **Ben\_\*Beer\* und"),
+        ("ja", "あなたの勝利です！", r"あなたと **Ben\_\*Beer\*と"),
+    ],
+)
+def test_a_winner_is_told_so_and_who_else_has_won(language: str, alone: str, together: str) -> None:
+    state, _ = next(played(3, 1))
+    for winners, told in (((0,), alone), ((0, 1, 2), together)):
+        over = a_table(3, status=Status.OVER, outcome=Outcome("forty", (1, 1, 1), winners))
+        hand = texts(hand_screen(PLUGINS, table_view_of(state, over, 0), words(language)))
+        assert told in hand
+        assert (f"🥇 A **{words(language)('table-you')}**" in hand) == (len(winners) == 1)
+        assert "Anna" not in hand
+        assert "Anna" in texts(board_screen(PLUGINS, table_view_of(state, over, None), words(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_ended_a_game_is_told_so_and_the_others_who_it_was(language: str) -> None:
+    state, _ = next(played(3, 1))
+    stopped = a_table(3, status=Status.STOPPED, ended_by=Member(100, "Anna"))
+    hands = [texts(hand_screen(PLUGINS, table_view_of(state, stopped, seat), words(language))) for seat in (0, 1)]
+    assert words(language)("table-stopped-by-you") in hands[0]
+    assert words(language)("table-stopped-by", name="Anna") in hands[1]

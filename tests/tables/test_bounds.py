@@ -1,0 +1,57 @@
+"""What a process remembers of tables does not grow with the number of tables that it has ever seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.tables import Place
+from bot.tables.agent_turns import AgentTurns
+from tests.tables.tavern import ANNA, BEN, Tavern, never
+
+if TYPE_CHECKING:
+    import pytest
+
+    from bot.tables.agent_turns import Turn
+    from bot.tables.decisions import Decision
+
+
+async def nothing() -> Decision:
+    """It is never asked."""
+    raise NotImplementedError
+
+
+async def nobody(_: str) -> Turn | None:
+    """It is no agent's turn."""
+    return None
+
+
+async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_elsewhere(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.agent_turns._TABLES", 3)
+    tables = [await tavern.running(ANNA, BEN, place=Place(1, channel, "en-US")) for channel in range(200, 206)]
+    turns = tavern.host._turns
+    for table in tables:
+        await tavern.host.hurry(table.id, ANNA.id, True)
+        await tavern.play_on(table)
+    assert [*turns._shown] == [table.id for table in tables[-3:]]
+    assert turns._hurried == {table.id for table in tables[-3:]}
+    assert [each.id for each in await tavern.host.tables_running()] == [table.id for table in tables]
+    forgotten = await tavern.play_on(await tavern.host.table(tables[0].id))
+    assert forgotten.ply == 2, "whoever plays there is remembered again"
+    assert tables[0].id in turns._shown
+
+
+async def test_of_a_table_that_is_over_nothing_is_remembered(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    await tavern.host.hurry(table.id, ANNA.id, True)
+    await tavern.host.places.gone(table.id)
+    turns = tavern.host._turns
+    assert (table.id in turns._shown, turns.is_hurried(table.id)) == (False, False)
+
+
+def test_the_bound_holds_without_a_host() -> None:
+    turns = AgentTurns(nobody, lambda _: nothing(), lambda *_: never(0), pace=1, patience=1)
+    for number in range(6_000):
+        turns._expect(str(number))
+    assert len(turns._shown) == 5_000

@@ -1,0 +1,225 @@
+"""Clocks: who is reminded and nudged, pauses, and tables that end by themselves."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.store import Store
+from bot.tables import Because, ClockSettings, Status
+from tests.tables.counting import Say
+from tests.tables.passing import BEGIN, Passing, TimedTavern, timed, wall
+from tests.tables.tavern import ANNA, BEN, CLEO, PLACE
+from tests.tables.waiting import busy, eventually
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """A database of its own; what is special about one of the two is tested with the store."""
+    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def tavern(store: Store) -> AsyncIterator[TimedTavern]:
+    """A process whose clocks run."""
+    tavern = TimedTavern(store, Passing())
+    await tavern.open()
+    yield tavern
+    await tavern.host.close()
+
+
+# --- reminders and nudges ---
+
+
+async def test_halfway_the_member_is_reminded_once(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN)
+    await tavern.let_pass(29)
+    assert (await tavern.now(table)).called_at is None
+    tavern.changes.clear()
+    await tavern.let_pass(1)
+    assert (await tavern.now(table)).called_at == wall(30)
+    await tavern.let_pass(29)
+    assert tavern.changes == [table.id]
+    table = await tavern.play_on(await tavern.now(table))
+    assert table.called_at is None, "the next one was not reminded yet"
+
+
+async def test_a_nudge_calls_who_is_to_act_but_not_all_the_time(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN, clock="none")
+    slow = tavern.to_act(table)
+    other = BEN if slow == ANNA else ANNA
+    nudge = tavern.host.timing.nudge
+    await tavern.refuses(nudge(table.id, other.id), "just-called", seat=0, seconds=20)
+    await tavern.let_pass(20)
+    await tavern.refuses(nudge(table.id, slow.id), "own-turn")
+    await tavern.refuses(nudge(table.id, CLEO.id), "not-seated")
+    assert (await nudge(table.id, other.id)).called_at == wall(20)
+    await tavern.let_pass(5)
+    await tavern.refuses(nudge(table.id, other.id), "just-called", seat=0, seconds=15)
+    await tavern.let_pass(15)
+    assert (await nudge(table.id, other.id)).called_at == wall(40)
+
+
+async def test_who_was_reminded_is_not_nudged_at_once(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN)
+    other = BEN if tavern.to_act(table) == ANNA else ANNA
+    await tavern.let_pass(35)
+    await tavern.refuses(tavern.host.timing.nudge(table.id, other.id), "just-called", seat=0, seconds=15)
+
+
+# --- pauses ---
+
+
+async def test_a_pause_begins_when_everybody_wants_it_and_ends_when_anybody_does(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN, CLEO)
+    timing = tavern.host.timing
+    for member in (ANNA, BEN):
+        table = await timing.pause(table.id, member.id)
+        assert table.paused_at is None
+        assert table.until is not None
+    await tavern.refuses(timing.go_on(table.id, ANNA.id), "not-paused")
+    table = await timing.pause(table.id, CLEO.id)
+    assert (table.paused_at, table.until) == (wall(0), None)
+    await tavern.let_pass(1000)
+    assert (await tavern.now(table)).ply == 0
+    await tavern.refuses(timing.nudge(table.id, ANNA.id), "table-paused")
+    table = await timing.go_on(table.id, BEN.id)
+    assert (table.paused_at, table.until) == (None, wall(1060))
+    assert not any(seat.pauses for seat in table.seats)
+
+
+async def test_a_pause_outlives_a_restart(tavern: TimedTavern, store: Store) -> None:
+    table = await timed(tavern, ANNA, BEN)
+    for member in (ANNA, BEN):
+        await tavern.host.timing.pause(table.id, member.id)
+    await tavern.host.close()
+    again = TimedTavern(store, tavern.time)
+    await again.open()
+    await again.let_pass(400)
+    table = await again.now(table)
+    assert (table.status, table.ply, table.paused_at) == (Status.RUNNING, 0, wall(0))
+    await again.host.close()
+
+
+async def test_a_move_ends_a_pause_and_the_wish_for_one(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN)
+    first = tavern.to_act(table)
+    await tavern.host.timing.pause(table.id, first.id)
+    table = await tavern.play_on(table)
+    assert not any(seat.pauses for seat in table.seats)
+    for member in (ANNA, BEN):
+        table = await tavern.host.timing.pause(table.id, member.id)
+    assert table.paused_at is not None
+    table = await tavern.play_on(table)
+    assert table.paused_at is None
+    assert table.until is not None
+
+
+async def test_in_a_pause_house_players_wait_too(tavern: TimedTavern) -> None:
+    table = await tavern.lobby(ANNA, BEN)
+    await tavern.host.add_agent(table.id, ANNA.id)
+    await tavern.at_clock(table, "live")
+    for _ in range(3):
+        table = await tavern.host.start(table.id, ANNA.id) if table.status == Status.LOBBY else table
+        await eventually(lambda: busy(tavern.host) == 0)
+        table = await tavern.now(table)
+    for member in (ANNA, BEN):
+        table = await tavern.host.timing.pause(table.id, member.id)
+    ply = table.ply
+    # Who is to act leaves: the agent that drives for them waits as well.
+    [acting] = [seat.member for seat in table.seats if seat.number == ply % 3 and seat.member is not None]
+    table = await tavern.host.leave(table.id, acting.id)
+    await eventually(lambda: busy(tavern.host) == 0)
+    assert (await tavern.now(table)).ply == ply
+    staying = BEN if acting == ANNA else ANNA
+    await tavern.host.timing.go_on(table.id, staying.id)
+    await eventually(lambda: busy(tavern.host) == 0)
+    assert (await tavern.now(table)).ply > ply
+
+
+async def test_if_the_last_one_without_the_wish_leaves_the_pause_begins(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN, CLEO)
+    for member in (ANNA, BEN):
+        await tavern.host.timing.pause(table.id, member.id)
+    table = await tavern.host.leave(table.id, CLEO.id)
+    assert table.paused_at is not None
+
+
+async def test_a_pause_is_refused_where_nobody_is_hurried_and_to_strangers(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN, clock="none")
+    await tavern.refuses(tavern.host.timing.pause(table.id, ANNA.id), "no-clock")
+    await tavern.refuses(tavern.host.timing.pause(table.id, CLEO.id), "not-seated")
+
+
+# --- tables that end by themselves ---
+
+
+async def test_a_lobby_ends_when_nobody_has_done_anything_for_a_while(tavern: TimedTavern) -> None:
+    table = await tavern.lobby(ANNA)
+    await tavern.let_pass(90)
+    await tavern.host.join(PLACE, BEN)
+    await tavern.let_pass(99)
+    assert (await tavern.now(table)).status is Status.LOBBY
+    await tavern.let_pass(1)
+    table = await tavern.now(table)
+    assert (table.status, table.ended_by, table.ended_because) == (Status.STOPPED, None, Because.IDLE)
+    assert await tavern.host.open_table(PLACE.channel_id) is None
+
+
+async def test_a_table_ends_when_no_member_has_moved_for_long(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN, clock="none")
+    await tavern.let_pass(290)
+    table = await tavern.play_on(table)
+    await tavern.let_pass(299)
+    assert (await tavern.now(table)).status is Status.RUNNING
+    await tavern.let_pass(1)
+    table = await tavern.now(table)
+    assert (table.status, table.ended_because) == (Status.STOPPED, Because.IDLE)
+
+
+async def test_moves_of_agents_do_not_keep_a_table_open(store: Store) -> None:
+    times = ClockSettings(live=60, idle=100)
+    tavern = TimedTavern(store, Passing(), clocks=times)
+    await tavern.open()
+    table = await timed(tavern, ANNA, BEN)
+    await tavern.let_pass(99)
+    table = await tavern.now(table)
+    assert (table.ply, table.status) == (1, Status.RUNNING)
+    await tavern.let_pass(1)
+    assert (await tavern.now(table)).status is Status.STOPPED
+    await tavern.host.close()
+
+
+async def test_an_ended_table_leaves_no_deadline_behind(tavern: TimedTavern, store: Store) -> None:
+    table = await timed(tavern, ANNA, BEN)
+    while table.status is Status.RUNNING:
+        table = await tavern.host.act(table.id, table.ply, tavern.to_act(table).id, Say(3))
+    row = await store.read(lambda unit: unit.table(table.id))
+    assert row is not None
+    assert row.deadlines == []
+
+
+async def test_most_moves_leave_the_end_of_an_idle_table_where_it_is(store: Store) -> None:
+    tavern = TimedTavern(store, Passing(), clocks=ClockSettings())
+    table = await timed(tavern, ANNA, BEN)
+
+    async def ends() -> object:
+        row = await store.read(lambda unit: unit.table(table.id))
+        assert row is not None
+        return next(deadline.due for deadline in row.deadlines if deadline.kind == "idle")
+
+    before = await ends()
+    tavern.time.advance(60)
+    table = await tavern.play_on(table)
+    assert await ends() == before
+    tavern.time.advance(7200)
+    table = await tavern.play_on(table)
+    assert await ends() == BEGIN + timedelta(days=7, seconds=7260)

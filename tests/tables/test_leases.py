@@ -1,0 +1,321 @@
+"""Several processes on one database: each looks after its tables, and after those of a process that is gone.
+
+Nothing here waits for a lease to run out: leases are long, and are made to run out in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import text
+
+from bot.store import LeasesMoved, Shards, Status, Store
+from bot.tables import Leases, Place, Table
+from tests.tables.counting import Say
+from tests.tables.tavern import ANNA, BEN, Tavern
+from tests.tables.waiting import eventually
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from bot.store import UnitOfWork
+    from bot.tables.agent_turns import Turn
+    from bot.tables.decisions import Decision
+
+ON_SHARD = {shard: Place(guild_id=(shard << 22) + 9, channel_id=100 + shard, locale="en") for shard in (0, 1)}
+"""A place in a server of each of two shards."""
+
+
+class Process(Tavern):
+    """A process with some of two shards."""
+
+    def __init__(self, store: Store, *shard_ids: int) -> None:
+        self.leases = Leases(store, shards=2, shard_ids=shard_ids, seconds=600, every=600)
+        super().__init__(store, pace=0.0, leases=self.leases)
+        self.leases.on_taken(self.host.resume)
+        self.agents_played = 0
+        play = self.host._turns._play
+
+        async def counted(table_id: str, turn: Turn, decision: Decision) -> object:
+            self.agents_played += 1
+            return await play(table_id, turn, decision)
+
+        self.host._turns._play = counted
+
+    @property
+    def held(self) -> set[int]:
+        """The shards that it looks after."""
+        return {*self.leases.shards.numbers}
+
+    async def begin(self) -> None:
+        """As at the start of the program."""
+        await self.leases.start()
+        await self.host.resume()
+
+    async def dies(self) -> None:
+        """It does nothing more, and its leases run out."""
+        assert self.leases._task is not None
+        self.leases._task.cancel()
+        await self.host.close()
+        await self.run_out()
+
+    async def run_out(self) -> None:
+        """Its leases run out, and it notices nothing."""
+        me = self.leases._settings.process
+        await self.store.write(
+            lambda unit: unit.connection.execute(
+                text("UPDATE leases SET expires_at = now() - interval '1 second' WHERE process_id = :me"), {"me": me}
+            )
+        )
+
+
+@pytest.fixture
+async def processes(store: Store, address: str) -> AsyncIterator[list[Process]]:
+    """Two processes with a shard each, not begun yet, and one that comes for the second of them."""
+    stores = [store, await Store.open(address), await Store.open(address)]
+    processes = [Process(stores[0], 0), Process(stores[1], 1), Process(stores[2], 1)]
+    yield processes
+    for process in processes:
+        await process.host.close()
+        await process.leases.close()
+    for other in stores[1:]:
+        await other.close()
+
+
+postgresql = pytest.mark.parametrize("database_kind", ["postgresql"])
+
+
+@pytest.mark.parametrize("database_kind", ["sqlite"])
+async def test_on_sqlite_everything_is_looked_after_here(processes: list[Process]) -> None:
+    one, other, _ = processes
+    await one.begin()
+    await other.begin()
+    assert one.leases.hold(ON_SHARD[1].guild_id)
+    table = await one.running(ANNA, BEN, place=ON_SHARD[1])
+    assert await one.host.ownership.is_ours(table.id)
+    assert await other.host.ownership.is_ours(table.id)
+    assert await other.host.ownership.ours([table.id]) == {table.id}
+
+
+@postgresql
+async def test_each_process_looks_after_the_tables_of_its_shards(processes: list[Process]) -> None:
+    one, other, _ = processes
+    await one.begin()
+    await other.begin()
+    assert (one.held, other.held) == ({0}, {1})
+    here = await one.running(ANNA, BEN, place=ON_SHARD[0])
+    there = await one.running(ANNA, BEN, place=ON_SHARD[1])
+    private = Place(guild_id=None, channel_id=7, locale="en")
+    assert [one.leases.hold(place.guild_id) for place in (ON_SHARD[0], ON_SHARD[1], private)] == [True, False, True]
+    assert await one.host.ownership.is_ours(here.id)
+    assert not await one.host.ownership.is_ours(there.id)
+    assert await other.host.ownership.is_ours(there.id)
+    assert await one.host.ownership.ours([here.id, there.id, "no-such"]) == {here.id}
+    assert await other.host.ownership.ours([here.id, there.id, "no-such"]) == {there.id}
+    await other.refuses(other.host.ownership.is_ours("no-such"), "no-table")
+    await eventually(lambda: set(other.changes) == {there.id})
+    assert set(one.changes) == {here.id}
+
+
+@postgresql
+async def test_a_process_without_shards_of_its_own_looks_after_everything(store: Store) -> None:
+    leases = Leases(store)
+    await leases.start()
+    assert leases.hold(ON_SHARD[1].guild_id)
+    assert leases.hold(None)
+    await leases.close()
+    assert not leases.hold(None)
+
+
+@pytest.fixture
+async def begun(processes: list[Process]) -> tuple[Process, Process]:
+    """Two processes with a shard each."""
+    one, other, _ = processes
+    await one.begin()
+    await other.begin()
+    return one, other
+
+
+async def with_agents(process: Process, place: Place) -> Table:
+    """A lobby with a member and two agents."""
+    table = await process.lobby(ANNA, place=place)
+    for _ in range(2):
+        await process.host.add_agent(table.id, ANNA.id)
+    return table
+
+
+async def at_the_member(process: Process, table_id: str) -> Table:
+    """The table when its agents have played."""
+
+    async def waits() -> bool:
+        table = await process.host.table(table_id)
+        return table.status is not Status.RUNNING or table.seats[table.ply % 3].member is not None
+
+    await eventually(waits)
+    return await process.host.table(table_id)
+
+
+@postgresql
+async def test_agents_play_where_a_table_is_looked_after_whoever_has_acted(begun: tuple[Process, Process]) -> None:
+    one, other = begun
+    table = await with_agents(one, ON_SHARD[1])
+    await one.host.start(table.id, ANNA.id)
+    while (table := await at_the_member(one, table.id)).status is Status.RUNNING:
+        await one.host.act(table.id, table.ply, ANNA.id, Say(1))
+    assert await one.host.verify(table.id) == ()
+    assert one.agents_played == 0
+    assert other.agents_played > 5
+    assert set(one.changes) == set()
+    assert set(other.changes) == {table.id}
+
+
+@postgresql
+async def test_the_tables_of_a_process_that_is_gone_are_looked_after_by_another(processes: list[Process]) -> None:
+    one, other, again = processes
+    await one.begin()
+    await other.begin()
+    table = await with_agents(one, ON_SHARD[1])
+    await other.dies()
+    await one.host.start(table.id, ANNA.id)
+    assert one.held == {0}
+    assert one.leases.share == 0.5
+    await one.leases.renew()
+    assert one.held == {0, 1}
+    assert one.leases.share == 1.0
+    while (table := await at_the_member(one, table.id)).status is Status.RUNNING:
+        await one.host.act(table.id, table.ply, ANNA.id, Say(1))
+    assert one.agents_played > 5
+    assert await one.host.verify(table.id) == ()
+    await again.begin()
+    assert again.held == {1}
+    await eventually(lambda: one.held == {0})  # it is told, and need not wait for the next renewal
+    assert one.leases.share == again.leases.share == 0.5
+    await other.leases.renew()
+    assert other.held == set(), "who came last for a shard has it"
+
+
+@postgresql
+async def test_a_process_that_only_was_asleep_takes_its_shard_back(begun: tuple[Process, Process]) -> None:
+    one, other = begun
+    await other.run_out()
+    await one.leases.renew()
+    assert one.held == {0, 1}
+    await eventually(lambda: other.held == {1})  # it hears of the takeover, and is at home there
+    await eventually(lambda: one.held == {0})
+
+
+@postgresql
+async def test_a_process_that_is_closed_gives_its_leases_up_at_once(begun: tuple[Process, Process]) -> None:
+    one, other = begun
+    await other.leases.close()
+    await eventually(lambda: one.held == {0, 1})
+
+
+@postgresql
+async def test_a_process_can_be_closed_in_the_moment_in_which_others_move_leases(
+    begun: tuple[Process, Process],
+) -> None:
+    one, _ = begun
+    for turns_of_the_loop in range(4):
+        await one.leases.renew()  # Nothing is under way any more.
+        one.leases._heard(LeasesMoved())
+        for _ in range(turns_of_the_loop):
+            await asyncio.sleep(0)
+        async with asyncio.timeout(20):
+            await one.leases.close()
+        assert one.held == set()
+        await one.leases.start()
+
+
+@postgresql
+async def test_leases_that_cannot_be_renewed_run_out_by_the_clock_of_their_process(store: Store) -> None:
+    now = 50.0
+    leases = Leases(store, shards=2, shard_ids=(1,), seconds=9, every=600, now=lambda: now)
+    taken: list[Shards] = []
+
+    async def note(shards: Shards) -> None:
+        taken.append(shards)
+
+    leases.on_taken(note)
+    await leases.start()
+    now += 8.9
+    assert leases.hold(ON_SHARD[1].guild_id)
+    now += 0.2
+    assert not leases.hold(ON_SHARD[1].guild_id)
+    await leases.renew()
+    assert leases.hold(ON_SHARD[1].guild_id)
+    await eventually(lambda: taken == [Shards(2, frozenset({1}))])
+    await leases.close()
+
+
+@postgresql
+async def test_tables_that_nobody_else_changes_are_looked_at_without_a_query(
+    begun: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = begun
+    table = await one.running(ANNA, BEN, place=ON_SHARD[0])
+    reads = 0
+    read = one.store.read
+
+    async def counted(work: Callable[[UnitOfWork], object]) -> object:
+        nonlocal reads
+        reads += 1
+        return await read(work)
+
+    monkeypatch.setattr(one.store, "read", counted)
+    for _ in range(3):
+        table = await one.play_on(table)
+        await one.host.snapshot(table.id)
+        await one.host.open_table(ON_SHARD[0].channel_id)
+    assert reads == 0
+    seen = len(one.changes)
+    await other.play_on(table)
+    await eventually(lambda: len(one.changes) > seen)
+    assert (await one.host.table(table.id)).ply == table.ply + 1
+    assert reads == 1, "the copy is known to be old, and is read anew as a whole"
+
+
+@postgresql
+async def test_nobody_is_refused_because_a_notice_is_late(
+    begun: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = begun
+    table = await one.running(ANNA, BEN, place=ON_SHARD[0])
+    monkeypatch.setattr(one.host._awake, "heard", lambda *_: None)
+    monkeypatch.setattr(one.host.ownership, "_look_soon", lambda _: None)
+    after = await other.play_on(table)
+    assert (await one.host.table(table.id)).ply == table.ply, "one has not heard of it"
+    assert (await one.play_on(after)).ply == after.ply + 1
+
+
+@postgresql
+async def test_a_notice_that_comes_while_the_table_is_read_is_not_forgotten(begun: tuple[Process, Process]) -> None:
+    one, other = begun
+    table = await other.running(ANNA, BEN, place=ON_SHARD[1])
+    awake = one.host._awake
+    awake.heard(table.id, (await stored_version(one, table)) + 1)  # as if the read were of the moment before
+    await one.host.table(table.id)
+    assert awake._tables[table.id].epoch is None
+    await other.play_on(table)
+    assert (await one.host.table(table.id)).ply == 1
+    assert awake._tables[table.id].epoch is not None
+
+
+async def stored_version(process: Process, table: Table) -> int:
+    version = await process.store.read(lambda unit: unit.version(table.id))
+    assert version is not None
+    return version
+
+
+@postgresql
+async def test_a_table_is_hurried_where_its_agents_are(begun: tuple[Process, Process]) -> None:
+    one, other = begun
+    table = await with_agents(one, ON_SHARD[1])
+    await one.host.start(table.id, ANNA.id)
+    assert (await one.host.hurry(table.id, ANNA.id, hurried=True)).hurried
+    await eventually(lambda: other.host._turns.is_hurried(table.id))
+    assert (await other.host.table(table.id)).hurried
+    await one.host.hurry(table.id, ANNA.id, hurried=False)
+    await eventually(lambda: not other.host._turns.is_hurried(table.id))

@@ -1,0 +1,45 @@
+"""The start of a host: the tables at which an agent is to act are found without reading any other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.store import Shards
+from bot.tables import Place
+from tests.tables.tavern import ANNA, BEN
+from tests.tables.test_agent_turns import Evening, evening
+
+if TYPE_CHECKING:
+    from bot.store import Store
+
+__all__ = ["evening"]
+
+
+async def test_at_a_start_only_tables_are_read_where_an_agent_is_to_act(store: Store) -> None:
+    before = Evening(store)
+    awaiting = [await before.agent_table(place=Place(shard << 22, shard, "ja")) for shard in range(3)]
+    for shard in range(3):
+        await before.tavern.running(ANNA, BEN, place=Place(shard << 22, 3 + shard, "ja"))
+    await before.host.close()
+    after = Evening(store)
+    await after.host.resume(Shards(3, frozenset({0, 2})))
+    assert {*after.host._turns._tasks} == {awaiting[0].id, awaiting[2].id}
+    assert {*after.host._awake._tables} == {awaiting[0].id, awaiting[2].id}
+    assert {*after.tavern.changes} == {awaiting[0].id, awaiting[2].id}, "their boards have to be seen first"
+    await after.host.close()
+
+
+async def test_whose_turn_it_is_is_stored_with_each_change(evening: Evening) -> None:
+    async def awaits() -> bool:
+        return bool(await evening.tavern.store.read(lambda unit: unit.awaiting_agent()))
+
+    table = await evening.tavern.running(ANNA, BEN)
+    assert not await awaits()
+    await evening.host.leave(table.id, evening.tavern.to_act(table).id)
+    assert await awaits(), "an agent has taken over"
+    await evening.clock.sleeping(10.0)
+    await evening.host.shown(table.id, 0)
+    await evening.clock.sleeping(3.0)
+    evening.clock.advance(3.0)
+    await evening.at_ply(table, 1)
+    assert not await awaits()

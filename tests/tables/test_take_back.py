@@ -1,0 +1,166 @@
+"""Taking a move back: an entry of the log like any other, as long as nobody has acted and the game allows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import pytest
+
+from bot.store import Store
+from bot.tables import Stale
+from engines import contract
+from engines.contract import DataType, Step
+from tests.engines.steps import without_types
+from tests.tables.counting import Counting, Say, Sum
+from tests.tables.tavern import ANNA, BEN, Tavern
+from tests.tables.waiting import StandingClock, busy, eventually
+
+if TYPE_CHECKING:
+    from engines.chance import Chance
+
+
+class Said(contract.Event, frozen=True, tag="said"):
+    """A number was said."""
+
+    number: int
+
+
+class Hesitant(Counting):
+    """Counting, in which 1 may be taken back."""
+
+    Event: ClassVar[DataType] = Said
+
+    def may_take_back(self, before: Sum, move: Say, after: Sum) -> bool:
+        return move.number == 1
+
+    def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum, contract.Event]:
+        step = super().apply(state, move, chance)
+        return Step(step.state, (Said(number=move.number),))
+
+
+@pytest.fixture
+def hesitant(store: Store) -> Tavern:
+    return Tavern(store, counting=without_types(Hesitant()))
+
+
+async def test_a_move_that_is_taken_back_leaves_the_table_as_it_was_at_a_later_ply(hesitant: Tavern) -> None:
+    table = await hesitant.running(ANNA, BEN)
+    first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
+    before = await hesitant.table_view(table, first)
+    table = await hesitant.play_on(table)
+    assert (await hesitant.table_view(table, first)).may_take_back
+    assert not (await hesitant.table_view(table, second)).may_take_back
+    assert not (await hesitant.table_view(table)).may_take_back
+    table = await hesitant.host.take_back(table.id, 1, first.id)
+    after = await hesitant.table_view(table, first)
+    assert table.ply == 2
+    assert (after.view, after.legal, after.to_act, after.story) == (before.view, before.legal, before.to_act, ())
+    assert not after.may_take_back
+    table = await hesitant.host.act(table.id, 2, first.id, Say(2))
+    assert [event.number for event in (await hesitant.table_view(table)).story if isinstance(event, Said)] == [2]
+    assert await hesitant.host.verify(table.id) == ()
+
+
+async def test_another_program_tells_the_same_after_it(hesitant: Tavern, store: Store) -> None:
+    table = await hesitant.running(ANNA, BEN)
+    first = hesitant.to_act(table)
+    await hesitant.play_on(table)
+    await hesitant.host.take_back(table.id, 1, first.id)
+    await hesitant.host.act(table.id, 2, first.id, Say(3))
+    later = Tavern(store, counting=without_types(Hesitant()))
+    for member in (ANNA, BEN, None):
+        assert await later.table_view(table, member) == await hesitant.table_view(table, member)
+    table = await later.host.table(table.id)
+    await later.host.act(table.id, 3, (BEN if first == ANNA else ANNA).id, Say(1))
+    assert await later.host.verify(table.id) == ()
+
+
+async def test_what_is_final_or_of_another_stays(hesitant: Tavern) -> None:
+    table = await hesitant.running(ANNA, BEN)
+    first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
+    take_back = hesitant.host.take_back
+    await hesitant.refuses(take_back(table.id, 0, first.id), "nothing-to-take-back")
+    await hesitant.play_on(table)
+    await hesitant.refuses(take_back(table.id, 1, second.id), "nothing-to-take-back")
+    await hesitant.refuses(take_back(table.id, 0, first.id), "stale", ply=1)
+    await hesitant.refuses(take_back(table.id, 1, 77), "not-seated")
+    table = await hesitant.host.act(table.id, 1, second.id, Say(2))
+    await hesitant.refuses(take_back(table.id, 2, first.id), "nothing-to-take-back")
+    await hesitant.refuses(take_back(table.id, 2, second.id), "nothing-to-take-back")  # a 2 is final
+    table = await hesitant.host.act(table.id, 2, first.id, Say(1))
+    table = await take_back(table.id, 3, first.id)
+    await hesitant.refuses(take_back(table.id, 4, first.id), "nothing-to-take-back")  # nor two steps
+    await hesitant.refuses(hesitant.host.act(table.id, 3, first.id, Say(1)), "stale", ply=4)
+    await hesitant.refuses(hesitant.host.act(table.id, 4, first.id, '{"move":"take_back"}'), "unreadable-move")
+    await hesitant.host.stop(table.id, ANNA)
+    await hesitant.refuses(take_back(table.id, 4, first.id), "table-over")
+
+
+async def test_no_game_allows_it_unless_it_says_so(store: Store) -> None:
+    tavern = Tavern(store)
+    table = await tavern.running(ANNA, BEN)
+    first = tavern.to_act(table)
+    await tavern.play_on(table)
+    await tavern.refuses(tavern.host.take_back(table.id, 1, first.id), "nothing-to-take-back")
+
+
+async def test_it_costs_one_commit_and_no_read(hesitant: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await hesitant.running(ANNA, BEN)
+    first = hesitant.to_act(table)
+    await hesitant.play_on(table)
+    asked: list[str] = []
+    for name in ("read", "write"):
+        method = getattr(hesitant.store, name)
+
+        async def noted(request: object, name: str = name, method: object = method) -> object:
+            asked.append(name)
+            return await method(request)  # type: ignore[operator]
+
+        monkeypatch.setattr(hesitant.store, name, noted)
+    await hesitant.host.take_back(table.id, 1, first.id)
+    assert asked.count("write") == 1
+
+
+@pytest.mark.parametrize("reads_first", [True, False])
+async def test_a_look_at_the_same_moment_takes_nothing_away(hesitant: Tavern, reads_first: bool) -> None:
+    table = await hesitant.running(ANNA, BEN)
+    first = hesitant.to_act(table)
+    await hesitant.play_on(table)
+    tables = hesitant.host._awake
+    made = await tables.get(table.id)
+    read = await hesitant.store.read(lambda unit: tables._wake(unit, unit.table(table.id), None))
+    assert read is not None
+    if reads_first:
+        tables._forget(table.id)
+    for each in (read, made) if reads_first else (made, read):
+        tables._keep(each)
+    assert (await hesitant.host.take_back(table.id, 1, first.id)).ply == 2
+
+
+async def test_there_is_time_for_it_before_an_agent_follows(store: Store) -> None:
+    clock = StandingClock()
+    tavern = Tavern(store, counting=without_types(Hesitant()), pace=3.0, sleep=clock.sleep)
+    table = await tavern.lobby(ANNA)
+    await tavern.host.add_agent(table.id, ANNA.id)
+    table = await tavern.host.start(table.id, ANNA.id)
+    if table.seats[0].agent is not None:
+        await clock.sleeping(10.0)
+        await tavern.host.shown(table.id, 0)
+        await clock.sleeping(3.0)
+        clock.advance(3.0)
+
+        async def anna_is_to_act() -> bool:
+            return (await tavern.table_view(table, ANNA)).to_act == 1
+
+        await eventually(anna_is_to_act)
+        table = await tavern.host.table(table.id)
+    table = await tavern.host.act(table.id, table.ply, ANNA.id, Say(1))
+    await tavern.host.shown(table.id, table.ply)
+    await clock.sleeping(3.0)
+    table = await tavern.host.take_back(table.id, table.ply, ANNA.id)
+    clock.advance(3.0)
+    await eventually(lambda: busy(tavern.host) == 0)
+    assert (await tavern.host.table(table.id)).ply == table.ply, "the agent has nothing to follow any more"
+    with pytest.raises(Stale):
+        await tavern.host.act(table.id, table.ply - 1, ANNA.id, Say(1))
+    await tavern.host.close()

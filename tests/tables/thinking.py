@@ -1,0 +1,82 @@
+"""A house where agents think: all games, an executor that the test chooses, and every decision made once more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.agents.question import decide, derived_seed
+from bot.agents.workers import Workers
+from bot.games.registry import PLUGINS
+from bot.tables import Host, Place, Status, Table
+from bot.tables.play import positions_of
+from engines import codec
+from tests.agents.thinkers import ADDRESS, AGENTS
+from tests.tables.tavern import ANNA, PLACE, SEED
+from tests.tables.waiting import eventually
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
+    from bot.store import MoveRecord, Store
+
+
+class House:
+    """One process whose agents think with this executor."""
+
+    def __init__(self, store: Store, begin: Callable[[], Executor], **settings: Any) -> None:
+        self.store = store
+        self.workers = Workers(begin, agents=ADDRESS)
+        games = {name: plugin.game for name, plugin in PLUGINS.items()}
+        settings = {"pace": 0.0, "new_seed": lambda: SEED, "workers": self.workers, **settings}
+        self.host = Host(store, games, AGENTS, **settings)
+
+    async def lobby(self, game: str, *levels: str, place: Place = PLACE) -> Table:
+        """Anna, and agents of these levels, or names."""
+        table = await self.host.join(place, ANNA, game)
+        for level in levels:
+            table = await self.host.add_agent(table.id, ANNA.id, level)
+        return table
+
+    async def running(self, game: str, *levels: str, place: Place = PLACE) -> Table:
+        """A running table at which only agents play."""
+        table = await self.lobby(game, *levels, place=place)
+        await self.host.leave(table.id, ANNA.id)
+        return await self.host.start(table.id, None)
+
+    async def over(self, table: Table) -> Table:
+        """The table when it has been played to its end."""
+
+        async def has_ended() -> bool:
+            return not (await self.host.table(table.id)).is_open
+
+        await eventually(has_ended)
+        table = await self.host.table(table.id)
+        assert table.status == Status.OVER
+        assert await self.host.verify(table.id) == ()
+        return table
+
+    async def log(self, table: Table) -> list[MoveRecord]:
+        """The moves as they are stored."""
+        return await self.store.read(lambda unit: unit.moves(table.id))
+
+    async def decided_again(self, table: Table) -> list[str]:
+        """Who has decided, by the log; every move of an agent is checked to be the one that it chooses by the log."""
+        row = await self.store.read(lambda unit: unit.table(table.id))
+        assert row is not None
+        assert row.seed is not None
+        game, log, found = self.host.games[table.game], await self.log(table), []
+        for before, move in zip(positions_of(row, game, log), log, strict=False):
+            if move.agent is None:
+                continue
+            agent, seat = AGENTS.agent(game.name, move.agent), game.to_act(before.state)
+            own = derived_seed(row.seed, move.ply, move.seat)
+            again = decide(agent, game.view(before.state, seat), game.legal_moves(before.state), own)
+            assert codec.encode_move(again).decode() == move.move, f"ply {move.ply}, by {move.agent}"
+            found.append(move.agent)
+        return found
+
+    async def close(self) -> None:
+        """End it."""
+        await self.host.close()
+        await self.workers.close()

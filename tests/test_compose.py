@@ -1,0 +1,89 @@
+"""The compose file asks for what there is: services, settings, commands. Nothing is started."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from bot.cli import cli
+from bot.config import Config, load_config
+
+ROOT = Path(__file__).parents[1]
+GIVEN = {"DISCORD_TOKEN": "a.b.c", "POSTGRES_PASSWORD": "secret"}
+BOTS = ("bot-0", "bot-1")
+
+
+@pytest.fixture
+def services() -> dict[str, dict[str, Any]]:
+    read: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    assert {name for name in read if not name.startswith("x-")} == {"services", "volumes"}
+    for service in read["services"].values():
+        for volume in service.get("volumes", ()):
+            assert volume.partition(":")[0] in read["volumes"]
+        for other in service.get("depends_on", ()):
+            assert other in read["services"]
+    return dict(read["services"])
+
+
+def filled(value: str) -> str:
+    """A value as compose fills it in from the environment that it asks for."""
+    for name, given in GIVEN.items():
+        start, found, rest = value.partition("${" + name + ":?")
+        if found:
+            value = start + given + rest.partition("}")[2]
+    assert "$" not in value
+    return value
+
+
+def settings(service: dict[str, Any], monkeypatch: pytest.MonkeyPatch, folder: Path) -> Config:
+    """The settings of a bot with this environment; a variable that is none of ours is refused."""
+    with monkeypatch.context() as inside:
+        inside.chdir(folder)  # away from any config.toml
+        for name, value in service["environment"].items():
+            assert isinstance(value, str), f"{name} would reach the bot as YAML understands it"
+            inside.setenv(name, filled(value))
+        return load_config()
+
+
+def test_the_bots_share_a_database_and_have_each_shard_once(
+    services: dict[str, dict[str, Any]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    found = [settings(services[name], monkeypatch, tmp_path) for name in BOTS]
+    assert len({config.store.url for config in found}) == 1
+    assert len({config.discord.shards for config in found}) == 1
+    shards = sorted(shard for config in found for shard in config.discord.shard_ids)
+    assert shards == list(range(found[0].discord.shards))
+    assert {config.discord.token.get_secret_value() for config in found} == {GIVEN["DISCORD_TOKEN"]}
+
+
+def test_the_address_of_the_database_is_that_of_the_server(
+    services: dict[str, dict[str, Any]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    server = {name: filled(value) for name, value in services["postgres"]["environment"].items()}
+    address = f"postgresql://{server['POSTGRES_USER']}:{server['POSTGRES_PASSWORD']}@postgres/{server['POSTGRES_DB']}"
+    for name in (*BOTS, "migrate"):
+        assert settings(services[name], monkeypatch, tmp_path).store.url == address
+
+
+def test_the_database_is_brought_up_to_date_before_any_bot_begins(services: dict[str, dict[str, Any]]) -> None:
+    for name in BOTS:
+        assert services[name]["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
+        assert services[name]["restart"] == "unless-stopped"
+    assert services["migrate"]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
+    assert services["migrate"]["restart"] == "no"
+    assert "healthcheck" in services["postgres"]
+    [command] = services["migrate"]["command"]
+    assert CliRunner().invoke(cli, [command, "--help"]).exit_code == 0
+
+
+def test_migrate_brings_a_database_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "tables.sqlite3"
+    monkeypatch.setenv("STAMMTISCH_STORE__URL", f"sqlite:///{file.as_posix()}")
+    assert CliRunner().invoke(cli, ["migrate"]).exit_code == 0
+    assert file.exists()
+    monkeypatch.setenv("STAMMTISCH_STORE__URL", "mysql://somewhere")
+    assert CliRunner().invoke(cli, ["migrate"]).exit_code == 1

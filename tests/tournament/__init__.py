@@ -1,0 +1,1 @@
+"""Tournaments: plans, folders, figures, and the command."""

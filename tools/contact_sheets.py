@@ -1,0 +1,94 @@
+"""Contact sheets of all boards as different eyes see them: `python -m tools.contact_sheets`, part of `make gallery`.
+
+A row a game, at a phone's width of 340 pixels: in normal sight, in simulated protanopia, deuteranopia and tritanopia
+(Machado, Oliveira and Fernandes 2009, full severity, in linear light), and in grey (the luminance of Rec. 709).
+"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from PIL import Image
+
+from bot.games.registry import PLUGINS
+from bot.pictures.composing import png_of
+from tools.positions import position
+
+Matrix: TypeAlias = "tuple[tuple[float, float, float], ...]"
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "gallery"
+WIDTH: Final = 340
+_LUMINANCE: Final = (0.2126, 0.7152, 0.0722)
+EYES: Final[dict[str, Matrix]] = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+    "grey": (_LUMINANCE, _LUMINANCE, _LUMINANCE),
+}
+MOMENTS: Final = {
+    "forty_barrels": (4, 14),
+    "bierfest": (4, 90),
+    "one_eleven": (4, 30),
+    "bremen": (4, 22),
+    "cafe": (4, 40),
+}
+"""By game how many play, and after how many moves its board is worth looking at."""
+
+
+def main() -> None:
+    """Write a sheet a game."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, plugin in PLUGINS.items():
+        seats, ply = MOMENTS[name]
+        png = png_of(plugin.pictures.board(position(name, seats, ply, seed=7).board))
+        row = [_seen(png, matrix) for matrix in EYES.values()]
+        sheet = Image.new("RGB", (WIDTH * len(row), max(each.height for each in row)))
+        for column, each in enumerate(row):
+            sheet.paste(each, (column * WIDTH, 0))
+        file = FOLDER / f"eyes-{name}.webp"
+        sheet.save(file, "WEBP", quality=85, method=4)
+        print(f"{file.name}: {', '.join(EYES)}")
+
+
+def _seen(png: bytes, matrix: Matrix) -> Image.Image:
+    """A picture as these eyes see it, at a phone's width. It has few colours, so only these are changed."""
+    image = Image.open(io.BytesIO(png))
+    colours = image.getpalette() or []
+    seen: list[int] = []
+    for start in range(0, len(colours), 3):
+        light = [_linear(each) for each in colours[start : start + 3]]
+        seen += [_encoded(sum(part * each for part, each in zip(line, light, strict=True))) for line in matrix]
+    image.putpalette(seen)
+    return image.convert("RGB").resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.LANCZOS)
+
+
+def _linear(value: int) -> float:
+    """The light of a value of sRGB, from 0 to 1."""
+    share = value / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def _encoded(light: float) -> int:
+    """The value of sRGB for a light, which may lie a little outside of what a screen can show."""
+    light = min(max(light, 0.0), 1.0)
+    share = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    return round(share * 255)
+
+
+if __name__ == "__main__":
+    main()

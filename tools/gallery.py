@@ -1,0 +1,218 @@
+"""The gallery, taken anew: `make gallery`, or `python -m tools.gallery en`. Needs a Chromium.
+
+Ben plays every game with house players at a playground of his own, once a language. On the way each screen is
+photographed in a real browser as he sees it: on a phone and on a desktop, each dark and light, side by side.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from loopcord.client import Playground
+from loopcord.testing.browser import ARGUMENTS, DESKTOP, PHONE, chromium_path
+from loopcord.testing.camera import STILL, is_phone
+from loopcord.testing.chat import channel, dms
+from PIL import Image
+from playwright.async_api import async_playwright
+
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.learning import HAND_PAGE
+from tests.e2e.clicking import choose, offers, take
+from tests.e2e.play_process import PlayProcess
+from tests.e2e.playing import Guest, begin
+from tests.e2e.reading import clicks
+
+if TYPE_CHECKING:
+    from loopcord.client import Json
+    from playwright.async_api import Browser, Locator, Page
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "gallery"
+LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
+PHONE_PAGE: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 390, "height": 2400}}
+"""A phone's width, and so high that every message stands on the page as a whole."""
+DESKTOP_PAGE: Final[dict[str, Any]] = {**DESKTOP, "viewport": {"width": 1280, "height": 1000}}
+TURNS: Final = {"forty_barrels": 3, "bierfest": 7, "one_eleven": 7, "bremen": 5, "cafe": 7}
+"""After so many own turns a game is worth looking at."""
+QUALITY: Final = 40
+"""Of WebP: the whole gallery stays below some megabytes."""
+ATTEMPTS: Final = 5
+"""So many games are begun until one does not end before that."""
+CLICKS: Final = 400
+TUTORIAL: Final = "bremen"
+"""Whose tutorial is shown."""
+TEXT_ONLY: Final = "one_eleven"
+"""Whose hand is shown in words as well."""
+DRAWN: Final = """async () => {
+  for (const one of document.images) one.loading = "eager";
+  await Promise.all([...document.images].map((one) => one.decode()));
+}"""
+"""All pictures are there, also those above what is seen of the page."""
+
+Find = Callable[["Page"], Awaitable["Locator"]]
+
+
+class Gallery:
+    """Photographs what one person sees."""
+
+    def __init__(self, browser: Browser, url: str, language: str) -> None:
+        self._browser = browser
+        self._url = url
+        self._language = language
+
+    async def shoot(self, name: str, find: Find, where: str, *, desktop: bool = False) -> None:
+        """One message on a phone, and with `desktop` the whole page as well: dark and light side by side."""
+        for size, device in (("phone", PHONE_PAGE), *((("desktop", DESKTOP_PAGE),) if desktop else ())):
+            shots = [await self._one(find, where, scheme, device) for scheme in ("dark", "light")]
+            sheet = Image.new("RGB", (sum(each.width for each in shots), max(each.height for each in shots)))
+            for column, each in enumerate(shots):
+                sheet.paste(each, (column * shots[0].width, 0))
+            sheet.save(FOLDER / f"{name}-{self._language}-{size}.webp", "WEBP", quality=QUALITY, method=6)
+
+    async def _one(self, find: Find, where: str, scheme: str, device: dict[str, Any]) -> Image.Image:
+        settings = {"locale": LOCALES[self._language], "reduced_motion": "reduce", "color_scheme": scheme, **device}
+        context = await self._browser.new_context(**settings)
+        page = await context.new_page()
+        await page.goto(f"{self._url}&channel={where}")
+        message = await find(page)
+        await message.wait_for()
+        await page.evaluate(DRAWN)
+        await page.evaluate(STILL)
+        taken = await (message if device is PHONE_PAGE else page).screenshot()
+        await context.close()
+        return Image.open(io.BytesIO(taken)).convert("RGB")
+
+
+async def for_all(page: Page) -> Locator:
+    """The newest message of the channel that everybody sees."""
+    return channel(page).locator(".message:not(.ephemeral)").last
+
+
+async def for_one(page: Page) -> Locator:
+    """The newest answer in the channel that only this person sees."""
+    return channel(page).locator(".message.ephemeral").last
+
+
+async def _to_messages(page: Page) -> None:
+    """On a phone, go to the direct messages by the second tab, in whatever language it is; elsewhere they are seen."""
+    if is_phone(page):
+        await page.locator(".tab").nth(1).tap()
+
+
+async def direct(page: Page) -> Locator:
+    """The hand, in the direct messages."""
+    await _to_messages(page)
+    return dms(page).locator(".message:not(.ephemeral)").last
+
+
+async def beside(page: Page) -> Locator:
+    """The newest answer below the hand."""
+    await _to_messages(page)
+    return dms(page).locator(".message.ephemeral").last
+
+
+async def play(ben: Guest, turns: int) -> bool:
+    """Play until it is Ben's turn for so many times; False if the game ends before."""
+    seen = 0
+    ply = -1
+    for _ in range(CLICKS):
+        await ben.until("a turn or the end", partial(_offered, ben), ben.is_over)
+        if ben.is_over():
+            return False
+        found = offers(ben.hand())
+        seen, ply = seen + (found[0].ply > ply + 1), found[0].ply
+        if seen >= turns:
+            return True
+        hand = ben.hand()
+        await take(ben, hand, choose(hand, ben.chance))
+        await ben.until("the hand to change", partial(_changed, ben, hand), ben.is_over)
+    return False
+
+
+def _offered(ben: Guest) -> bool:
+    """Whether the hand offers something, be it in a menu alone."""
+    return any(offers(hand) for hand in ben.hands()[-1:])
+
+
+def _changed(ben: Guest, before: Json) -> bool:
+    return ben.hand() != before
+
+
+async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
+    """A game's lobby, board, hand, half-made choice, help and result; False if it is over too soon."""
+    shoot = partial(gallery.shoot, where=ben.channel)
+    await ben.slash("join", game=game)
+    await ben.until("the lobby", ben.public)
+    while clicks(ben.board(), "agent"):
+        await ben.press(ben.board(), "button-agent")
+    if game == next(iter(PLUGINS)):
+        await shoot("lobby", for_all, desktop=True)
+    await begin(ben)
+    if not await play(ben, TURNS[game]):
+        return False
+    await shoot(f"{game}-board", for_all, desktop=True)
+    await shoot(f"{game}-hand", direct)
+    if game == TEXT_ONLY:
+        await ben.slash("preferences", pictures="text")
+        await shoot(f"{game}-text-only", direct)
+        await ben.slash("preferences", pictures="pictures")
+    if picks := clicks(hand := ben.hand(), "pick"):
+        await ben.click(hand, picks[0])
+        await shoot(f"{game}-choice", direct)
+    asked = await ben.click(ben.hand(), Click(clicks(ben.board(), "hand")[0].table, 0, "how", game))
+    await shoot(f"{game}-how", beside)
+    for page in range(1, HAND_PAGE + 1):
+        asked = await ben.click(asked.shown, Click(NO_TABLE, 0, "how", f"{game}.{page}"))
+    await shoot(f"{game}-how-example", beside)
+    await play(ben, sys.maxsize)
+    await shoot(f"{game}-result", for_all)
+    await shoot(f"{game}-end", direct)
+    if game == next(iter(PLUGINS)):
+        await ben.press(ben.board(), "button-fairness")
+        await shoot("fairness", for_one)
+    return True
+
+
+async def photograph(browser: Browser, language: str) -> None:
+    """All screens in one language."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with PlayProcess(Path(folder, "world"), pace=0) as running, Playground(running.url) as playground:
+            await playground.bot_online()
+            person = await playground.add_person("Ben", LOCALES[language])
+            await playground.change_guild(await playground.guild(), locale=LOCALES[language])
+            gallery = Gallery(browser, f"{running.url}/?person={person.id}", language)
+            hall = Guest(person, await playground.add_channel("game-night"), language)
+            for _ in range(2):  # A picture that is drawn for the first time may be too late for the first answer.
+                await hall.slash("join")
+            await gallery.shoot("choosing", for_one, hall.channel, desktop=True)
+            for number, game in enumerate(PLUGINS):
+                for attempt in range(ATTEMPTS):
+                    place = await playground.add_channel(game.replace("_", "-"))
+                    if await a_game(gallery, Guest(person, place, language, seed=number * ATTEMPTS + attempt), game):
+                        break
+            await hall.slash("tutorial", game=TUTORIAL)
+            await gallery.shoot("tutorial", direct, hall.channel)
+
+
+async def main() -> None:
+    """All languages, or those that are named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
+        for language in sys.argv[1:] or LANGUAGES:
+            await photograph(browser, language)
+        await browser.close()
+    taken = sorted(FOLDER.glob("*.webp"))
+    print(f"{len(taken)} pictures, {sum(each.stat().st_size for each in taken) / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,105 @@
+"""Moments of games between agents, as those at the table see them: what tools and benches draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from bot.games.registry import AGENTS, PLUGINS
+from bot.tables import AnyTableView, Member, Place, Seat, Status, Table
+from bot.tables.story import Told, finished_turns, story
+from engines.chance import SEED_BYTES, Chance
+from engines.contract import Options
+from engines.replay import playthrough
+
+MEMBERS: Final = ("Anna", "Ben", "千春", "Dora", "Emil")
+_NEVER: Final = datetime.fromtimestamp(0, UTC)
+
+
+class Position(NamedTuple):
+    """A moment of a game."""
+
+    board: AnyTableView
+    """What a spectator sees."""
+    hands: tuple[AnyTableView, ...]
+    """What each seat sees."""
+
+
+def position(
+    name: str, seats: int, ply: int, *, seed: int = 1, agent: str = "heuristic", options: Options | None = None
+) -> Position:
+    """A game between agents after so many moves, or at its end if that comes before."""
+    *_, (last, _) = _played(name, seats, ply, seed, agent, options)
+    return last
+
+
+def moments(name: str, seats: int, *, seed: int = 1, agent: str = "heuristic") -> Iterator[tuple[AnyTableView, Struct]]:
+    """What the seat to act sees before each move of a whole game, and the move that it makes."""
+    before: Position | None = None
+    for now, move in _played(name, seats, None, seed, agent, None):
+        if before is not None and move is not None and before.board.to_act is not None:
+            yield before.hands[before.board.to_act], move
+        before = now
+
+
+def _played(
+    name: str, seats: int, plies: int | None, seed: int, agent: str, options: Options | None
+) -> Iterator[tuple[Position, Struct | None]]:
+    """Every position of a game with the move that led to it; with `plies`, only the last one, after so many moves."""
+    game, player = PLUGINS[name].game, AGENTS.agent(name, agent)
+    secret, chosen = seed.to_bytes(SEED_BYTES, "big"), options or game.Options()
+
+    def choose(state: Struct, number: int) -> Struct | None:
+        seat = game.to_act(state)
+        if seat is None or (plies is not None and number > plies):
+            return None
+        legal = tuple(game.legal_moves(state))
+        return player.choose(game.view(state, seat), legal, Chance(secret, number, f"agent-{seat}"))
+
+    log: list[Told] = []
+    reached = playthrough(game, seats, chosen, secret, choose)
+    for each in reached:
+        if each.seat is not None:
+            log.append(Told(each.seat, each.events))
+        if plies is None or each.ply == plies or game.to_act(each.state) is None:
+            yield _seen(name, chosen, seats, secret, each.state, tuple(log)), each.move
+
+
+def _seen(name: str, options: Options, seats: int, secret: bytes, state: Struct, log: Sequence[Told]) -> Position:
+    """What everybody sees of a state."""
+    game = PLUGINS[name].game
+    outcome, to_act = game.outcome(state), game.to_act(state)
+    table = Table(
+        id="look0000",
+        place=Place(1, 2, "en"),
+        game=name,
+        status=Status.RUNNING if outcome is None else Status.OVER,
+        options=options,
+        seats=tuple(Seat(number, Member(number + 1, MEMBERS[number]), None) for number in range(seats)),
+        joined=tuple(range(seats)),
+        host=None,
+        ply=len(log),
+        commitment="0" * 64,
+        seed=None if outcome is None else secret,
+        outcome=outcome,
+        created_at=_NEVER,
+        started_at=_NEVER,
+        ended_at=None if outcome is None else _NEVER,
+        ended_by=None,
+    )
+
+    def seen_by(seat: int | None) -> AnyTableView:
+        return AnyTableView(
+            table=table,
+            seat=seat,
+            view=game.view(state, seat),
+            legal=tuple(game.legal_moves(state)) if seat is not None and seat == to_act else (),
+            story=story(log, seat, to_act),
+            to_act=to_act,
+            own_turns=finished_turns(log, seat, len(log), to_act),
+        )
+
+    return Position(seen_by(None), tuple(map(seen_by, range(seats))))
