@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Final
 from weakref import WeakValueDictionary
@@ -12,21 +12,48 @@ from weakref import WeakValueDictionary
 from bot.delivery.slots import Slot
 
 GIVE_WAY: Final = 1.0
-"""Seconds that an answer gives way to an edit of the same message; an answer has three in all."""
+"""Seconds that an answer gives way to whoever posts the same message anew; an answer has three in all."""
+LANDING: Final = 5.0
+"""Seconds that an answer waits for an edit that is on the wire; Discord is told meanwhile that it takes longer."""
 
 
 class GivenWay(Exception):  # noqa: N818  (a fact about a message, not an error of the program)
     """An edit was not sent, as the answer to a click is about to change the same message."""
 
 
-class _Preparation:
-    """An edit from its beginning to its end."""
+class Preparation:
+    """An edit from its beginning to its end, which is told when it is on the wire."""
 
-    given_up = False
-    """Whether an answer has come meanwhile, which may be over by now: what was prepared would undo it."""
-    departed = False
-    """Whether it is on the wire, so that answers have to wait for it."""
-    ended = False
+    def __init__(self) -> None:
+        self.given_up = False
+        """Whether an answer has come meanwhile, which may be over by now: what was prepared would undo it."""
+        self.on_wire = False
+        """Whether it may arrive at any moment, so that answers have to wait for it."""
+        self._ended = False
+        self._off_wire = asyncio.Event()
+
+    def depart(self) -> None:
+        """It is being sent, perhaps once more. Raises GivenWay if an answer has come."""
+        if self._ended:
+            return  # Something that was begun in its block goes on, and is no edit of this message.
+        if self.given_up:
+            raise GivenWay
+        self.on_wire = True
+        self._off_wire.clear()
+
+    def come_back(self) -> None:
+        """It was not taken. It may be sent again, but not after an answer has come."""
+        self.on_wire = False
+        self._off_wire.set()
+
+    def end(self) -> None:
+        """It has landed, or will not be sent again."""
+        self._ended = True
+        self.come_back()
+
+    async def landed(self) -> None:
+        """Wait until it can no longer arrive, unless it is sent again."""
+        await self._off_wire.wait()
 
 
 class Claims:
@@ -35,7 +62,7 @@ class Claims:
     def __init__(self) -> None:
         self._claims: Counter[Slot] = Counter()
         self._locks: WeakValueDictionary[Slot, asyncio.Lock] = WeakValueDictionary()
-        self._prepared: dict[Slot, _Preparation] = {}
+        self._prepared: dict[Slot, Preparation] = {}
         """The edits that can be given up until they are sent."""
 
     @asynccontextmanager
@@ -54,37 +81,30 @@ class Claims:
         """
         self.add(slot)
         try:
-            preparation = self._prepared.get(slot)
-            if preparation is None or preparation.departed:
-                with suppress(TimeoutError):
+            with suppress(TimeoutError):
+                if (preparation := self._prepared.get(slot)) is None:
                     async with asyncio.timeout(GIVE_WAY), self.alone(slot):
                         pass
+                elif preparation.on_wire:
+                    async with asyncio.timeout(LANDING):
+                        await preparation.landed()
             yield
         finally:
             self.remove(slot)
 
     @contextmanager
-    def prepared(self, slot: Slot) -> Iterator[Callable[[], None]]:
-        """Prepare an edit in this block, for which no answer waits.
+    def prepared(self, slot: Slot) -> Iterator[Preparation]:
+        """Prepare an edit in this block, for which no answer waits until it is on the wire.
 
-        Call what is yielded in the moment in which it is sent, again if it is sent again: from then on answers wait for
-        it. It raises GivenWay if an answer has come, and so does this if one is about to change the message.
+        It has to be told when it departs. Raises GivenWay if an answer is about to change the message.
         """
         if self.is_claimed(slot):
             raise GivenWay
-        preparation = self._prepared[slot] = _Preparation()
-
-        def depart() -> None:
-            if preparation.ended:
-                return  # Something that was begun in the block goes on, and is no edit of this message.
-            if preparation.given_up:
-                raise GivenWay
-            preparation.departed = True
-
+        preparation = self._prepared[slot] = Preparation()
         try:
-            yield depart
+            yield preparation
         finally:
-            preparation.ended = True
+            preparation.end()
             del self._prepared[slot]
 
     def add(self, slot: Slot) -> None:
@@ -102,7 +122,7 @@ class Claims:
     def is_busy(self, slot: Slot) -> bool:
         """Whether somebody may be changing this message just now; not who has given an edit up before it was sent."""
         lock, preparation = self._locks.get(slot), self._prepared.get(slot)
-        if preparation is not None and preparation.given_up and not preparation.departed:
+        if preparation is not None and preparation.given_up and not preparation.on_wire:
             return False
         return lock is not None and lock.locked()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import SimpleNamespace
@@ -12,12 +12,15 @@ import aiohttp
 import yarl
 
 from bot.delivery.budget import Budget, Rank
+from bot.delivery.claims import Preparation
 
+REFUSED: Final = 400
+"""From this status on a request has had no effect."""
 UNCOUNTED: Final = ("interactions", "webhooks")
 """The first words of the routes that Discord does not count: answers to interactions, and what follows them."""
 
 _rank: ContextVar[Rank] = ContextVar("rank", default=Rank.ERRAND)
-_depart: ContextVar[Callable[[], None] | None] = ContextVar("depart", default=None)
+_edit: ContextVar[Preparation | None] = ContextVar("edit", default=None)
 
 
 @contextmanager
@@ -31,13 +34,13 @@ def ranked(rank: Rank) -> Iterator[None]:
 
 
 @contextmanager
-def told_when_sent(depart: Callable[[], None]) -> Iterator[None]:
-    """Have this called when what is asked of Discord in this block has got its token; what it raises keeps it back."""
-    before = _depart.set(depart)
+def told_when_sent(edit: Preparation) -> Iterator[None]:
+    """Tell an edit when what is asked of Discord in this block has got its token, and when it was not taken."""
+    before = _edit.set(edit)
     try:
         yield
     finally:
-        _depart.reset(before)
+        _edit.reset(before)
 
 
 def is_counted(url: yarl.URL) -> bool:
@@ -55,17 +58,30 @@ def traced(budget: Budget) -> aiohttp.TraceConfig:
     async def before(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
         if is_counted(request.url):
             await budget.spend(_rank.get())
-            if (depart := _depart.get()) is not None:
+            if (edit := _edit.get()) is not None:
                 try:
-                    depart()
+                    edit.depart()
                 except BaseException:
                     budget.give_back()
                     raise
 
     async def after(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
         budget.brake.answered(request.response.status, request.response.headers)
+        if request.response.status >= REFUSED and is_counted(request.url):
+            come_back()
+
+    async def broken(
+        _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        if is_counted(request.url):
+            come_back()
+
+    def come_back() -> None:
+        if (edit := _edit.get()) is not None:
+            edit.come_back()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(before)
     trace.on_request_end.append(after)
+    trace.on_request_exception.append(broken)
     return trace

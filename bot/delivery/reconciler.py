@@ -252,7 +252,7 @@ class Reconciler:
         if self._age(post) > STALE_AFTER:
             return False
         if gives_way:
-            with self._claims.prepared(slot) as depart, told_when_sent(depart):
+            with self._claims.prepared(slot) as preparation, told_when_sent(preparation):
                 edited = await self._outbox.edit(slot, screen)
         else:
             edited = await self._outbox.edit(slot, screen)
