@@ -124,7 +124,7 @@ class Reconciler:
         if self._calling is not None:
             with ranked(Rank.BOARD):
                 await self._calling.see_to(snapshot)
-        await self._take_hands_away(snapshot.table)
+        await self._see_to_hands_without_seats(snapshot.table)
         await self._take_call_away(snapshot.table)
         await self._take_earlier_hands_away(snapshot.table)
         if shown is not None:
@@ -261,13 +261,26 @@ class Reconciler:
         self._pacing.changed(slot)
         return True
 
-    async def _take_hands_away(self, table: Table) -> None:
-        """Take the hands of those who have left away, unless they sat down meanwhile."""
+    async def _see_to_hands_without_seats(self, table: Table) -> None:
+        """Take the hands of those who have left away, unless they sat down meanwhile; who was sent away is told."""
         for slot in await self._outbox.slots(table.id):
             if slot.kind == HAND and slot.member_id is not None and table.seat_of(slot.member_id) is None:
                 async with self._claims.alone(slot):
-                    if (await self._host.table(table.id)).seat_of(slot.member_id) is None:
+                    snapshot = await self._host.snapshot(table.id)
+                    if snapshot.table.seat_of(slot.member_id) is not None:
+                        continue
+                    if snapshot.table.was_sent_away(slot.member_id):
+                        await self._tell_sent_away(slot, slot.member_id, snapshot)
+                    else:
                         await self._outbox.take_away(slot)
+
+    async def _tell_sent_away(self, slot: Slot, member_id: int, snapshot: Snapshot) -> None:
+        note = (await self._outbox.members([member_id]))[member_id]
+        post, screen = await self._outbox.post(slot), self._draw(snapshot, member_id, note.locale)
+        if post is None or post.digest == screen.digest:
+            return
+        if not await self._edit(post, slot, screen, gives_way=False):
+            await self._post_hand(slot, snapshot.table, note, screen)
 
     async def _take_earlier_hands_away(self, table: Table) -> None:
         """At the deal the hands of earlier games in this channel go: a member has one message for each channel.

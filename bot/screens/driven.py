@@ -8,7 +8,7 @@ from bot.screens.game_screens import ScreenPlugin
 from bot.screens.links import Links, link_buttons
 from bot.screens.parts import GREY, ButtonStyle, Part, Screen, box, button, picture, row, text
 from bot.screens.people import agent_name, channel_of
-from bot.tables import AnyTableView
+from bot.tables import AnyTableView, Table
 
 
 def driven_hand(
@@ -27,6 +27,12 @@ def driven_hand(
     back = button(words("button-return"), Click(table.id, 0, "back"), style=ButtonStyle.success)
     heading = text(f"### {words('table-hand-heading', game=game)}", told)
     return Screen.of(box(heading, *cards, row(back, *link_buttons(links, words)), colour=GREY))
+
+
+def sent_away_hand(table: Table, words: Words) -> Screen:
+    """What is left of the hand of a member who was sent away from a running game."""
+    game, channel = words(f"{table.game}-name"), channel_of(table)
+    return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
 
 
 def _cards(

@@ -11,7 +11,7 @@ from bot.agents.levels import thinks
 from bot.locales import Speech, Words
 from bot.screens.attendance import offer, vote
 from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.driven import driven_hand
+from bot.screens.driven import driven_hand, sent_away_hand
 from bot.screens.fairness import fairness_button
 from bot.screens.game_screens import Plugins, ScreenPlugin
 from bot.screens.learning import hints
@@ -133,6 +133,8 @@ def standing_screen(
     here = snapshot.table.place.locale
     if member_id is None:
         return board_screen(plugins, snapshot.view(None), speech(here), text_only=text_only)
+    if snapshot.table.was_sent_away(member_id):
+        return sent_away_hand(snapshot.table, speech(locale or here))
     return hand_screen(
         plugins,
         snapshot.view(member_id),

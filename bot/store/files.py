@@ -18,6 +18,8 @@ OWNER_ONLY = 0o600
 """The mode of every file with tables in it."""
 FOLDER = 0o700
 """The mode of a folder that is made for them. One that is there already is somebody else's, and stays as it is."""
+_MAGIC = b"SQLite format 3\0"
+"""What every database begins with."""
 _BESIDE = ("", "-wal", "-shm", "-journal")
 """The endings of the files that SQLite makes of one database."""
 
@@ -31,6 +33,8 @@ def file_of(url: URL) -> Path:
 def prepare(file: Path) -> None:
     """Make a file for its owner alone, and its folder. A mode that was wider is narrowed. Raises OSError.
 
+    A file that is no database is somebody else's and stays as it is; opening it will fail.
+
     SQLite gives the files that it makes beside a database the mode of the database, whatever the umask is.
     """
     for folder in reversed([each for each in file.parents if not each.exists()]):
@@ -40,8 +44,19 @@ def prepare(file: Path) -> None:
     if not file.exists():
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
         file.chmod(OWNER_ONLY)
+    elif not _is_database(file):
+        return
     for ending in _BESIDE:
         narrow(file.with_name(file.name + ending))
+
+
+def _is_database(file: Path) -> bool:
+    """Whether a file is one that SQLite has written, or nobody yet."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(_MAGIC)) in (_MAGIC, b"")
+    except OSError:  # a folder, or one that may not be read; opening it will tell
+        return False
 
 
 def narrow(file: Path) -> None:

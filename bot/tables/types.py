@@ -213,6 +213,11 @@ class Table(Struct, frozen=True, kw_only=True):
         before = any(change.member.id == member_id for seat in self.seats for change in seat.history)
         return before or self.seat_of(member_id) is not None
 
+    def was_sent_away(self, member_id: int) -> bool:
+        """Whether this member had a seat of this game until somebody sent them away from it."""
+        changes = [change for seat in self.seats for change in seat.history if change.member.id == member_id]
+        return changes != [] and changes[-1].event is SeatEvent.KICKED
+
     def may_be_stopped_by(self, member_id: int | None, *, manager: bool) -> bool:
         """Whether this member may stop it: who sits in a lobby, the host of a running table, or a manager.
 

@@ -90,8 +90,14 @@ async def test_a_host_sends_somebody_away_which_is_asked_again(sim: Simulation) 
     assert ben.id in [member.id for member in (await sim.table()).members]
     assert "ben is no longer at this table." in told(await anna.click(question.response, label="Send away"))
     await sim.env.settle()
-    assert ben.user.dm_channel.history() == []
+    [hand] = ben.user.dm_channel.history()
+    assert "You were sent away from the table in" in reading(hand)
+    assert not hand.attachments
+    assert not hand.components[0].children[1:], "no cards, and nothing to be clicked"
     assert "You had a seat at this table before" in told(await ben.slash(sim.channel, "join"))
+    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.delivery.quiet()
+    assert "You were sent away from the table in" in reading(ben.user.dm_channel.history()[0])
 
 
 async def test_the_host_hands_the_table_on_by_a_command(sim: Simulation) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from structlog.testing import capture_logs
 
-from bot.store import Store
+from bot.store import Store, StoreError
 from tests.store.rows import put, table_record
 
 if TYPE_CHECKING:
@@ -65,3 +65,14 @@ async def test_what_was_wider_is_narrowed_and_told(tmp_path: Path) -> None:
     assert {str(file), f"{file}-wal", f"{file}-shm"} <= told
     await second.close()
     await store.close()
+
+
+async def test_a_file_that_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
+    """It may be anybody's: the settings name a wrong file."""
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Anna, this is no database, however long you look at it." * 20)
+    file.chmod(0o644)
+    with pytest.raises(StoreError):
+        await Store.open(f"sqlite:///{file}")
+    assert modes(tmp_path) == {"letter.txt": 0o644}
+    assert file.read_text().startswith("Dear Anna")

@@ -14,6 +14,7 @@ table-place-gone = Dieses Spiel endete vor der Entscheidung: Seinen Kanal gibt e
 table-idle = Dieses Spiel endete vor der Entscheidung, weil lange niemand weitergespielt hat.
 hand-driven = { $agent } spielt in { $channel } für dich. Mit **{ button-return }** spielst du sofort selbst weiter.
 hand-left = Du hast das Spiel in { $channel } verlassen, und { $agent } spielt für dich weiter. Solange niemand sonst deinen Platz nimmt, kommst du mit **{ button-return }** zurück.
+hand-sent-away = **{ $game }** · Du wurdest vom Tisch in { $channel } weggeschickt. An deiner Stelle spielt ein Hausspieler weiter.
 table-stopped-by-vote = Die meisten, die gespielt haben, wollten dieses Spiel vor der Entscheidung beenden.
 table-vote = 🗳️ { $names }: Hören wir auf? Stimmen: { $votes } von { $needed } nötigen. Wer zieht, nimmt die eigene Stimme zurück.
 table-result-heading = { $game } · das Spiel ist aus

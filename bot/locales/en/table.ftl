@@ -14,6 +14,7 @@ table-place-gone = This game ended before it was decided: its channel is gone, o
 table-idle = This game ended before it was decided, because nobody had played on for a long time.
 hand-driven = { $agent } is playing for you in { $channel }. **{ button-return }** gives you the hand back at once.
 hand-left = You have left the game in { $channel }, and { $agent } plays on for you. As long as nobody else takes your seat, **{ button-return }** brings you back.
+hand-sent-away = **{ $game }** · You were sent away from the table in { $channel }. A house player plays on in your place.
 table-stopped-by-vote = Most of those who were playing ended this game before it was decided.
 table-vote = 🗳️ { $names }: let’s end this game. Votes: { $votes } of { $needed } needed. Whoever makes a move takes their vote back.
 table-result-heading = { $game } · the game is over

@@ -14,6 +14,7 @@ table-place-gone = このゲームは決着の前に終了しました。チャ�
 table-idle = 長い間だれもプレイを続けなかったため、このゲームは決着の前に終了しました。
 hand-driven = { $channel } では今、{ $agent }があなたの代わりにプレイしています。**{ button-return }** を押すと、すぐに自分で続けられます。
 hand-left = { $channel } のゲームから抜けました。{ $agent }が代わりに続けています。ほかの人が席に着くまでは、**{ button-return }** で戻れます。
+hand-sent-away = **{ $game }** · { $channel } の卓から退席となりました。続きはハウスプレイヤーが引き継ぎます。
 table-stopped-by-vote = プレイ中の人の過半数の賛成で、このゲームは決着の前に終了しました。
 table-vote = 🗳️ { $names }：終了を提案しています。賛成{ $votes }人／必要{ $needed }人。プレイを続けた人の票は取り消されます。
 table-result-heading = { $game } · ゲーム終了
