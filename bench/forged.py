@@ -26,6 +26,8 @@ from engines.payload import decode_payload, encode_payload
 
 LOCALES: Final = ("en-US", "de", "ja", "fr")
 STRANGER: Final = 900_000
+MOVING: Final = ("move", "advised")
+"""The kinds of clicks that make the move which they carry."""
 
 
 class Forger:
@@ -101,10 +103,32 @@ class Forger:
     async def _other_ply(self, table: Table) -> Any:
         member, legal = await self._legal(table)
         ply = self._random.choice([n for n in (0, table.ply - 1, table.ply + 1, 999_999_999) if 0 <= n != table.ply])
-        return Click(table.id, ply, self._random.choice(("move", "take-back")), self._random.choice(legal)), member, {}
+        return (
+            Click(
+                table.id,
+                ply,
+                self._random.choice(("move", "take-back", "advice", "advised")),
+                self._random.choice(legal),
+            ),
+            member,
+            {},
+        )
 
     async def _stranger(self, table: Table) -> Any:
-        kinds = ("move", "take-back", "hurry", "leave-sure", "stop-sure", "close-sure", "start", "game", "set", "agent")
+        kinds = (
+            "move",
+            "take-back",
+            "advice",
+            "advised",
+            "hurry",
+            "leave-sure",
+            "stop-sure",
+            "close-sure",
+            "start",
+            "game",
+            "set",
+            "agent",
+        )
         _, legal = await self._legal(table)
         kind = self._random.choice(kinds)
         payload = {"game": "cafe", "set": "agent.careless", "hurry": "on"}.get(kind, self._random.choice(legal))
@@ -113,7 +137,7 @@ class Forger:
     async def _other_seat(self, table: Table) -> Any:
         acting, legal = await self._legal(table)
         other = self._random.choice([member.id for member in table.members if member.id != acting])
-        kind = self._random.choice(("move", "pick", "start", "join", "again", "play"))
+        kind = self._random.choice(("move", "pick", "advice", "advised", "start", "join", "again", "play"))
         payload = table.game if kind == "play" else self._random.choice(legal)
         return Click(table.id, table.ply, kind, payload), other, {}
 
@@ -123,7 +147,11 @@ class Forger:
         for _ in range(self._random.randrange(1, 4)):
             payload[self._random.randrange(len(payload))] = self._random.choice(".0123456789-aZ\u0661 \x00😀")
         forged = "".join(payload)
-        return Click(table.id, table.ply, "pick" if forged in legal else "move", forged[:64]), acting, {}
+        return (
+            Click(table.id, table.ply, "pick" if forged in legal else self._random.choice(MOVING), forged[:64]),
+            acting,
+            {},
+        )
 
     async def _illegal_move(self, table: Table) -> Any:
         acting, legal = await self._legal(table)
@@ -134,14 +162,18 @@ class Forger:
             known = encode_payload(decode_payload(game, forged)) in legal
         except Refusal:
             known = False
-        return Click(table.id, table.ply, "pick" if known else "move", forged), acting, {}
+        return Click(table.id, table.ply, "pick" if known else self._random.choice(MOVING), forged), acting, {}
 
     async def _other_game(self, table: Table) -> Any:
         acting, legal = await self._legal(table)
         other = self._random.choice([each for each in self._tables if each.game != table.game])
         _, theirs = await self._legal(other)
         forged = self._random.choice(theirs)
-        return Click(table.id, table.ply, "pick" if forged in legal else "move", forged), acting, {}
+        return (
+            Click(table.id, table.ply, "pick" if forged in legal else self._random.choice(MOVING), forged),
+            acting,
+            {},
+        )
 
     async def _garbage(self, table: Table) -> Any:
         length = self._random.randrange(101)

@@ -167,6 +167,9 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     if picks := clicks(hand := ben.hand(), "pick"):
         await ben.click(hand, picks[0])
         await shoot(f"{game}-choice", direct)
+    if clicks(ben.hand(), "advice"):
+        await ben.press(ben.hand(), "button-advice")
+        await shoot(f"{game}-advice", beside)
     asked = await ben.click(ben.hand(), Click(clicks(ben.board(), "hand")[0].table, 0, "how", game))
     await shoot(f"{game}-how", beside)
     for page in range(1, HAND_PAGE + 1):

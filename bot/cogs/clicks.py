@@ -13,6 +13,7 @@ from functools import partial
 import discord
 from discord.ext import commands
 
+from bot.cogs.advice import advice_kinds
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.asked import Asked
 from bot.cogs.attending import (
@@ -29,7 +30,7 @@ from bot.cogs.once import Once
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import rules_of, show_fairness, show_hand
+from bot.cogs.showing import show_fairness, show_hand, show_rules, show_rules_of
 from bot.cogs.timing import timing_kinds
 from bot.delivery import board_of, hand_of
 from bot.screens.clicks import read_click
@@ -71,11 +72,12 @@ class Clicks(commands.Cog):
             "hurry": self._hurry,
             **timing_kinds(services),
             "hand": self._hand,
-            "rules": self._rules,
+            "rules": partial(show_rules, services),
             "fairness": partial(show_fairness, services),
-            "rules-of": self._rules_of,
+            "rules-of": show_rules_of,
             "how": how_asked,
             "tutorial": tutorial_asked,
+            **advice_kinds(services),
             "pick": self._pick,
             "move": self._move,
             "take-back": self._take_back,
@@ -138,6 +140,8 @@ class Clicks(commands.Cog):
                 await self._add_agent(asked, rest)
             case "send-home":
                 await self._change(asked, self._host.remove_agent(table, member))
+            case "advice":
+                await self._change(asked, self._host.advice.allow(table, member, rest == "on"))
             case "clock":
                 await self._change(asked, self._host.timing.choose(table, member, rest))
             case "option":
@@ -251,14 +255,6 @@ class Clicks(commands.Cog):
     async def _hand(self, asked: Asked) -> None:
         table = await self._host.table(asked.click.table)
         await show_hand(asked.request, table)
-
-    async def _rules(self, asked: Asked) -> None:
-        table = await self._host.table(asked.click.table)
-        await asked.answer.show(rules_of(asked.request, table.game, table.options))
-
-    async def _rules_of(self, asked: Asked) -> None:
-        """The rules of the game that was chosen, in the place of the question."""
-        await asked.conclude(rules_of(asked.request, asked.payload))
 
     # --- playing ---
 

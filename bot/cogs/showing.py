@@ -55,6 +55,17 @@ async def _table_meant(request: Request) -> Table | None:
     return tables[0] if len(tables) == 1 else None
 
 
+async def show_rules(services: Services, asked: Asked) -> None:
+    """Answer with the rules as the table plays them."""
+    table = await services.host.table(asked.click.table)
+    await asked.answer.show(rules_of(asked.request, table.game, table.options))
+
+
+async def show_rules_of(asked: Asked) -> None:
+    """The rules of the game that was chosen, in the place of the question."""
+    await asked.conclude(rules_of(asked.request, asked.payload))
+
+
 async def show_fairness(services: Services, asked: Asked) -> None:
     """Answer with what proves that nobody has looked at the cards, or changed them."""
     await asked.answer.show(fairness_screen(await services.host.table(asked.click.table), asked.answer.words))

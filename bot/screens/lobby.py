@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from bot.agents.levels import offered
 from bot.locales import Words
+from bot.screens.advice import advice_choice, advice_setting
 from bot.screens.clicks import Click
 from bot.screens.game_screens import Plugins, ScreenPlugin
 from bot.screens.parts import (
@@ -48,6 +49,7 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
                 *settings(table.game, table.options, words),
                 *_own_edition(table, words),
                 *clock_setting(table, words),
+                *advice_setting(table, words),
                 f"-# {_order(table, words)}",
             ),
             *_buttons(plugins, table, words),
@@ -170,7 +172,7 @@ def _choices(plugin: ScreenPlugin, table: Table, words: Words) -> list[SelectOpt
                 shown = words(f"{table.game}-option-{option}-{written(value)}")
                 label = words("setting-choose", option=name[:1].upper() + name[1:], value=shown)
             options.append(SelectOption(label=label, description=note, value=f"option.{option}.{written(value)}"))
-    return [*options, *clock_choices(table, words)]
+    return [*options, *clock_choices(table, words), advice_choice(table, words)]
 
 
 def _other_games(plugins: Plugins, table: Table, words: Words) -> list[Part]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.agents.levels import thinks
 from bot.locales import Speech, Words
+from bot.screens.advice import may_ask
 from bot.screens.attendance import offer, vote
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.driven import driven_hand, sent_away_hand
@@ -111,7 +112,13 @@ def _foot(table_view: AnyTableView, links: Links, words: Words) -> Row:
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
     help_ = button(words("button-how"), Click(table.id, 0, "how", table.game))
-    return row(*([back] if table_view.may_take_back else []), help_, *link_buttons(links, words))
+    advice = button(words("button-advice"), Click(table.id, table.ply, "advice"))
+    return row(
+        *([back] if table_view.may_take_back else []),
+        help_,
+        *([advice] if may_ask(table_view) else []),
+        *link_buttons(links, words),
+    )
 
 
 def standing_screen(

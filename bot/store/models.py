@@ -145,6 +145,8 @@ class TableRow(Base):
     """Whether it was stopped because the database is an older one that was put back: `bot.store.restored`."""
     agent_to_act: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether it is an agent's turn. True where none is costs a look."""
+    advice: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
+    """Whether members may ask what a house player would do."""
 
 
 IS_OPEN = TableRow.status.in_([literal_column(f"'{status}'") for status in OPEN])
@@ -188,6 +190,10 @@ class SeatRow(Base):
     """How often in a row the owner's time was up."""
     pauses: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether the owner wants a pause."""
+    advice: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    """At how many plies the seat has been given advice."""
+    advised_at: Mapped[int | None] = mapped_column(Integer)
+    """The ply at which it was the last time."""
 
 
 class DeadlineRow(Base):

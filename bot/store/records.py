@@ -24,6 +24,8 @@ class SeatRecord(Struct):
     wants_stop: bool = False
     missed: int = 0
     pauses: bool = False
+    advice: int = 0
+    advised_at: int | None = None
 
 
 class DeadlineRecord(Struct, frozen=True):
@@ -73,6 +75,7 @@ class TableRecord(Struct):
     ended_because: str | None = None
     set_back: bool = False
     agent_to_act: bool = False
+    advice: bool = True
     seats: list[SeatRecord] = msgspec.field(default_factory=list)
     """In the order of sitting down."""
     deadlines: list[DeadlineRecord] = msgspec.field(default_factory=list)

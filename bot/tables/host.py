@@ -17,6 +17,7 @@ import structlog
 
 from bot.store import Conflict, Hurried, Status, shielded, utc_now
 from bot.tables import lobby, places, play, resuming, stopping
+from bot.tables.advice import Advice
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
 from bot.tables.attendance import Attendance
 from bot.tables.awake import AwakeTables
@@ -101,6 +102,7 @@ class Host(Attendance):
         self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
         self._awake = AwakeTables(store, self._game, self.timing.wind, is_hurried=self._turns.is_hurried)
         self.timing.use(self._awake)
+        self.advice = Advice(self.agents, self._awake, self._change, decisions)
         self.leases = leases or Leases()
         self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
         self.places = places.TablePlaces(store, self._change, clock)
@@ -284,6 +286,7 @@ class Host(Attendance):
         lobby.sit_down(row, chosen, member)
         lobby.bring_agents(row, chosen, before, self.agents.knows)
         self.timing.open(row, before)
+        row.advice = before is None or before.advice
         return self._tell(await self._awake.add(row))
 
     async def _act(

@@ -21,6 +21,7 @@ CODES = frozenset(
         "illegible-log",  # table: its game cannot go on with this version of the rules
         "just-called",  # seat, seconds: until they may be nudged
         "kick-yourself",  # who wants to go leaves
+        "no-advice",  # the table does not allow it
         "no-agent",  # game, agent: this game has no such agent
         "no-agent-seated",  # there is none to be removed, or none with that number
         "no-clock",  # nobody is hurried at this table, so nothing can be paused

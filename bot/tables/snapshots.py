@@ -133,6 +133,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
         until=None if turn is None else turn.until,
         called_at=row.called_at,
         paused_at=row.paused_at,
+        advice=row.advice,
     )
 
 
@@ -153,4 +154,7 @@ def _options(row: TableRecord, game: AnyGame) -> Options:
 def _seat(number: int, row: SeatRecord) -> Seat:
     agent = None if row.agent is None else SeatedAgent(row.agent, row.agent_number or 0)
     absence = None if row.absence is None else Absence(row.absence)
-    return Seat(number, owner_of(row), agent, absence, history_of(row), row.wants_stop, row.missed, row.pauses)
+    return Seat(
+        *(number, owner_of(row), agent, absence, history_of(row), row.wants_stop, row.missed, row.pauses),
+        advice=row.advice,
+    )

@@ -106,6 +106,8 @@ class Seat(Struct, frozen=True):
     """How often in a row the member's time was up."""
     pauses: bool = False
     """Whether the member wants a pause."""
+    advice: int = 0
+    """How often the seat has asked what a house player would do."""
 
     @property
     def is_present(self) -> bool:
@@ -162,6 +164,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """When the seat to act was reminded or nudged last in this turn."""
     paused_at: datetime | None = None
     """Since when the table is paused."""
+    advice: bool = True
+    """Whether members may ask what a house player would do."""
 
     @property
     def is_dealt(self) -> bool:

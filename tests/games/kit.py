@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
+from bot.screens.advice import advice_screen, steps_to
 from bot.screens.clicks import Click, read_click
 from bot.screens.links import Links
 from bot.screens.parts import Part, Screen
@@ -21,7 +22,7 @@ from bot.tables import AnyTableView, Status, Table
 from bot.tables.story import Told, story
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
-from engines.payload import decode_payload
+from engines.payload import decode_payload, encode_payload
 from engines.replay import Position, playthrough
 from tests.engines.conformance import choose
 from tests.engines.hooks import HOOKS
@@ -147,7 +148,7 @@ def check_steps(table_view: AnyTableView, language: str) -> None:
     for choice, screen in every_step(table_view, language):
         check_limits(screen)
         check_labels(screen)
-        clicks = [click for click in clicks_of(screen) if click.kind != "how"]  # help is on every hand
+        clicks = [click for click in clicks_of(screen) if click.kind not in {"how", "advice"}]  # help is on every hand
         assert clicks, f"nothing can be done after {choice!r}"
         for click in clicks:
             assert (click.table, click.ply) == (table_view.table.id, table_view.table.ply)
@@ -157,6 +158,18 @@ def check_steps(table_view: AnyTableView, language: str) -> None:
     legal = set(table_view.legal)
     assert offered <= legal, f"offered, but not legal: {offered - legal}"
     assert legal <= offered, f"legal, but not offered: {legal - offered}"
+    check_advice(table_view, language)
+
+
+def check_advice(table_view: AnyTableView, language: str) -> None:
+    """Whatever move is advised, it is told by the buttons that lead to it, and one button makes it."""
+    plugin, said = PLUGINS[table_view.table.game], spoken(table_view, language)
+    move = table_view.legal[table_view.table.ply % len(table_view.legal)]
+    assert steps_to(plugin, table_view, encode_payload(move), said), f"no way to {move}"
+    screen = advice_screen(plugin, table_view, move, table_view.table.ply, said)
+    check_limits(screen)
+    [click] = clicks_of(screen)
+    assert (click.kind, decode_payload(plugin.game, click.payload)) == ("advised", move)
 
 
 def check_reading(table_view: AnyTableView, language: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.bierfest.decision import Decision
 from bot.games.bierfest.faces import Faces
+from bot.games.bierfest.reasons import reason
 from bot.games.bierfest.reckoning import BierfestReckoning
 from bot.games.bierfest.story import Teller, last_turn, since_own_turn
 from bot.games.bierfest.text import board_lines, hand_lines, toast_line, turned_up, who_is_who
@@ -13,7 +14,7 @@ from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words
 from bot.screens.parts import Part, text
 from bot.screens.people import tells_places
-from engines.bierfest import BEERS, FOODS, BierfestOptions, menu_of
+from engines.bierfest import BEERS, FOODS, BierfestOptions, Move, menu_of
 
 
 class BierfestScreens(BierfestReckoning):
@@ -65,6 +66,10 @@ class BierfestScreens(BierfestReckoning):
                 return (words("bierfest-help-lose"),)
             case "over":
                 return ()
+
+    def reason(self, table_view: BierfestTableView, move: Move, words: Words) -> str:
+        """By its rules of thumb."""
+        return reason(table_view, move, words)
 
     def edition(self, options: BierfestOptions, words: Words) -> Sequence[str]:
         """What sets and foods are worth, and what goes together."""

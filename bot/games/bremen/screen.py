@@ -77,6 +77,11 @@ class BremenScreens(BremenReckoning):
         asked = table_view.view.proposer is not None
         return (words("bremen-help-vote") if asked else _task(table_view, words),)
 
+    def reason(self, table_view: BremenTableView, move: Move, words: Words) -> str:
+        """Of giving up: that all is lost. What a tile does stands on its button."""
+        gives_up = isinstance(move, Propose | Agree)
+        return words("bremen-out-of-reach") if gives_up and table_view.view.out_of_reach else ""
+
     def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""
         return ()

@@ -11,6 +11,7 @@ from typing import Final
 from bot.games.cafe.choosing import ASKING, Choice, Offer, chosen, effect, tables_for
 from bot.games.cafe.icons import tile_icon
 from bot.games.cafe.labels import brings, notes, offer_label, tile_label, why_not
+from bot.games.cafe.reasons import reason
 from bot.games.cafe.reckoning import CafeReckoning
 from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, legend, players, story
 from bot.games.cafe.turns import CafeTableView
@@ -19,7 +20,7 @@ from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, ButtonStyle, Part, SelectOption, button, menu, row, rows, text
 from bot.screens.people import name_of, tells_places
-from engines.cafe import TILES, Bar, CafeOptions, Pass, Seat, board_of
+from engines.cafe import TILES, Bar, CafeOptions, Move, Pass, Seat, board_of
 from engines.payload import encode_payload
 
 _WIDTHS: Final = ((8, 4), (13, 3))
@@ -58,6 +59,10 @@ class CafeScreens(CafeReckoning):
         if not choice.moves:
             return (words("cafe-help-pass"),)
         return (words("cafe-help-second" if choice.may_pass else "cafe-help-company"),)
+
+    def reason(self, table_view: CafeTableView, move: Move, words: Words) -> str:
+        """By its rules of thumb."""
+        return reason(table_view, move, words)
 
     def edition(self, options: CafeOptions, words: Words) -> Sequence[str]:
         """The bar of this table, which table has which flag, and which of them share a chair."""

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 from bot.games.one_eleven.icons import BACK, NOSE, REFRESH, noses
 from bot.games.one_eleven.marked import declaration
+from bot.games.one_eleven.reasons import reason
 from bot.games.one_eleven.reckoning import OneElevenReckoning
 from bot.games.one_eleven.story import last_turn, since_own_turn
 from bot.games.one_eleven.text import (
@@ -82,6 +83,10 @@ class OneElevenScreens(OneElevenReckoning):
             return (words("one_eleven-help-declare"),)
         taking = any(isinstance(move, Take) for move in table_view.legal)
         return (words("one_eleven-help-take" if taking else "one_eleven-help-insert"),)
+
+    def reason(self, table_view: OneElevenTableView, move: Move, words: Words) -> str:
+        """By its rules of thumb."""
+        return reason(table_view, move, words)
 
     def edition(self, options: OneElevenOptions, words: Words) -> Sequence[str]:
         """The bonus, and the cards by their clowns; those with a single one are all the others."""

@@ -199,3 +199,11 @@ bierfest-rules =
 
 bierfest-reckoning = Sätze { $sets } − Minuskarten { $minus }
 bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Biere { $bonus }
+
+# Warum ein Zug geraten wird.
+bierfest-why-draw = Noch lohnt sich kein Satz.
+bierfest-why-draw-all = Mehr Karten geben bessere Sätze, und ein paar davon darfst du zurücklegen.
+bierfest-why-lay = Auf dem Tisch ist er vor dem nächsten Prost sicher.
+bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte halten.
+bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
+bierfest-why-lay-now = Was beim Prost auf der Hand bleibt, zählt gegen dich.

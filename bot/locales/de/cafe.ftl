@@ -149,3 +149,12 @@ cafe-rules =
 
 cafe-reckoning = { $points } bis hierher, { $fine } für Gäste auf der Hand
 cafe-reckoning-out = ausgeschieden, die Rechnung an der Bar war zu hoch
+
+# Warum ein Zug geraten wird.
+cafe-why-left = Damit bleibt { $name } höchstens ein Gast für { $points }.
+cafe-why-bar = { $count ->
+    [0] Für { $tile } ist kein Stuhl mehr frei.
+    [one] Für { $tile } ist nur noch ein Stuhl frei.
+   *[other] Für { $tile } sind nur noch { $count } Stühle frei.
+}
+cafe-why-exchange = Ein Joker kann sich später fast überall hinsetzen.

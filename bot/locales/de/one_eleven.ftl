@@ -125,3 +125,12 @@ one_eleven-rules =
     ### Was man sieht
     Eine offen genommene Karte bleibt sichtbar, solange sie bei jemandem steckt. Reicht der Nachziehstapel nicht, werden die vorher beiseitegelegten Karten hineingemischt.
     -# So liest dieses Haus die Lücken der Regel: Nach { $turn_limit } Zügen pro Person endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Reihe zählt. Wie viele Clowns auf welcher Karte sind, ist ein Hauswert, weil die gedruckten Karten fehlen.
+
+# Warum ein Zug geraten wird.
+one_eleven-why-refresh = Von diesen dreien hilft keine so viel, wie neue es könnten.
+one_eleven-why-take = Sie passt zwischen Karten, die bleiben können.
+one_eleven-why-take-covered = Keine der offenen Karten hilft so viel, wie eine verdeckte es könnte.
+one_eleven-why-insert = { $count ->
+    [one] Dann steht nur noch eine Karte falsch.
+   *[other] Dann stehen noch { $count } Karten falsch.
+}

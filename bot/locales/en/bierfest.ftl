@@ -199,3 +199,11 @@ bierfest-rules =
 
 bierfest-reckoning = sets { $sets } − minus cards { $minus }
 bierfest-reckoning-all = sets { $sets } − minus cards { $minus } + all beers { $bonus }
+
+# Why a move is advised.
+bierfest-why-draw = No set is worth laying yet.
+bierfest-why-draw-all = More cards make better sets, and some of them can go back.
+bierfest-why-lay = On the table it is safe from the next toast.
+bierfest-why-return-toast = Let the next player hold the toast card.
+bierfest-why-return-single = A single one of a kind makes no set.
+bierfest-why-lay-now = What stays in the hand at a toast counts against you.

@@ -149,3 +149,12 @@ cafe-rules =
 
 cafe-reckoning = { $points } so far, { $fine } for the tiles left in hand
 cafe-reckoning-out = out: the bill at the bar was too high
+
+# Why a move is advised.
+cafe-why-left = It leaves { $name } a guest of { $points } at most.
+cafe-why-bar = { $count ->
+    [0] There is no chair left for { $tile }.
+    [one] There is only one chair left for { $tile }.
+   *[other] There are only { $count } chairs left for { $tile }.
+}
+cafe-why-exchange = A joker can sit down almost anywhere later.

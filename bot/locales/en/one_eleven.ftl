@@ -125,3 +125,12 @@ one_eleven-rules =
     ### What you see
     A card that was taken face up stays visible for as long as it is in a row. When the draw pile runs short, the cards set aside before are shuffled into it.
     -# Read by this house where the rules leave room: after { $turn_limit } turns each a round ends without a declaration and without the bonus, announced five turns before. Table settings change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.
+
+# Why a move is advised.
+one_eleven-why-refresh = None of these three helps as much as new ones may.
+one_eleven-why-take = It fits between cards that can stay.
+one_eleven-why-take-covered = None of the open cards helps as much as a covered one may.
+one_eleven-why-insert = { $count ->
+    [one] Then only one more card is out of order.
+   *[other] Then { $count } cards are still out of order.
+}

@@ -162,3 +162,11 @@ bierfest-rules =
 
 bierfest-reckoning = 場の組 { $sets } − マイナスのカード { $minus }
 bierfest-reckoning-all = 場の組 { $sets } − マイナスのカード { $minus } + ビール全種 { $bonus }
+
+# その手を勧める理由。
+bierfest-why-draw = 出すほどのセットはまだありません。
+bierfest-why-draw-all = カードが多いほど良いセットができ、一部は山に戻せます。
+bierfest-why-lay = 場に出しておけば、次の乾杯でも安全です。
+bierfest-why-return-toast = 乾杯カードは次の人に持ってもらいましょう。
+bierfest-why-return-single = 1枚だけではセットになりません。
+bierfest-why-lay-now = 乾杯のときに手札に残ったカードは失点になります。

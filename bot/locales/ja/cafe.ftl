@@ -145,3 +145,11 @@ cafe-rules =
 
 cafe-reckoning = これまで { $points }点、手元に残ったタイルの減点 { $fine }点
 cafe-reckoning-out = 合計点がマイナスになり脱落
+
+# その手を勧める理由。
+cafe-why-left = 次の{ $name }が1人で取れるのは最大 { $points } です。
+cafe-why-bar = { $count ->
+    [0] { $tile } の座れる席はもうありません。
+   *[other] { $tile } の座れる席はあと{ $count }つだけです。
+}
+cafe-why-exchange = ジョーカーなら、あとでほとんどどこにでも座れます。

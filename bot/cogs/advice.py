@@ -1,0 +1,33 @@
+"""*What would you do?* under a hand: a house player's answer, and the button that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+from bot.cogs.asked import Asked
+from bot.cogs.request import Services
+from bot.screens.advice import advice_screen
+from engines.payload import decode_payload
+
+
+def advice_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What each of these buttons does, by the kind of its click."""
+    return {"advice": partial(advise, services), "advised": partial(follow_advice, services)}
+
+
+async def advise(services: Services, asked: Asked) -> None:
+    """Tell what the house would do in the asker's place; they alone see it."""
+    host, table_id = services.host, asked.click.table
+    move = await host.advice.ask(table_id, asked.click.ply, asked.member.id)
+    table_view = (await host.snapshot(table_id)).view(asked.member.id)
+    plugin = services.plugins[table_view.table.game]
+    await asked.answer.show(advice_screen(plugin, table_view, move, asked.click.ply, asked.answer.words))
+
+
+async def follow_advice(services: Services, asked: Asked) -> None:
+    """Make the move that was advised; the hand follows by itself."""
+    table = await services.host.table(asked.click.table)
+    move = decode_payload(services.plugins[table.game].game, asked.payload)
+    await services.host.act(table.id, asked.click.ply, asked.member.id, move)
+    await asked.conclude(asked.answer.words("advice-followed"))

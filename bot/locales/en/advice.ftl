@@ -1,0 +1,15 @@
+# Advice: what a house player would do in a member's place.
+button-advice = What would you do?
+button-advised = Do that
+advice-heading = I would do this:
+advice-counted = { $count ->
+    [one] Advice taken once in this game; the result tells.
+   *[other] Advice taken { $count } times in this game; the result tells.
+}
+advice-followed = Done.
+advice-setting = Advice from the house
+advice-setting-choose = advice from the house
+advice-note = Whoever is to play may ask what a house player would do; the result tells how often
+result-advice = Advice from the house: { $who }
+result-advice-of = { $name } ×{ $count }
+refusal-no-advice = No advice is given at this table.

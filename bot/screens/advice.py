@@ -1,0 +1,124 @@
+"""What the house would do in a member's place: as the buttons to press, the reason, and one button that does it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bot.locales import Words
+from bot.screens.clicks import Click, read_click
+from bot.screens.game_screens import ScreenPlugin
+from bot.screens.parts import (
+    Box,
+    Button,
+    ButtonStyle,
+    Menu,
+    Part,
+    Row,
+    Screen,
+    Section,
+    SelectOption,
+    box,
+    button,
+    quoted,
+    row,
+    text,
+)
+from bot.screens.people import name_of
+from bot.tables import AnyTableView, Table
+from engines.payload import encode_payload
+
+STEPS: Final = 4
+"""No move takes more clicks than this."""
+ADVICE: Final = "advice."
+"""What the values of a menu begin with that allow advice, or do not."""
+
+
+def may_ask(table_view: AnyTableView) -> bool:
+    """Whether the reader can ask for advice now: there is something to choose, and the table allows it."""
+    table = table_view.table
+    return table.advice and not table.is_tutorial and table.paused_at is None and len(table_view.legal) > 1
+
+
+def advice_screen(plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, ply: int, words: Words) -> Screen:
+    """The advice to make this move at this ply; it may be too late by now, then its button will say so."""
+    table, payload = table_view.table, encode_payload(move)
+    heading = f"💡 **{words('advice-heading')}**"
+    steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
+    lines = [heading] if steps is None else [f"{heading} {' → '.join(steps)}"]
+    if steps is not None and (reason := plugin.screens.reason(table_view, move, words)):
+        lines.append(reason)
+    count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
+    lines.append(f"-# {words('advice-counted', count=count)}")
+    do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
+    return Screen.of(box(text(*lines), row(do_it)))
+
+
+def advice_setting(table: Table, words: Words) -> list[str]:
+    """Whether a table allows advice, as a line of the lobby."""
+    return [words("setting-on" if table.advice else "setting-off", option=words("advice-setting"))]
+
+
+def advice_choice(table: Table, words: Words) -> SelectOption:
+    """To allow it or not to, for the menu of settings."""
+    key = "setting-switch-off" if table.advice else "setting-switch-on"
+    label = words(key, option=words("advice-setting-choose"))
+    return SelectOption(
+        label=label, description=words("advice-note"), value=f"{ADVICE}{'off' if table.advice else 'on'}"
+    )
+
+
+def advice_taken(table: Table, words: Words) -> Iterator[str]:
+    """Who has asked how often, as a line of the result."""
+    asked = [
+        words("result-advice-of", name=name_of(seat, words), count=seat.advice) for seat in table.seats if seat.advice
+    ]
+    if asked:
+        yield words("result-advice", who=" · ".join(asked))
+
+
+def steps_to(plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words) -> Sequence[str] | None:
+    """What stands on the buttons to be pressed for a move, one after the other; None if there is no way to it.
+
+    Each button that leaves a choice open leads to further ones.
+    """
+    waiting: deque[tuple[str, tuple[str, ...]]] = deque([("", ())])
+    known = {""}
+    while waiting:
+        choice, way = waiting.popleft()
+        for click, label in _offered(plugin.screens.hand(table_view, words, choice, standing=False)):
+            if click.kind == "move" and click.payload == payload:
+                return (*way, label)
+            if click.kind == "pick" and click.payload not in known and len(way) < STEPS:
+                known.add(click.payload)
+                waiting.append((click.payload, (*way, label)))
+    return None
+
+
+def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
+    """Every click that can be made, with what stands on it."""
+    for part in parts:
+        match part:
+            case Row():
+                for each in part.buttons:
+                    if isinstance(each, Button) and not each.disabled and (click := read_click(each.custom_id)):
+                        yield click, _shown(each.emoji, each.label)
+            case Menu():
+                if click := read_click(part.custom_id):
+                    for option in part.options:
+                        chosen = Click(click.table, click.ply, click.kind, click.payload + option.value)
+                        yield chosen, _shown(option.emoji, option.label)
+            case Box():
+                yield from _offered(part.parts)
+            case Section():
+                if click := read_click(part.button.custom_id):
+                    yield click, _shown(part.button.emoji, part.button.label)
+            case _:
+                pass
+
+
+def _shown(icon: str, label: str) -> str:
+    return f"{icon} **{quoted(label)}**".strip()

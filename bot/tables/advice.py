@@ -1,0 +1,81 @@
+"""Advice: what a house player would do in a member's place. It is counted, and the result tells who took how much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.agents.levels import Level
+from bot.tables import lobby
+from bot.tables.decisions import Decisions, question_at
+from bot.tables.drivers import driven_by
+from bot.tables.refusals import Stale, TableRefusal
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from bot.agents.registry import AgentRegistry
+    from bot.store import SeatRecord
+    from bot.tables.awake import AwakeTable, AwakeTables
+    from bot.tables.drafts import Draft
+    from bot.tables.timing import Changing
+    from bot.tables.types import Table
+
+
+class Advice:
+    """What members of the tables of a host can ask for."""
+
+    def __init__(self, agents: AgentRegistry, tables: AwakeTables, change: Changing, decisions: Decisions) -> None:
+        self._agents = agents
+        self._tables = tables
+        self._change = change
+        self._decisions = decisions
+
+    async def allow(self, table_id: str, member_id: int | None, allowed: bool) -> Table:
+        """Choose in the lobby whether there is advice at a table."""
+
+        def change(draft: Draft) -> None:
+            lobby.require_lobby(draft.row)
+            lobby.require_seated(draft.row, member_id)
+            draft.row.advice = allowed
+
+        return await self._change(table_id, change)
+
+    async def ask(self, table_id: str, expected_ply: int, member_id: int) -> Struct:
+        """The move that the cunning agent would make for a member who is to act at this ply.
+
+        It is counted before it is told, once for each ply. Nobody gets to know more by it than the member may see.
+        """
+        table = await self._tables.get(table_id)
+        seat = _seat(table, expected_ply, member_id)
+        if seat.advised_at != expected_ply:
+            await self._change(table_id, lambda draft: _count(draft, expected_ply, member_id))
+            table = await self._tables.get(table_id)
+            seat = _seat(table, expected_ply, member_id)
+        if seat.number is None:
+            raise ValueError(f"table {table_id} was never dealt")
+        adviser = self._agents.at_level(table.game.name, Level.CUNNING)
+        return (await self._decisions.choose(question_at(table, seat.number, adviser))).move
+
+
+def _count(draft: Draft, expected_ply: int, member_id: int) -> None:
+    seat = _seat(draft, expected_ply, member_id)
+    if seat.advised_at != expected_ply:
+        seat.advice += 1
+        seat.advised_at = expected_ply
+
+
+def _seat(table: AwakeTable | Draft, expected_ply: int, member_id: int) -> SeatRecord:
+    """The seat of a member who may be advised now. Raises TableRefusal for anybody else."""
+    row = table.row
+    lobby.require_running(row)
+    seat = driven_by(row, member_id)
+    if not row.advice:
+        raise TableRefusal("no-advice")
+    if row.paused_at is not None:
+        raise TableRefusal("table-paused")
+    if row.ply != expected_ply:
+        raise Stale(row.ply)
+    to_act = table.game.to_act(table.state)
+    if to_act is None or to_act != seat.number:
+        raise TableRefusal("not-your-turn", **({} if to_act is None else {"seat": to_act}))
+    return seat

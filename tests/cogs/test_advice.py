@@ -1,0 +1,94 @@
+"""*What would you do?* under a hand: what is answered, the button that does it, and where it is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.screens.clicks import Click
+from tests.cogs.simulation import Simulation, clicks, reading, told, walk
+from tests.cogs.test_strangers import forged
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+ASK = "What would you do?"
+
+
+async def asked_for(sim: Simulation, *members: Any) -> tuple[Any, Any]:
+    """Who is to act, and the answer to their question."""
+    acting = await sim.to_act(*members)
+    return acting, await acting.user.click(await sim.hand(acting), label=ASK)
+
+
+async def test_it_names_the_buttons_to_press_and_does_it_by_one(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    acting, answer = await asked_for(sim, anna, ben)
+    assert answer.ephemeral
+    assert "I would do this:" in told(answer)
+    [do_it] = clicks(answer.response, "advised")
+    hand = await sim.hand(acting)
+    labels = [part.get("label") for part in parts_of(hand) if part.get("custom_id", "").split(":")[3:4] == ["pick"]]
+    assert any(f"**{label}** →" in told(answer) for label in labels), "the card is named as on its button"
+    done = await acting.user.click(answer.response, custom_id=do_it.custom_id())
+    assert "Done." in told(done)
+    after = await sim.table()
+    assert after.ply == 1
+    assert await sim.bot.host.verify(table.id) == ()
+    assert not clicks(await sim.hand(acting), "pick"), "the hand has followed"
+
+
+async def test_the_result_tells_who_was_advised_how_often(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    acting, _ = await asked_for(sim, anna, ben)
+    _, answer = await asked_for(sim, anna, ben)
+    assert "Advice taken once in this game" in told(answer)
+    await sim.play(acting)
+    other, _ = await asked_for(sim, anna, ben)
+    assert other is not acting
+    await sim.play(other)
+    _, answer = await asked_for(sim, anna, ben)
+    assert "Advice taken 2 times in this game" in told(answer)
+    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.delivery.quiet()
+    result = reading(await sim.board(table))
+    assert f"{acting.user.name} ×2" in result
+    assert f"{other.user.name} ×1" in result
+
+
+async def test_late_advice_changes_nothing(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    acting, answer = await asked_for(sim, anna, ben)
+    [do_it] = clicks(answer.response, "advised")
+    await sim.play(acting)
+    ply = (await sim.table()).ply
+    late = await acting.user.click(answer.response, custom_id=do_it.custom_id())
+    assert "Done." not in told(late)
+    assert told(late).strip()
+    again = await forged(sim, acting, Click(do_it.table, 0, "advice").custom_id())
+    assert "I would do this:" not in told(again)
+    assert told(again).strip()
+    assert (await sim.table()).ply == ply
+
+
+async def test_a_lobby_can_do_without_it(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna, ben)
+    board = await sim.board()
+    assert "Advice from the house: on" in reading(board)
+    await anna.select(board, ["advice.off"], custom_id=clicks(board, "set")[0].custom_id())
+    assert "Advice from the house: off" in reading(await sim.board())
+    await anna.slash(sim.channel, "start")
+    acting = await sim.to_act(anna, ben)
+    assert not clicks(await sim.hand(acting), "advice")
+    refused = await forged(sim, acting, Click((await sim.table()).id, 0, "advice").custom_id())
+    assert "No advice is given at this table." in told(refused)
+
+
+def parts_of(message: Any) -> list[dict[str, Any]]:
+    """All components of a message."""
+    return [*walk([c if isinstance(c, dict) else c.to_dict() for c in message.components])]
