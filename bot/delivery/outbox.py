@@ -274,7 +274,9 @@ class Outbox:
         waits = self.is_behind(slot.table_id)
         patience, follows = 0.0 if waits else PATIENCE, None if slot in self._behind else follow
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
-        if shown.followed:
+        # One that was behind before is so still, or what it waited for has come in this moment: then the table was
+        # touched, and the next pass has to wait for the other picture itself, or nobody would tell of that.
+        if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown
 

@@ -12,6 +12,7 @@ import pytest
 from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.transport import Unreachable
+from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Gallery, Picture, Screen, in_words, text
 from bot.store import Store
@@ -67,6 +68,31 @@ async def test_each_picture_is_uploaded_once_and_goes_when_it_is_not_shown(desk:
     assert desk.files == [{B.key}]
     await desk.outbox.edit(SLOT, shown("5"))
     assert desk.files == [set()]
+
+
+async def test_a_picture_that_is_late_while_an_older_one_comes_follows_too(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message waits for A, and then for B; A comes in the very moment in which the message is looked at for B."""
+    loop = asyncio.get_running_loop()
+    coming: dict[str, asyncio.Future[bytes | None]] = {each.key: loop.create_future() for each in (A, B)}
+
+    def ask(drawing: Drawing, *, urgent: bool = False) -> asyncio.Future[bytes | None]:
+        if drawing.key == B.key and not coming[A.key].done():
+            loop.call_soon(coming[A.key].set_result, b"PNG")
+        return coming[drawing.key]
+
+    monkeypatch.setattr(desk.studio, "ask", ask)
+    monkeypatch.setattr("bot.delivery.outbox.PATIENCE", 0.0)
+    await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
+    await desk.outbox.edit(SLOT, shown("2", B))
+    assert desk.touched == [SLOT.table_id], "A has come"
+    await desk.outbox.edit(SLOT, shown("2", B))
+    coming[B.key].set_result(b"PNG")
+    await asyncio.sleep(0)
+    assert desk.touched == [SLOT.table_id] * 2, "B has come"
+    await desk.outbox.edit(SLOT, shown("2", B))
+    assert desk.channel.shown == [shown("2", B)]
 
 
 async def test_a_file_that_somebody_else_has_taken_away_is_sent_again(desk: Desk) -> None:
