@@ -312,32 +312,34 @@ class Clicks(commands.Cog):
 
     async def _put_hand(self, asked: Asked, snapshot: Snapshot, choice: str = "") -> None:
         """Put a hand into the message that was clicked on, unless others would see it there."""
-        slot, plugins, words = hand_of(snapshot.table.id, asked.member.id), self._services.plugins, asked.answer.words
-        post, table_view = await self._delivery.post_of(slot, asked.message_id), snapshot.view(asked.member.id)
-        text_only, links = await asked.request.text_only(), await asked.request.links(snapshot.table)
-        newcomer = await asked.request.newcomer(snapshot.table.game)
-        shut_out = self._delivery.is_shut_out(snapshot.table)
-        draw = partial(
+        table, table_view, words = snapshot.table, snapshot.view(asked.member.id), asked.answer.words
+        post = await self._delivery.post_of(hand_of(table.id, asked.member.id), asked.message_id)
+        text_only, newcomer = await asked.request.text_only(), await asked.request.newcomer(table.game)
+        shut_out, links = self._delivery.is_shut_out(table), await asked.request.links(table)
+        private = partial(
             partial(hand_screen, text_only=text_only, newcomer=newcomer, shut_out=shut_out),
-            *(plugins, table_view, words, choice),
+            *(self._services.plugins, table_view, words, choice),
             links=links,
         )
         if post is None:
-            if asked.in_public or not await asked.answer.replace(draw(standing=False)):
-                await asked.answer.show(draw(standing=False))
+            if asked.in_public or not await asked.answer.replace(private()):
+                await asked.answer.show(private())
             return
-        draw_standing = partial(self._services.draw, text_only=text_only, newcomer=newcomer, shut_out=shut_out)
-        stands = draw_standing(snapshot, asked.member.id, words.language)
-        # What is shown in the message that stands is what stands there, also when this was the last move of the game;
-        # but a card that is only chosen is nothing that the table knows of, so nothing that has to be put right.
-        shown = draw(standing=True, final=snapshot.view(None)) if choice else stands
-        if await asked.answer.replace(shown):
-            await self._note(asked.answer, post, stands, chosen=bool(choice))
+        # What is shown in the message that stands is what stands there, also when this was the last move of the game.
+        stands = self._services.draw(
+            *(snapshot, asked.member.id, words.language),
+            text_only=text_only,
+            newcomer=newcomer,
+            shut_out=shut_out,
+            choice=choice,
+        )
+        if await asked.answer.replace(stands):
+            await self._note(asked.answer, post, stands, ply=table.ply, choice=choice)
         else:
-            await asked.answer.show(draw(standing=False))
+            await asked.answer.show(private())
 
-    async def _note(self, answer: Answer, before: Post, screen: Screen, *, chosen: bool = False) -> None:
-        """Note what an answer has shown; late pictures follow, unless they would undo what is only `chosen`."""
+    async def _note(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> None:
+        """Note what an answer has shown, and the `choice` on a hand; late pictures follow."""
         if not answer.in_doubt:
-            noted = in_words(screen) if answer.in_words and not chosen else screen
-            await self._delivery.answered(before, noted, answer.attached)
+            noted = in_words(screen) if answer.in_words else screen
+            await self._delivery.answered(before, noted, answer.attached, ply=ply, choice=choice)

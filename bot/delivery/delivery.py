@@ -15,6 +15,7 @@ import structlog
 from bot.delivery.breaker import Breaker
 from bot.delivery.budget import Budget, Rank
 from bot.delivery.calling import Calling, DrawCall
+from bot.delivery.choices import Choices
 from bot.delivery.claims import Claims
 from bot.delivery.counted import ranked
 from bot.delivery.elsewhere import Elsewhere
@@ -83,12 +84,13 @@ class Delivery:
         self._calling = None
         if draw_call is not None:
             self._calling = Calling(self.outbox, self._breaker, self._claims, draw_call, clock)
+        self._choices = Choices()
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch)
         self._reconciler = Reconciler(
             *(host, self.outbox, self._breaker, self._claims, following, self.places),
-            *(draw, clock, self.touch, self._calling, pacing),
+            *(draw, clock, self.touch, self._calling, pacing, self._choices),
         )
-        self._elsewhere = Elsewhere(host.leases, self._claims, self.outbox, self.touch)
+        self._elsewhere = Elsewhere(host.leases, self._claims, self.outbox, self._choices, self.touch)
         self._told: set[Slot] = set()
         """Where the answer to a click has been told to the process that looks after the table."""
         self._remembered: OrderedDict[int, tuple[str, str]] = OrderedDict()
@@ -162,9 +164,15 @@ class Delivery:
         """What stands in a slot, if it is this message."""
         return await self.outbox.post_of(slot, message_id, ours=await self._host.ownership.is_ours(slot.table_id))
 
-    async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
-        """The answer to a click has put this screen, with these files, into the message that stood as `before`."""
+    async def answered(
+        self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING, *, ply: int = 0, choice: str = ""
+    ) -> None:
+        """The answer to a click has put this screen, with these files, into the message that stood as `before`.
+
+        If it is a hand, it shows this `choice` at this `ply`.
+        """
         if await self._host.ownership.is_ours(before.table_id):
+            self._choices.make(slot_of(before), ply, choice)
             await self.outbox.answered(before, screen, attached)
             return
         self._told.add(slot_of(before))
@@ -177,6 +185,8 @@ class Delivery:
                 message_id=before.message_id,
                 digest=screen.digest,
                 attached={**attached},
+                ply=ply,
+                choice=choice,
             )
         )
 

@@ -13,6 +13,7 @@ from typing import Final
 
 import structlog
 
+from bot.delivery.choices import Choices
 from bot.delivery.claims import Claims
 from bot.delivery.outbox import Outbox
 from bot.delivery.slots import Slot, hand_of
@@ -33,12 +34,14 @@ class Elsewhere:
         leases: Leases,
         claims: Claims,
         outbox: Outbox,
+        choices: Choices,
         touch: Callable[[str], None],
         patience: float = PATIENCE,
     ) -> None:
         self._leases = leases
         self._claims = claims
         self._outbox = outbox
+        self._choices = choices
         self._touch = touch
         self._patience = patience
         self._awaited: dict[Slot, asyncio.TimerHandle] = {}
@@ -98,6 +101,7 @@ class Elsewhere:
         try:
             if notice.message_id is not None:
                 async with self._claims.alone(slot):
+                    self._choices.make(slot, notice.ply, notice.choice)
                     await self._outbox.stands(slot, notice.message_id, notice.digest, notice.attached, sure=sure)
         except StoreError as error:  # Then the next pass sends what may stand already.
             log.warning("answer-not-noted", table=slot.table_id, reason=str(error))

@@ -16,6 +16,7 @@ import structlog
 from bot.delivery.breaker import Breaker
 from bot.delivery.budget import Rank
 from bot.delivery.calling import Calling
+from bot.delivery.choices import Choices
 from bot.delivery.claims import Claims, GivenWay
 from bot.delivery.counted import ranked, told_when_sent
 from bot.delivery.following import TABLES, Following
@@ -49,11 +50,12 @@ class Draw(Protocol):
         text_only: bool = False,
         newcomer: bool = False,
         shut_out: bool = False,
+        choice: str = "",
     ) -> Screen:
         """The board (None), or the hand of a member with the language they read.
 
         `text_only`: without pictures; `newcomer`: with hints, for somebody who has not played this game before;
-        `shut_out`: the bot may not write where the table stands.
+        `shut_out`: the bot may not write where the table stands; `choice`: what is chosen on the hand already.
         """
 
 
@@ -73,6 +75,7 @@ class Reconciler:
         touch: Callable[[str], None],
         calling: Calling | None = None,
         pacing: Pacing | None = None,
+        choices: Choices | None = None,
     ) -> None:
         """`touch` is called with a table that has to be looked after once more.
 
@@ -88,6 +91,7 @@ class Reconciler:
         self._draw = draw
         self._clock = clock
         self._touch = touch
+        self._choices = choices or Choices()
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._cleared: dict[str, None] = {}
         """Running tables of which no earlier hands stand any more."""
@@ -169,7 +173,13 @@ class Reconciler:
             return True
         newcomer, text_only = not note.has_played(snapshot.table.game), note.text_only or not self._outbox.draws
         shut_out = self.is_shut_out(snapshot.table)
-        screen = self._draw(snapshot, member.id, note.locale, text_only=text_only, newcomer=newcomer, shut_out=shut_out)
+        screen = self._draw(
+            *(snapshot, member.id, note.locale),
+            text_only=text_only,
+            newcomer=newcomer,
+            shut_out=shut_out,
+            choice=self._choices.at(slot, snapshot.table.ply),
+        )
         post = await self._outbox.post(slot)
         called = post is not None and _is_called(snapshot, member, post)
         if post is not None and post.digest == screen.digest and not called:

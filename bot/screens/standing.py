@@ -14,7 +14,7 @@ from bot.tables import Snapshot
 SNAPSHOTS: Final = 128
 """Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""
 
-_Asked: TypeAlias = tuple[int | None, str | None, bool, bool, bool]
+_Asked: TypeAlias = tuple[int | None, str | None, bool, bool, bool, str]
 
 
 class StandingScreens:
@@ -39,6 +39,7 @@ class StandingScreens:
         text_only: bool = False,
         newcomer: bool = False,
         shut_out: bool = False,
+        choice: str = "",
     ) -> Screen:
         """See `standing_screen`."""
         if self._emojis is not self._speech.emojis:
@@ -48,12 +49,13 @@ class StandingScreens:
         self._drawn.move_to_end(snapshot)
         if len(self._drawn) > SNAPSHOTS:
             self._drawn.popitem(last=False)
-        asked = (member_id, locale, text_only, newcomer, shut_out)
+        asked = (member_id, locale, text_only, newcomer, shut_out, choice)
         if asked not in screens:
             screens[asked] = standing_screen(
                 *(self._plugins, self._speech, snapshot, member_id, locale),
                 text_only=text_only,
                 newcomer=newcomer,
                 shut_out=shut_out,
+                choice=choice,
             )
         return screens[asked]

@@ -131,11 +131,12 @@ def standing_screen(
     text_only: bool = False,
     newcomer: bool = False,
     shut_out: bool = False,
+    choice: str = "",
 ) -> Screen:
     """A screen that the bot keeps up to date: the board (None) in the channel's language, or the hand of a member.
 
     A hand is in the language of `locale`, or in the channel's if that is unknown. `text_only`: without pictures;
-    `newcomer`: with hints, for somebody who has not played this game before; `shut_out`: see `hand_screen`.
+    `newcomer`: with hints, for somebody who has not played this game before; `shut_out`, `choice`: see `hand_screen`.
     """
     here = snapshot.table.place.locale
     if member_id is None:
@@ -146,6 +147,7 @@ def standing_screen(
         plugins,
         snapshot.view(member_id),
         speech(locale or here),
+        choice,
         standing=True,
         text_only=text_only,
         newcomer=newcomer,

@@ -39,6 +39,9 @@ class Answered(Struct, frozen=True, kw_only=True, tag="answered"):
     """Of the screen that the message shows now."""
     attached: dict[str, int] = {}
     """The files that hang on the message now: their ids by the keys of their pictures."""
+    ply: int = 0
+    choice: str = ""
+    """What the hand shows as chosen at this ply; empty: nothing."""
 
 
 class Touched(Struct, frozen=True, tag="touched"):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.app import Stammtisch
+from bot.delivery import hand_of
+from bot.delivery.memory import IN_DOUBT
 from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
 from bot.tables import Member, Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
@@ -138,6 +141,34 @@ async def test_a_click_on_a_message_that_goes_away_in_that_moment_is_answered_pr
     answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     assert answer.ephemeral
     assert len(clicks(answer.response, "move")) == 9
+
+
+@pytest.mark.parametrize("in_doubt", [True, False], ids=["in doubt", "looks otherwise"])
+async def test_a_hand_that_is_changed_shows_what_is_chosen_on_it(sim: Simulation, in_doubt: bool) -> None:
+    """As when an emoji or a late picture comes, or an edit has crossed the answer; until the move is made."""
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    other = ben if first is anna else anna
+    card = clicks(await sim.hand(first), "pick")[1]
+    await first.user.click(await sim.hand(first), custom_id=card.custom_id())
+    edits = len(requests(sim, "PATCH", "/channels"))
+    post = await sim.bot.delivery.outbox.post(hand_of(table.id, first.id))
+    assert post is not None
+    if in_doubt:
+        await sim.bot.delivery.outbox.memory.put(hand_of(table.id, first.id), replace(post, digest=IN_DOUBT))
+    else:
+        sim.bot.delivery.remember(first.id, locale="de", name=first.user.name)
+    sim.bot.delivery.touch(table.id)
+    await sim.bot.delivery.quiet()
+    assert len(requests(sim, "PATCH", "/channels")) == edits + 1
+    moves = clicks(await sim.hand(first), "move")
+    assert {click.payload.split(".")[1] for click in moves} == {card.payload}
+    await first.user.click(await sim.hand(first), custom_id=moves[0].custom_id())
+    await sim.play(other)
+    assert (await sim.table()).ply == 2
+    assert clicks(await sim.hand(first), "pick")
+    assert not clicks(await sim.hand(first), "move")
 
 
 async def test_a_late_answer_does_not_leave_an_older_hand_behind(

@@ -60,6 +60,7 @@ class Tavern:
         text_only: bool = False,
         newcomer: bool = False,
         shut_out: bool = False,
+        choice: str = "",
     ) -> Screen:
         """Whose screen it is, and at which ply."""
         return screen(f"for {member_id} at {snapshot.table.ply}")

@@ -14,9 +14,11 @@ from loopcord.client import TOKEN, Person, Playground
 from loopcord.client.parts import text
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
+from msgspec.structs import replace
 
 from bot.delivery import Delivery, hand_of
 from bot.delivery.illustrated import Illustrated
+from bot.delivery.memory import IN_DOUBT
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
@@ -25,6 +27,7 @@ from bot.store import Post, Store
 from bot.tables import Host, Leases, Member, Place, Table
 from engines.registry import games
 from tests.delivery.test_delivery import written
+from tests.games.kit import clicks_of
 from tests.store.databases import address, servers
 from tests.tables.waiting import eventually
 
@@ -91,16 +94,16 @@ class House:
         assert post is not None
         return post
 
-    async def answers(self, hand: Post) -> None:
-        """The other process shows the hand of whoever acted as an answer to a click does."""
+    async def answers(self, hand: Post, choice: str = "") -> None:
+        """The other process shows the hand of whoever acted, or has chosen, as an answer to a click does."""
         snapshot = await self.other.host.snapshot(self.table.id)
-        screen = DRAW(snapshot, hand.member_id, None, text_only=True, newcomer=True)
+        screen = DRAW(snapshot, hand.member_id, None, text_only=True, newcomer=True, choice=choice)
         assert hand.member_id is not None
         post = await self.other.delivery.post_of(hand_of(self.table.id, hand.member_id), hand.message_id)
         assert post is not None
         shown = await self.other.delivery.illustrator.illustrate(screen, 0, {})
         await self.other.edit(hand.channel_id, hand.message_id, shown)
-        await self.other.delivery.answered(post, screen)
+        await self.other.delivery.answered(post, screen, ply=snapshot.table.ply, choice=choice)
 
     async def stands_right(self) -> None:
         """Both hands are of the newest state."""
@@ -162,6 +165,26 @@ async def test_the_hand_that_another_process_shows_is_not_sent_again(house: Hous
     await house.stands_right()
     await house.quiet()
     assert hand.message_id not in house.owner.edited
+
+
+async def test_what_is_chosen_by_an_answer_of_another_process_stays_chosen(house: House) -> None:
+    snapshot = await house.other.host.snapshot(house.table.id)
+    member = house.table.seats[snapshot.view(None).to_act or 0].member
+    assert member is not None
+    [pick, *_] = [click for click in clicks_of(DRAW(snapshot, member.id, None)) if click.kind == "pick"]
+    await house.answers(await house.hand(member), pick.payload)
+    choices = house.owner.delivery._choices
+    await eventually(lambda: choices.at(hand_of(house.table.id, member.id), snapshot.table.ply) == pick.payload)
+    await house.quiet()
+    assert house.owner.edited == [], "it stands already"
+    hand = await house.hand(member)
+    await house.owner.delivery.outbox.memory.put(hand_of(house.table.id, member.id), replace(hand, digest=IN_DOUBT))
+    house.owner.delivery.touch(house.table.id)
+    await house.quiet()
+    assert house.owner.edited == [hand.message_id]
+    chosen = DRAW(snapshot, member.id, None, text_only=True, newcomer=True, choice=pick.payload)
+    person = next(each for each in house.people if each.id == str(member.id))
+    await person.until(lambda: [text(each) for each in person.dm_messages()] == [written(chosen)], 60, "the choice")
 
 
 async def test_a_hand_that_nobody_shows_is_sent_after_a_while(house: House) -> None:

@@ -33,7 +33,7 @@ THINKING = 4.0
 BEGIN = datetime(2026, 1, 1).astimezone()
 
 
-def draw(snapshot: Snapshot, member_id: int | None, locale: str | None, **_: bool) -> Screen:
+def draw(snapshot: Snapshot, member_id: int | None, locale: str | None, **_: bool | str) -> Screen:
     """Something that is another one after each move, for everybody."""
     return screen(f"for {member_id}: {snapshot.table.ply} {snapshot.table.status}")
 

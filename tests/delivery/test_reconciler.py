@@ -65,6 +65,7 @@ class Tavern:
         text_only: bool = False,
         newcomer: bool = False,
         shut_out: bool = False,
+        choice: str = "",
     ) -> Screen:
         """Who reads it, how many sit there, and whatever else has changed."""
         more = [str(each) for each in (self.redrawn, snapshot.table.ply) if each]

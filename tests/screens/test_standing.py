@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from bot.games.registry import ICONS, PLUGINS
@@ -14,6 +16,8 @@ from tests.engines.steps import without_types
 from tests.screens.table_views import GAME, played
 
 ANNA, BEN = 100, 101
+CARDS = tuple(map(str, range(52)))
+"""What may be chosen: one of the cards that somebody has in their hand."""
 
 
 def snapshots() -> list[Snapshot]:
@@ -32,17 +36,20 @@ def test_other_readers_and_other_moments_have_screens_of_their_own() -> None:
     speech, [first, second, *_] = Speech(), snapshots()
     screens = StandingScreens(PLUGINS, speech)
     ways = [
-        (snapshot, member, locale, {"text_only": text_only, "newcomer": newcomer})
+        (snapshot, member, locale, text_only, newcomer, choice)
         for snapshot in (first, second)
         for member in (None, ANNA, BEN)
         for locale in (None, "de", "ja")
         for text_only in (True, False)
         for newcomer in (True, False)
+        for choice in ("", *CARDS)
     ]
+    assert len({standing_screen(PLUGINS, speech, first, ANNA, None, choice=each).digest for each in ("", *CARDS)}) > 2
     for _ in range(2):
-        for snapshot, member, locale, how in ways:
-            expected = standing_screen(PLUGINS, speech, snapshot, member, locale, **how)
-            assert screens(snapshot, member, locale, **how) == expected
+        for snapshot, member, locale, text_only, newcomer, choice in ways:
+            how = partial(partial, text_only=text_only, newcomer=newcomer, choice=choice)
+            expected = how(standing_screen)(PLUGINS, speech, snapshot, member, locale)
+            assert how(screens)(snapshot, member, locale) == expected
 
 
 def test_with_other_emojis_everything_is_drawn_anew() -> None:
