@@ -81,7 +81,10 @@ class Outbox:
         await self.memory.open(table_id)
         lost = self._lost.get(table_id, [])
         while lost:
-            await self._delete(lost[-1])
+            standing = await self.post(slot_of(lost[-1]))
+            # With the same nonce both may have got the same message, and the other one has written it down meanwhile.
+            if standing is None or standing.message_id != lost[-1].message_id:
+                await self._delete(lost[-1])
             lost.pop()
         self._lost.pop(table_id, None)
 

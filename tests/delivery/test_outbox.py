@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 from typing import Protocol
 
 import pytest
+from msgspec.structs import replace
 
 from bot.delivery import hand_of
 from bot.delivery.illustrated import Illustrator
@@ -211,3 +212,16 @@ async def test_of_a_table_that_has_ended_no_unanswered_attempt_is_remembered(cha
     assert outbox._attempted, "it may be asked for once more"
     outbox.settle(SLOT.table_id, 2, ended=True)
     assert not outbox._attempted
+
+
+async def test_what_has_lost_to_another_process_and_stands_by_now_is_left(start: Start, channel: Channel) -> None:
+    """Both got the same message for their nonce: ours was contested by an older note of the other one."""
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    post = await outbox.post(SLOT)
+    assert post is not None
+    outbox._contested(SLOT.table_id, replace(post, message_id=999))
+    outbox._contested(SLOT.table_id, post)
+    await outbox.open(SLOT.table_id)
+    assert channel.shown == [screen("a")]
+    assert channel.requests == ["send", "delete"], "the other one is taken away"
