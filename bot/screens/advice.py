@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec import Struct
 
@@ -15,12 +15,15 @@ from bot.screens.parts import (
     Box,
     Button,
     ButtonStyle,
+    Gallery,
     Menu,
     Part,
     Row,
     Screen,
     Section,
     SelectOption,
+    Separator,
+    Text,
     box,
     button,
     quoted,
@@ -40,7 +43,7 @@ ADVICE: Final = "advice."
 def may_ask(table_view: AnyTableView) -> bool:
     """Whether the reader can ask for advice now: there is something to choose, and the table allows it."""
     table = table_view.table
-    return table.advice and not table.is_tutorial and table.paused_at is None and len(table_view.legal) > 1
+    return table.advice and table.paused_at is None and len(table_view.legal) > 1
 
 
 def advice_screen(plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, ply: int, words: Words) -> Screen:
@@ -116,8 +119,10 @@ def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
             case Section():
                 if click := read_click(part.button.custom_id):
                     yield click, _shown(part.button.emoji, part.button.label)
-            case _:
+            case Text() | Separator() | Gallery():
                 pass
+            case _:
+                assert_never(part)
 
 
 def _shown(icon: str, label: str) -> str:

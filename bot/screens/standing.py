@@ -14,7 +14,7 @@ from bot.tables import Snapshot
 SNAPSHOTS: Final = 128
 """Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""
 
-_Asked: TypeAlias = tuple[int | None, str | None, bool, bool, bool, str]
+_Asked: TypeAlias = tuple[int | None, str | None, bool, bool, bool, bool]
 
 
 class StandingScreens:
@@ -28,7 +28,7 @@ class StandingScreens:
         self._plugins = plugins
         self._speech = speech
         self._emojis = speech.emojis
-        self._drawn: OrderedDict[Snapshot, dict[_Asked, Screen]] = OrderedDict()
+        self._drawn: OrderedDict[Snapshot, dict[_Asked, tuple[str, Screen]]] = OrderedDict()
 
     def __call__(
         self,
@@ -49,13 +49,16 @@ class StandingScreens:
         self._drawn.move_to_end(snapshot)
         if len(self._drawn) > SNAPSHOTS:
             self._drawn.popitem(last=False)
-        asked = (member_id, locale, text_only, newcomer, shut_out, choice)
-        if asked not in screens:
-            screens[asked] = standing_screen(
+        # Of what a reader chooses only the last is kept: a choice is text that clicks bring, and any number may come.
+        asked = (member_id, locale, text_only, newcomer, shut_out, choice != "")
+        drawn_for, screen = screens.get(asked, ("", None))
+        if screen is None or drawn_for != choice:
+            screen = standing_screen(
                 *(self._plugins, self._speech, snapshot, member_id, locale),
                 text_only=text_only,
                 newcomer=newcomer,
                 shut_out=shut_out,
                 choice=choice,
             )
-        return screens[asked]
+            screens[asked] = (choice, screen)
+        return screen

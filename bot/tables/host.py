@@ -286,7 +286,8 @@ class Host(Attendance):
         lobby.sit_down(row, chosen, member)
         lobby.bring_agents(row, chosen, before, self.agents.knows)
         self.timing.open(row, before)
-        row.advice = before is None or before.advice
+        # A tutorial gives advice of its own, and has no lobby to switch this on.
+        row.advice = place.guild_id is not None and (before is None or before.advice)
         return self._tell(await self._awake.add(row))
 
     async def _act(

@@ -52,6 +52,15 @@ def test_other_readers_and_other_moments_have_screens_of_their_own() -> None:
             assert how(screens)(snapshot, member, locale) == expected
 
 
+def test_of_many_choices_the_last_is_kept() -> None:
+    screens, [snapshot, *_] = StandingScreens(PLUGINS, Speech()), snapshots()
+    plain = screens(snapshot, ANNA, None)
+    for card in CARDS:
+        assert screens(snapshot, ANNA, None, choice=card) is screens(snapshot, ANNA, None, choice=card)
+    assert screens(snapshot, ANNA, None) is plain
+    assert len(screens._drawn[snapshot]) == 2
+
+
 def test_with_other_emojis_everything_is_drawn_anew() -> None:
     speech, [snapshot, *_] = Speech(), snapshots()
     screens, readers = StandingScreens(PLUGINS, speech), (None, ANNA, BEN)

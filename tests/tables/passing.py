@@ -6,13 +6,17 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from bot.store import Store
 from bot.tables import ClockSettings, Member, Table
 from bot.tables.running_time import PERIOD
 from tests.tables.tavern import Tavern
 from tests.tables.waiting import StandingClock, busy, eventually
 
 if TYPE_CHECKING:
-    from bot.store import Store
+    from collections.abc import AsyncIterator
+    from pathlib import Path
 
 BEGIN = datetime(2030, 1, 1, 20, 0, tzinfo=UTC)
 TIMES = ClockSettings(live=60, relaxed=200, day=2000, lobby=100, idle=300, nudge=20)
@@ -90,3 +94,20 @@ async def timed(tavern: TimedTavern, *members: Member, clock: str = "live", agen
 def wall(seconds: float) -> object:
     """A time of day."""
     return BEGIN + timedelta(seconds=seconds)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """A database of its own; what is special about one of the two is tested with the store."""
+    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def tavern(store: Store) -> AsyncIterator[TimedTavern]:
+    """A process whose clocks run."""
+    tavern = TimedTavern(store, Passing())
+    await tavern.open()
+    yield tavern
+    await tavern.host.close()

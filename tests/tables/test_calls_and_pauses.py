@@ -5,35 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bot.store import Store
 from bot.tables import Because, ClockSettings, Status
 from tests.tables.counting import Say
-from tests.tables.passing import BEGIN, Passing, TimedTavern, timed, wall
+from tests.tables.passing import BEGIN, Passing, TimedTavern, store, tavern, timed, wall
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE
 from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+    pass
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A database of its own; what is special about one of the two is tested with the store."""
-    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
-    yield opened
-    await opened.close()
-
-
-@pytest.fixture
-async def tavern(store: Store) -> AsyncIterator[TimedTavern]:
-    """A process whose clocks run."""
-    tavern = TimedTavern(store, Passing())
-    await tavern.open()
-    yield tavern
-    await tavern.host.close()
+__all__ = ["store", "tavern"]
 
 
 # --- reminders and nudges ---

@@ -8,30 +8,15 @@ import pytest
 
 from bot.store import Store
 from bot.tables import Clock, ClockSettings, Place, Status
-from tests.tables.passing import Passing, TimedTavern, timed, wall
+from tests.tables.passing import Passing, TimedTavern, store, tavern, timed, wall
 from tests.tables.tavern import ANNA, BEN, CLEO
 from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection
-    from pathlib import Path
+    from collections.abc import Collection
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A database of its own; what is special about one of the two is tested with the store."""
-    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
-    yield opened
-    await opened.close()
-
-
-@pytest.fixture
-async def tavern(store: Store) -> AsyncIterator[TimedTavern]:
-    """A process whose clocks run."""
-    tavern = TimedTavern(store, Passing())
-    await tavern.open()
-    yield tavern
-    await tavern.host.close()
+__all__ = ["store", "tavern"]
 
 
 # --- choosing ---

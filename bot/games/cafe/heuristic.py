@@ -39,7 +39,7 @@ from engines.cafe import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engines.cafe import Move, Room, View
+    from engines.cafe import Board, Move, Room, View
     from engines.chance import Chance
 
 _EQUAL = 1e-9
@@ -85,6 +85,18 @@ def worth(view: View, legal: Sequence[Move]) -> list[tuple[float, Move]]:
     if view.seat is None:
         raise ValueError("a spectator has no move to choose")
     return _Table(view, view.seat).values(legal)
+
+
+def most_points(board: Board, room: Room, hand: tuple[int, ...]) -> int:
+    """The most that somebody with these tiles could make of a room with one guest."""
+    best = 0
+    for move in moves_in(board, room, None, hand):
+        if not isinstance(move, Seat):
+            break
+        if move.tile < GUESTS:
+            _, gains, _ = sit_down(board, room, move)
+            best = max(best, sum(gain.points for gain in gains))
+    return best
 
 
 class _Table:
@@ -151,14 +163,7 @@ class _Table:
 
     def _left_to_next(self, room: Room) -> float:
         """What the next player could make of this room with one tile counts against it."""
-        best = 0
-        for move in moves_in(self._board, room, None, self._next_hand):
-            if not isinstance(move, Seat):
-                break
-            if move.tile < GUESTS:
-                _, gains, _ = sit_down(self._board, room, move)
-                best = max(best, sum(gain.points for gain in gains))
-        return _LEFT_TO_NEXT * best
+        return _LEFT_TO_NEXT * most_points(self._board, room, self._next_hand)
 
     def _bar(self, move: Bar) -> float:
         """What a tile at the bar is worth."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from bot.games.cafe.heuristic import most_points
 from bot.games.cafe.labels import needs_company
 from bot.games.cafe.turns import CafeTableView
 from bot.games.cafe.writing import signed, tile_text
 from bot.locales import Words
 from bot.screens.people import name_of
 from engines.cafe import (
-    GUESTS,
     TILES,
     Bar,
     Exchange,
@@ -21,7 +21,6 @@ from engines.cafe import (
     View,
     board_of,
     chairs_for,
-    moves_in,
     next_seat,
     room_in,
     sit_down,
@@ -57,10 +56,6 @@ def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
     if view.seat is None:
         return ""
     board, after = board_of(view.options.edition), next_seat(len(view.hands), view.out, view.seat)
-    hand = tuple(tile.number for tile in view.hands[after])
-    best = 0
-    for move in moves_in(board, room, None, hand):
-        if isinstance(move, Seat) and move.tile < GUESTS:
-            best = max(best, sum(gain.points for gain in sit_down(board, room, move)[1]))
+    best = most_points(board, room, tuple(tile.number for tile in view.hands[after]))
     name = name_of(table_view.table.seats[after], words)
     return words("cafe-why-left", name=name, points=signed(best))
