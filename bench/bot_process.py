@@ -60,10 +60,10 @@ class Bot:
         return reads, commits, synced
 
 
-def cpu_of(pid: int | None) -> float:
-    """Seconds of the processors that a process has used so far."""
+def cpu_of(pid: int | None, *, and_its_dead: bool = False) -> float:
+    """Seconds of the processors that a process has used so far, and if asked its children that have ended."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    return sum(map(int, fields[11 : 15 if and_its_dead else 13])) / TICKS
 
 
 def made(folder: Path) -> Path:

@@ -47,7 +47,8 @@ class PocketDiscord:
         self._guild = str(guild)
         self._people = people
         self._told = told
-        self._ids = itertools.count(1_000_000)
+        # Others in other pockets: a process that looks after the tables of another one must not find its messages here.
+        self._ids = itertools.count(1_000_000 + 1_000_000_000 * (guild >> 22))
         self._messages: OrderedDict[int, dict[str, Any]] = OrderedDict()
         self._nonces: OrderedDict[str, int] = OrderedDict()
         self._waiting: dict[int, tuple[dict[str, Any], asyncio.Future[int]]] = {}

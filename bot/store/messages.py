@@ -127,7 +127,7 @@ class MessageStore:
                 unit.connection.execute(_UNSETTLE, {"tables": sorted(unsettled)})
             if settled:
                 shown = [{"table": each, "shown": settled[each]} for each in sorted(settled)]
-                unit.connection.execute(_SETTLE, shown)
+                unit.connection.execute(_SETTLE[unit.connection.dialect.name], shown)
             return self._write(unit, posts, notes)
 
         with self._errors_named():
@@ -194,11 +194,21 @@ _MEMBERS = select(*(_MEMBERS_TABLE.c[name] for name in MemberNote.__struct_field
 )
 _UNSETTLED = select(_TABLES.c.id).where(IS_UNSETTLED).order_by(LAST_PLAYED.desc(), _TABLES.c.id)
 _SETTLED_VERSION = select(_TABLES.c.version).where(_TABLES.c.id == bindparam("table"), _TABLES.c.settled)
-_SETTLE = (
-    update(_TABLES)
-    .where(_TABLES.c.id == bindparam("table"), _TABLES.c.version == bindparam("shown"))
-    .values(settled=True)
+_FREE = _TABLES.alias()
+_SHOWN, _FREE_SHOWN = (
+    (each.c.id == bindparam("table")) & (each.c.version == bindparam("shown")) for each in (_TABLES, _FREE)
 )
+# A batch takes the rows of many tables, and so does a group of moves, in another order: on PostgreSQL each could wait
+# for the other. So a row that somebody holds is left out: its table is about to have another version.
+_SETTLE = {
+    "sqlite": update(_TABLES).where(_SHOWN).values(settled=True),
+    "postgresql": update(_TABLES)
+    .where(
+        _TABLES.c.id
+        == select(_FREE.c.id).where(_FREE_SHOWN).with_for_update(skip_locked=True, key_share=True).scalar_subquery()
+    )
+    .values(settled=True),
+}
 _UNSETTLE = update(_TABLES).where(_TABLES.c.id.in_(bindparam("tables", expanding=True))).values(settled=False)
 _FORGET = delete(_POSTS_TABLE).where(
     *(_POSTS_TABLE.c[name] == bindparam(f"old_{name}") for name in (*_POST_KEY, "message_id", "digest"))

@@ -84,11 +84,16 @@ async def _commit(
     engine: AsyncEngine, tell: Callable[[Connection, Sequence[Notice]], None], group: list[Request]
 ) -> None:
     async with engine.connect() as connection:
-        await connection.run_sync(carry_out, group, tell)
-        # Two processes whose groups have tables in common may take them in different orders, and wait for each other;
-        # the server then ends the request of one of them. By itself it holds one table only.
+        try:
+            await connection.run_sync(carry_out, group, tell)
+        except DBAPIError as error:
+            if len(group) > 1 or not _is_deadlock(error):
+                raise
+            group[0].error = error
+        # Two processes that change tables in common may take them in different orders, and wait for each other; the
+        # server then ends the request of one of them. Once more, by itself, it waits until the other is done.
         for request in group:
-            if len(group) > 1 and _is_deadlock(request.error):
+            if _is_deadlock(request.error):
                 request.error = None
                 try:
                     await connection.run_sync(carry_out, [request], tell)
