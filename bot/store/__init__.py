@@ -13,6 +13,7 @@ from bot.store.models import Status
 from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
 from bot.store.places import guilds_with_open_tables, open_in_guild
 from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
+from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
 from bot.store.store import Store, utc_now
@@ -20,6 +21,7 @@ from bot.store.unit_of_work import UnitOfWork
 
 __all__ = [
     "EVERYWHERE",
+    "PORTION",
     "Answered",
     "Conflict",
     "Contested",
@@ -49,6 +51,8 @@ __all__ = [
     "UnitOfWork",
     "beat",
     "claim",
+    "delete_ended_tables",
+    "delete_members",
     "due_deadlines",
     "guilds_with_open_tables",
     "next_deadline",
@@ -56,5 +60,6 @@ __all__ = [
     "release",
     "renew",
     "shielded",
+    "unseen_members",
     "utc_now",
 ]

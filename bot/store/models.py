@@ -48,6 +48,7 @@ OPEN = (Status.LOBBY, Status.RUNNING)
 _OPEN_SQL = text("status IN ('lobby', 'running')")
 _UNSETTLED_SQL = text("NOT settled")
 _AGENT_SQL = text("agent_to_act")
+_ENDED_SQL = text("status IN ('over', 'stopped')")
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -99,6 +100,7 @@ class TableRow(Base):
         # Of a few rows each: at a start they tell at once where there is something to do.
         Index("tables_unsettled", "id", sqlite_where=_UNSETTLED_SQL, postgresql_where=_UNSETTLED_SQL),
         Index("tables_awaiting_agent", "id", sqlite_where=_AGENT_SQL, postgresql_where=_AGENT_SQL),
+        Index("tables_ended", "ended_at", sqlite_where=_ENDED_SQL, postgresql_where=_ENDED_SQL),
     )
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
@@ -151,6 +153,7 @@ class TableRow(Base):
 
 IS_OPEN = TableRow.status.in_([literal_column(f"'{status}'") for status in OPEN])
 """The condition for tables that are open. It is written out, not bound: an index of some rows serves no parameter."""
+HAS_ENDED = text("tables.status IN ('over', 'stopped')")
 IS_UNSETTLED = text("NOT tables.settled")
 AWAITS_AGENT = text("tables.agent_to_act")
 """These too, each in the words of its index."""

@@ -13,6 +13,7 @@ from bot.tables import clocks, lobby, play, voting
 from bot.tables.clocks import Change, Clock, ClockSettings, Kind, deadline_of, is_reminder
 from bot.tables.decisions import Decisions, question_at
 from bot.tables.drivers import driven_by, is_present, let_drive
+from bot.tables.housekeeping import Housekeeping
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.running_time import RunningTime
 from bot.tables.story import begins_turn
@@ -50,6 +51,7 @@ class Timing:
         self._decisions = decisions
         self._tables: AwakeTables | None = None
         self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved)
+        self.housekeeping = Housekeeping(store, settings.kept, clock, sleep)
         self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
 
     def use(self, tables: AwakeTables) -> None:
@@ -60,6 +62,7 @@ class Timing:
         """Let clocks run, and look after all deadlines."""
         await self.running.start()
         self.keeper.start()
+        self.housekeeping.start()
 
     def stop_clocks(self) -> None:
         """Discord is gone: no clock runs until `go_on_with_clocks`."""
@@ -72,6 +75,7 @@ class Timing:
 
     async def close(self) -> None:
         """Let what is being written end, and stop."""
+        await self.housekeeping.close()
         await self.keeper.close()
         await self.running.close()
 

@@ -20,10 +20,12 @@ from bot.store import (
     Status,
     Store,
     UnitOfWork,
+    delete_ended_tables,
     due_deadlines,
     guilds_with_open_tables,
     next_deadline,
     open_in_guild,
+    unseen_members,
     utc_now,
 )
 from bot.store.models import (
@@ -204,6 +206,15 @@ async def test_what_is_due_is_found_by_the_index_of_deadlines(long_used: Store) 
         lines = await plan(long_used, request)
         assert scans(lines) == []
         assert any("deadlines_by_due" in line for line in lines)
+
+
+async def test_what_is_old_is_found_by_indexes(long_used: Store) -> None:
+    long_ago = datetime.fromtimestamp(0, UTC)
+    lines = await plan(long_used, long_used.write(lambda unit: delete_ended_tables(unit, long_ago)))
+    assert scans(lines) == []
+    assert any("tables_ended" in line for line in lines)
+    lines = await plan(long_used, long_used.read(lambda unit: unseen_members(unit, long_ago, 3)))
+    assert scans(lines) == []
 
 
 # --- every statement --------------------------------------------------------------------------------

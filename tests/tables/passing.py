@@ -43,7 +43,7 @@ class TimedTavern(Tavern):
         """Let clocks run."""
         sleepers = len(self.time.left)
         await self.host.timing.start()
-        await eventually(lambda: len(self.time.left) == sleepers + 2)
+        await eventually(lambda: len(self.time.left) == sleepers + 3)
         self._sleepers = len(self.time.left)
 
     async def let_pass(self, seconds: float) -> None:

@@ -1,0 +1,101 @@
+"""The task that deletes what is old, now and then and a little at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from bot.store import PORTION, StoreError, delete_ended_tables, delete_members, shielded, unseen_members
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from datetime import datetime
+
+    from bot.store import Store
+
+_log = structlog.get_logger(__name__)
+
+FIRST: Final = 600.0
+"""Seconds after a start until the first round: nothing is done for old tables while others wait."""
+EVERY: Final = 6 * 3600.0
+"""Seconds between two rounds."""
+REST: Final = 0.5
+"""Seconds between two portions, in which others write."""
+_NOBODY: Final = -1
+"""Before the ids of all members."""
+
+
+class Housekeeping:
+    """Deletes tables that ended longer than `kept` seconds ago, and members who have not been seen for as long.
+
+    Each process does this for the whole database; what one deletes, the others no longer find.
+    """
+
+    def __init__(
+        self, store: Store, kept: float, clock: Callable[[], datetime], sleep: Callable[[float], Awaitable[None]]
+    ) -> None:
+        self._store = store
+        self._kept = timedelta(seconds=kept)
+        self._clock = clock
+        self._sleep = sleep
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, but not at once."""
+        self._task = asyncio.create_task(self._run(), name="housekeeping")
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _run(self) -> None:
+        await self._sleep(FIRST)
+        while True:
+            try:
+                await self._round()
+            except StoreError as error:
+                _log.warning("old-tables-not-deleted", code=error.code)
+            await self._sleep(EVERY)
+
+    async def _round(self) -> None:
+        before = self._clock() - self._kept
+        tables = 0
+        while deleted := await self._delete_tables(before):
+            tables += deleted
+            if deleted < PORTION:
+                break
+            await self._sleep(REST)
+        if tables:
+            _log.info("old-tables-deleted", count=tables)
+        members, after = 0, _NOBODY
+        while True:
+            unseen, last = await self._find_members(before, after)
+            if unseen:
+                await self._delete_members(unseen, before)
+                members += len(unseen)
+            if last is None:
+                break
+            after = last
+            await self._sleep(REST)
+        if members:
+            _log.info("members-forgotten", count=members)
+
+    @shielded
+    async def _delete_tables(self, before: datetime) -> int:
+        return await self._store.write(partial(delete_ended_tables, before=before), synced=False)
+
+    @shielded
+    async def _find_members(self, before: datetime, after: int) -> tuple[list[int], int | None]:
+        return await self._store.read(partial(unseen_members, before=before, after=after))
+
+    @shielded
+    async def _delete_members(self, members: list[int], before: datetime) -> None:
+        await self._store.write(partial(delete_members, members=members, before=before), synced=False)

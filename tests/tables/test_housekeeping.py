@@ -1,0 +1,60 @@
+"""Tables that ended long ago are deleted by themselves, a little at a time; with a virtual clock."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.store import PORTION, NoteChange, Status, Store
+from bot.tables.housekeeping import EVERY, FIRST, REST, Housekeeping
+from tests.store.rows import put, table_record
+from tests.tables.passing import BEGIN, Passing, store, wall
+from tests.tables.waiting import eventually
+
+__all__ = ["store"]
+
+DAY = 86_400
+
+
+@pytest.fixture
+async def time(store: Store) -> AsyncIterator[Passing]:
+    """The clock of somebody who keeps ended tables for ten days."""
+    time = Passing()
+    housekeeping = Housekeeping(store, 10 * DAY, time, time.sleep)
+    housekeeping.start()
+    await time.sleeping(FIRST)
+    yield time
+    await housekeeping.close()
+
+
+async def count(store: Store) -> int:
+    """How many tables have ended and are still there."""
+    return len(await store.read(lambda unit: unit.tables(Status.STOPPED)))
+
+
+async def test_what_ended_long_ago_goes_in_portions_and_at_every_round(store: Store, time: Passing) -> None:
+    old = [
+        table_record(f"old{each}", each, status=Status.STOPPED, ended_at=wall(-11 * DAY)) for each in range(PORTION + 1)
+    ]
+    await put(store, *old, table_record("young", 1, status=Status.STOPPED, ended_at=BEGIN))
+    time.advance(FIRST)
+    await time.sleeping(REST)
+    assert await count(store) == 2
+    time.advance(REST)
+    await time.sleeping(EVERY)
+    assert await count(store) == 1
+    time.advance(10 * DAY + EVERY)
+    await eventually(lambda: _gone(store))
+
+
+async def _gone(store: Store) -> bool:
+    return await count(store) == 0
+
+
+async def test_a_member_whom_nobody_sees_any_more_is_forgotten(store: Store, time: Passing) -> None:
+    await store.messages.write(notes=[NoteChange(member_id=7, name="Anna"), NoteChange(member_id=8, name="Ben")])
+    await put(store, table_record("open", 1))
+    time.advance(FIRST)
+    await time.sleeping(EVERY)
+    assert [note.name for note in await store.messages.members([7, 8])] == ["Anna"]
