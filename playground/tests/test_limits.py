@@ -9,13 +9,14 @@ import discord
 import msgspec
 import pytest
 
-from loopcord.data.clock import ManualClock, RealClock
+from loopcord.data.clock import ManualClock
 from loopcord.data.settings import TOKEN
-from loopcord.rest.limits import RULES, Limits, Rule
+from loopcord.rest.limits import RULES, Limits
 from loopcord.server import Server
+from tests import virtual_time
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Awaitable, Callable, Sequence
 
     from loopcord.client.playground import Playground
     from loopcord.data.settings import Settings
@@ -177,33 +178,34 @@ def test_old_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(limits._buckets) <= 12
 
 
-async def test_discord_py_waits_by_itself_however_much_is_sent_at_once(
-    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(RULES, ("POST", "/channels/{channel}/messages"), Rule(5, 0.3))
-    monkeypatch.setitem(RULES, ("PATCH", "/channels/{channel}/messages/{message}"), Rule(5, 0.25))
-    elsewhere = msgspec.structs.replace(settings, data=tmp_path / "other")
-    async with Server(elsewhere, RealClock()) as server:
-        monkeypatch.setattr(discord.http.Route, "BASE", server.address + "/api/v10")
+async def sent_by_discord_py(
+    settings: Settings, work: Callable[[Sequence[discord.PartialMessageable]], Awaitable[None]]
+) -> list[int]:
+    """How a server has answered what a client of discord.py does with its channels, status by status."""
+    async with Server(settings, virtual_time.LoopClock()) as server:
+        discord.http.Route.BASE = server.address + "/api/v10"
         async with discord.Client(intents=discord.Intents.none()) as client:
             await client.login(TOKEN)
-            channels = [client.get_partial_messageable(int(each)) for each in server.state.world.channels]
-            sent = await asyncio.gather(*(channel.send("x") for channel in channels for _ in range(12)))
-            await asyncio.gather(*(message.edit(content="y") for message in sent))
+            await work([client.get_partial_messageable(int(each)) for each in server.state.world.channels])
         entries = server.state.record.after(0, "rest")
-    assert [entry["status"] for entry in entries if entry["method"] in ("POST", "PATCH")] == [200] * 48
+    return [entry["status"] for entry in entries if entry["method"] in ("POST", "PATCH")]
 
 
-async def test_discord_py_waits_by_itself(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULES, ("POST", "/channels/{channel}/messages"), Rule(2, 0.3))
-    elsewhere = msgspec.structs.replace(settings, data=tmp_path / "other")
-    async with Server(elsewhere, RealClock()) as server:
-        monkeypatch.setattr(discord.http.Route, "BASE", server.address + "/api/v10")
-        client = discord.Client(intents=discord.Intents.none())
-        async with client:
-            await client.login(TOKEN)
-            channel = client.get_partial_messageable(int(next(iter(server.state.world.channels))))
-            for _ in range(5):
-                await channel.send("x")
-        answers = [entry["status"] for entry in server.state.record.after(0, "rest") if entry["method"] == "POST"]
-    assert answers == [200] * 5
+def test_discord_py_waits_by_itself_however_much_is_sent_at_once(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(channels: Sequence[discord.PartialMessageable]) -> None:
+        sent = await asyncio.gather(*(channel.send("x") for channel in channels for _ in range(12)))
+        await asyncio.gather(*(message.edit(content="y") for message in sent))
+
+    monkeypatch.setattr(discord.http.Route, "BASE", "")  # and back to what it was at the end
+    assert virtual_time.run(sent_by_discord_py(settings, work)) == [200] * 48
+
+
+def test_discord_py_waits_by_itself(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(channels: Sequence[discord.PartialMessageable]) -> None:
+        for _ in range(12):
+            await channels[0].send("x")
+
+    monkeypatch.setattr(discord.http.Route, "BASE", "")  # and back to what it was at the end
+    assert virtual_time.run(sent_by_discord_py(settings, work)) == [200] * 12
