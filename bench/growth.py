@@ -1,0 +1,188 @@
+"""Whether a database stays fast as it grows: `python -m bench.growth --tables 300000`.
+
+The same questions and one move are asked of a database with a hundred open tables, empty otherwise, and of one in which
+so many tables have ended besides; on SQLite, and on a server of PostgreSQL of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from msgspec.structs import asdict
+from rich.console import Console
+from rich.table import Table
+from sqlalchemy import insert
+
+from bench.processes import server
+from bot.store import (
+    MoveRecord,
+    SeatRecord,
+    Status,
+    Store,
+    TableRecord,
+    UnitOfWork,
+    delete_ended_tables,
+    next_deadline,
+    unseen_members,
+)
+from bot.store.models import MemberRow, MoveRow, SeatRow, TableRow
+
+BEGIN: Final = datetime(2026, 1, 1, tzinfo=UTC)
+OPEN: Final = 100
+MOVES: Final = 10
+"""Of each table that has ended; its story is as long as that of 40 Barrels."""
+CHANNELS: Final = 3_000
+MEMBERS: Final = 50_000
+ROUNDS: Final = 200
+PORTION: Final = 1_000
+
+Question = Callable[[Store, int], Awaitable[object]]
+
+
+def table(number: int, status: Status) -> TableRecord:
+    """A table of four, two of them house players."""
+    ended = None if status == Status.RUNNING else BEGIN + timedelta(minutes=number)
+    seats = [
+        SeatRecord(joined=1, number=0, member_id=number % MEMBERS, name="Anna"),
+        SeatRecord(joined=2, number=1, member_id=(number * 7 + 1) % MEMBERS + MEMBERS, name="Ben"),
+        SeatRecord(joined=3, number=2, agent="heuristic", agent_number=1),
+        SeatRecord(joined=4, number=3, agent="heuristic", agent_number=2),
+    ]
+    return TableRecord(
+        id=f"{status[:4]}{number}",
+        guild_id=number % CHANNELS << 22,
+        channel_id=number if status == Status.RUNNING else number % CHANNELS,
+        locale="en",
+        game="forty_barrels",
+        rules=1,
+        options="{}",
+        status=status,
+        seed=bytes(32),
+        commitment="0" * 64,
+        ply=MOVES,
+        state=bytes(400),
+        outcome=None,
+        created_at=BEGIN,
+        started_at=BEGIN,
+        ended_at=ended,
+        ended_by=None,
+        ended_by_name=None,
+        version=MOVES + 4,
+        seats=seats,
+    )
+
+
+def fill(unit: UnitOfWork, tables: list[TableRecord]) -> None:
+    """Put in these tables with their moves."""
+    names = [column.name for column in TableRow.__table__.columns if column.name != "settled"]
+    rows = [{name: getattr(each, name) for name in names} | {"settled": True} for each in tables]
+    unit.connection.execute(insert(TableRow), rows)
+    unit.connection.execute(insert(SeatRow), [{"table_id": t.id, **asdict(seat)} for t in tables for seat in t.seats])
+    told = '[{"type":"played","seat":0,"card":{"suit":"barrel","rank":3,"number":17}}]'
+    moves: list[dict[str, Any]] = [
+        {"table_id": each.id, "ply": ply, "seat": ply % 4, "move": '{"card":17}', "at": BEGIN, "events": told}
+        for each in tables
+        for ply in range(1, MOVES + 1)
+    ]
+    unit.connection.execute(insert(MoveRow), moves)
+
+
+async def grown(address: str, ended: int) -> Store:
+    """A database with open tables and so many that have ended."""
+    store = await Store.open(address)
+    running = [table(number, Status.RUNNING) for number in range(OPEN)]
+    await store.write(lambda unit: fill(unit, running))
+    for start in range(0, ended, PORTION):
+        portion = [table(number, Status.OVER) for number in range(start, min(start + PORTION, ended))]
+        await store.write(lambda unit, portion=portion: fill(unit, portion), synced=False)  # type: ignore[misc]
+    members = [
+        {"member_id": each, "name": "Anna", "updated_at": BEGIN} for each in range(2 * MEMBERS if ended else 100)
+    ]
+    await store.write(lambda unit: unit.connection.execute(insert(MemberRow), members).rowcount)
+    await store.write(lambda unit: unit.connection.exec_driver_sql("ANALYZE").rowcount)
+    return store
+
+
+async def move(store: Store, number: int) -> None:
+    """Store a move at an open table, as the host does."""
+
+    def work(unit: UnitOfWork) -> None:
+        before = unit.table(f"runn{number % OPEN}")
+        assert before is not None
+        after = before.copy()
+        after.ply += 1
+        unit.save(before, after)
+        unit.add_move(MoveRecord(table_id=after.id, ply=after.ply, seat=0, move="{}", events="[]", at=BEGIN))
+
+    await store.write(work)
+
+
+def reading(ask: Callable[[UnitOfWork, int], object]) -> Question:
+    """Ask this in a transaction that reads."""
+
+    def asked(store: Store, number: int) -> Awaitable[object]:
+        return store.read(lambda unit: ask(unit, number))
+
+    return asked
+
+
+QUESTIONS: Final[dict[str, Question]] = {
+    "the open table of a channel": reading(lambda unit, number: unit.open_table(number % OPEN)),
+    "a table by its id": reading(lambda unit, number: unit.table(f"runn{number % OPEN}")),
+    "the log of a table": reading(lambda unit, number: unit.moves(f"runn{number % OPEN}")),
+    "the open tables of a member": reading(
+        lambda unit, number: unit.tables(Status.LOBBY, Status.RUNNING, member_id=number % OPEN)
+    ),
+    "what is undelivered": lambda store, _: store.messages.unsettled(),
+    "where agents are to act": reading(lambda unit, _: unit.awaiting_agent()),
+    "what is due next": reading(lambda unit, _: next_deadline(unit, BEGIN)),
+    "a page of members": reading(lambda unit, number: unseen_members(unit, BEGIN, number)),
+    "a move, synced": move,
+    "deleting 20 old tables": lambda store, _: store.write(
+        lambda unit: delete_ended_tables(unit, BEGIN + timedelta(days=10_000)), synced=False
+    ),
+}
+
+
+async def medians(store: Store) -> Iterator[float]:
+    """Milliseconds for each question."""
+    found = []
+    for ask in QUESTIONS.values():
+        took = []
+        for number in range(ROUNDS):
+            began = time.perf_counter()
+            await ask(store, number)
+            took.append((time.perf_counter() - began) * 1000)
+        found.append(statistics.median(took))
+    return iter(found)
+
+
+async def measure(ended: int) -> None:
+    """Print a line for each question."""
+    kinds = [(kind, many) for kind in ("SQLite", "PostgreSQL") for many in (0, ended)]
+    shown = Table("median of 200, ms", *(f"{kind}, {many:,}" for kind, many in kinds))
+    with tempfile.TemporaryDirectory() as folder:
+        columns = []
+        for kind, many in kinds:
+            address = server() if kind == "PostgreSQL" else f"sqlite:///{folder}/{many}.sqlite3"
+            began = time.monotonic()
+            store = await grown(address, many)
+            print(f"{kind}: {many:,} tables after {time.monotonic() - began:.0f} s", flush=True)
+            columns.append([*await medians(store)])
+            await store.close()
+    for question, *took in zip(QUESTIONS, *columns, strict=True):
+        shown.add_row(question, *(f"{each:.2f}" for each in took))
+    Console(width=120).print(shown)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m bench.growth", description=__doc__)
+    parser.add_argument("--tables", type=int, default=300_000, help="how many have ended")
+    asyncio.run(measure(parser.parse_args().tables))
