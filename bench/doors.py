@@ -14,6 +14,7 @@ from discord.webhook import async_ as webhooks
 
 from bot.app import Stammtisch
 from bot.cogs.clicks import Clicks
+from bot.cogs.record_screens import RecordScreens
 from bot.cogs.request import Services
 from bot.delivery import board_of, hand_of
 from bot.delivery.illustrated import Illustrated
@@ -134,7 +135,8 @@ class Doors:
         self._state.user = discord.ClientUser(state=self._state, data=user)
         self._state.application_id = 1
         bot.delivery.outbox._transport = _Silent(bot)  # noqa: SLF001  (nothing goes out here)
-        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw))
+        records = RecordScreens(bot.store, PLUGINS, utc_now)
+        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, records, bot.draw))
         self.desk = Desk()
         self._numbers = itertools.count(10_000_000)
 

@@ -22,6 +22,8 @@ from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
+from bot.cogs.record_screens import RecordScreens
+from bot.cogs.records import RecordCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
 from bot.cogs.strangers import Strangers
@@ -120,6 +122,7 @@ class Stammtisch(commands.AutoShardedBot):
         come_back_soon()
         limit_requests(self)
         self.store = store
+        self._clock = clock
         self._workers = workers
         if workers is None:
             plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
@@ -162,9 +165,11 @@ class Stammtisch(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """After the login and before the first event. What costs something for each table comes later."""
         await self.tree.set_translator(Translator())
-        services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw)
+        records = RecordScreens(self.store, self._plugins, self._clock)
+        services = Services(self.host, self.delivery, self._plugins, self.speech, records, self.draw)
         await self.add_cog(TableCommands(services))
         await self.add_cog(AttendanceCommands(services))
+        await self.add_cog(RecordCommands(services))
         await self.add_cog(Clicks(services))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))

@@ -229,6 +229,28 @@ def restored(config: ConfigPath = None) -> None:
 
 
 @cli.command()
+def ratings(config: ConfigPath = None) -> None:
+    """Make all ladders anew from the results of the tables that are over; the bot may run meanwhile."""
+    from bot.records.rebuilding import rebuild
+    from bot.store import Store
+    from engines.registry import games
+
+    async def all_anew() -> tuple[int, int]:
+        settings = load_config(config).store
+        store = await Store.open(settings.url, mark=settings.mark_folder)
+        try:
+            return await rebuild(store, {game.name for game in games() if game.cooperative})
+        finally:
+            await store.close()
+
+    try:
+        ladders, tables = asyncio.run(all_anew())
+    except (ConfigError, StoreError) as error:
+        fail(str(error))
+    typer.echo(f"{ladders} ladders were made anew from {tables} tables.")
+
+
+@cli.command()
 def health(config: ConfigPath = None) -> None:
     """Succeed if the bot has given a sign of life within the last minute."""
     try:

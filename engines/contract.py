@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from types import UnionType
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -67,6 +67,14 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
             return (len(seats),) * len(seats)
         order = [(seat in self.winners, self.scores[seat]) for seat in seats]
         return tuple(1 + sum(other > own for other in order) for own in order)
+
+
+class Feat(NamedTuple):
+    """Something memorable that a seat has done."""
+
+    seat: int
+    code: str
+    """Such as `toastmaster`; the words for it are in the locales."""
 
 
 class TakeBack(Struct, frozen=True, tag_field="move", tag="take_back"):
@@ -145,6 +153,8 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together."""
+    scored: ClassVar[bool] = True
+    """Whether the scores of its outcomes are figures to be told; else they only say who has won."""
 
     # What the codec reads and writes: the types of the class parameters, which the conformance kit compares.
     State: ClassVar[type[Struct]]
@@ -201,6 +211,10 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
         """How the game ended, or None while it runs."""
+
+    def feats(self, events: Sequence[EventT], outcome: Outcome) -> tuple[Feat, ...]:
+        """What was done in a game that is over and is worth being remembered; `events` are all of it, in order."""
+        return ()
 
 
 AnyGame: TypeAlias = Game[Struct, Struct, Struct, Event, Options]

@@ -105,21 +105,28 @@ class Answer:
 
         await self._with_pictures(await self._as_read(screen), NOTHING, give)
 
-    async def _say(self, what: Mapping[str, Any], files: Callable[[], list[discord.File]]) -> None:
+    async def publish(self, screen: Screen) -> None:
+        """A screen that everybody in the channel sees, under what was clicked on."""
+
+        async def give(shown: Illustrated) -> None:
+            await self._say({"view": layout(shown.screen)}, shown.files, ephemeral=False)
+
+        await self._with_pictures(screen, NOTHING, give)
+
+    async def _say(
+        self, what: Mapping[str, Any], files: Callable[[], list[discord.File]], *, ephemeral: bool = True
+    ) -> None:
         """Say something with files, which are got anew for each try: sending uses them up."""
         response, followup = self._interaction.response, self._interaction.followup
+        how: dict[str, Any] = {"ephemeral": ephemeral, "allowed_mentions": NOBODY}
         if not self._acknowledged:
-            await self._acknowledge(
-                lambda: response.send_message(**what, **_given(files=files()), ephemeral=True, allowed_mentions=NOBODY)
-            )
+            await self._acknowledge(lambda: response.send_message(**what, **_given(files=files()), **how))
         elif self._thinking:
             # What was announced is changed, not sent: that can be tried again without saying it twice.
             edit = self._interaction.edit_original_response
             await _persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
         else:
-            await _persist(
-                lambda: followup.send(**what, **_given(files=files()), ephemeral=True, allowed_mentions=NOBODY)
-            )
+            await _persist(lambda: followup.send(**what, **_given(files=files()), **how))
         self._thinking = False
         self._given = True
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.cogs.answer import Answer, Interaction, answering
+from bot.cogs.record_screens import RecordScreens
 from bot.delivery import Delivery
 from bot.delivery.reconciler import Draw
 from bot.locales import Speech
@@ -28,6 +29,7 @@ class Services:
     delivery: Delivery
     plugins: Plugins
     speech: Speech
+    records: RecordScreens
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
 

@@ -93,6 +93,10 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
         """What else is to be said of the end of a game that was played to it, such as a title that all have earned."""
         return ()
 
+    def title(self, players: int, score: int, words: Words) -> str:
+        """What so many players may call themselves with this score; empty in a game without titles."""
+        return ""
+
     def brought(self, table_view: TableView[MoveT, ViewT, EventT], seat: int, turn: Sequence[EventT]) -> int | None:
         """The points that a turn has brought its seat, by what everybody was told of it; None if that is not told."""
         return None

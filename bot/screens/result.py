@@ -9,6 +9,7 @@ from typing import Final
 from bot.locales import Words
 from bot.pictures.marks import LETTERS
 from bot.pictures.result import Place, result_drawing
+from bot.screens.achievements import earned_here
 from bot.screens.advice import advice_taken
 from bot.screens.attendance import attendance
 from bot.screens.clicks import NO_TABLE, Click
@@ -194,7 +195,7 @@ def _facts(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Iter
     """Titles, the best turn, and how long it took."""
     lines = [] if table_view.table.outcome is None else [*plugin.screens.honours(table_view, words)]
     lines += [*_best_turn(plugin, table_view, words), *_length(table_view, words), *_house(plugin, table_view, words)]
-    lines += advice_taken(table_view.table, words)
+    lines += [*advice_taken(table_view.table, words), *earned_here(table_view, words)]
     if lines:
         yield text(*lines)
 

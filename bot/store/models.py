@@ -1,5 +1,7 @@
 """The tables of the database as SQLAlchemy models. A change here needs a migration (a test compares the two).
 
+What is kept of tables that have ended stands in `bot.store.result_models`.
+
 They are the shape of what is stored, and say nothing about what it means in a game: options, moves, states and outcomes
 are opaque to the store. Of tables, seats and moves plain records are handed out (`bot.store.records`), never these.
 """
@@ -292,6 +294,8 @@ class MemberRow(Base):
     """Whether they want no pictures."""
     played: Mapped[str] = mapped_column(Text, server_default=text("''"))
     """The names of the games that they have played to the end, with spaces between them."""
+    private: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether nobody else is shown their results."""
 
 
 class EndingsRow(Base):

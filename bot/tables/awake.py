@@ -19,13 +19,14 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from bot.store import Conflict, Outdated, StoreError, shielded
+from bot.store import Conflict, Outdated, StoreError, achieved_at, shielded
 from bot.tables import play
 from bot.tables.agent_turns import awaits_agent
 from bot.tables.drafts import Draft
 from bot.tables.news import News
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
+from bot.tables.types import Earned
 from engines.contract import Refusal
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ _ATTEMPTS = 20
 class AwakeTable:
     """A table at one version. Nothing of it is ever changed in place."""
 
-    __slots__ = ("_fault", "_snapshot", "_state", "epoch", "game", "log", "row", "table", "undo")
+    __slots__ = ("_fault", "_snapshot", "_state", "earned", "epoch", "game", "log", "row", "table", "undo")
 
     def __init__(
         self,
@@ -76,6 +77,8 @@ class AwakeTable:
         self.log = log
         self._fault = fault
         self.undo = undo
+        self.earned: tuple[Earned, ...] = ()
+        """What was achieved at a table that has ended."""
         self._snapshot: Snapshot | None = None
 
     @property
@@ -90,7 +93,7 @@ class AwakeTable:
     def snapshot(self) -> Snapshot:
         """The table with all its views. Raises TableRefusal like `state`."""
         if self._snapshot is None:
-            self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self.log, self.undo)
+            self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self.log, self.undo, self.earned)
         return self._snapshot
 
     def changed(self, draft: Draft, game: AnyGame, epoch: int | None) -> AwakeTable:
@@ -198,6 +201,7 @@ class AwakeTables:
                     self._forget(table_id)
                     raise
                 else:
+                    after.earned = draft.earned
                     return await self._with_whole_log(self._keep(after), epoch)
         raise Conflict("others are faster")
 
@@ -261,7 +265,10 @@ class AwakeTables:
             state, log = play.state_of(unit, row, game), play.told(unit, row, game)
         except TableRefusal as fault:  # A table whose state cannot be read can still be found and stopped.
             return AwakeTable(row, game, epoch, fault=fault)
-        return AwakeTable(row, game, epoch, state, log, hurried=hurried)
+        table = AwakeTable(row, game, epoch, state, log, hurried=hurried)
+        if not row.is_open:
+            table.earned = tuple(Earned(each.member_id, each.code) for each in achieved_at(unit, row.id))
+        return table
 
     def _keep(self, table: AwakeTable) -> AwakeTable:
         """Remember a table, unless a newer version is there already. Returns the newer one.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.tables.recording import record
 from bot.tables.story import REACH, Told
 
 if TYPE_CHECKING:
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
     from bot.store import MoveRecord, TableRecord, UnitOfWork
     from bot.tables.awake import AwakeTable
+    from bot.tables.types import Earned
 
 
 class Draft:
@@ -19,6 +21,7 @@ class Draft:
     __slots__ = (
         "_before",
         "by_clock",
+        "earned",
         "game",
         "goes_on",
         "makes_final",
@@ -51,6 +54,8 @@ class Draft:
         """Whether the change follows from a deadline, and nobody has asked for it."""
         self.goes_on = False
         """Whether the move was an agent's for a member, in the middle of a turn."""
+        self.earned: tuple[Earned, ...] = ()
+        """What was achieved with the end of the table, once that is stored."""
 
     @property
     def row_before(self) -> TableRecord:
@@ -79,3 +84,5 @@ class Draft:
         unit.save(self._before.row, self.row, actor=actor)
         if self.move is not None:
             unit.add_move(self.move)
+        if self._before.row.is_open and not self.row.is_open:
+            self.earned = record(unit, self.row, self.game)

@@ -8,7 +8,7 @@ from bot.store import Status
 from bot.tables.clocks import Kind, deadline_of
 from bot.tables.drivers import history_of, host_of, owner_of
 from bot.tables.story import Told, Turn, finished_turns, story, turns
-from bot.tables.types import Absence, AnyTableView, Because, Member, Place, Seat, SeatedAgent, Table, Undealt
+from bot.tables.types import Absence, AnyTableView, Because, Earned, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines import codec
 from engines.upgrades import DocumentError
 
@@ -28,7 +28,7 @@ class Snapshot:
     when they are asked for, each once.
     """
 
-    __slots__ = ("_game", "_log", "_state", "_to_act", "_turns", "_undo", "_views", "table")
+    __slots__ = ("_earned", "_game", "_log", "_state", "_to_act", "_turns", "_undo", "_views", "table")
 
     def __init__(
         self,
@@ -37,16 +37,18 @@ class Snapshot:
         state: Struct | None,
         log: Sequence[Told] = (),
         undo: Struct | None = None,
+        earned: tuple[Earned, ...] = (),
     ) -> None:
         """`state` is the game's state; None as long as nothing is dealt.
 
         `log` is the end of the table's log, and all of it once the table has ended. `undo` is the state before the last
-        move, if that may be taken back.
+        move, if that may be taken back; `earned` is what was achieved at a table that has ended.
         """
         self._undo = None if undo is None or table.status != Status.RUNNING else game.to_act(undo)
         self.table = table
         self._game = game
         self._log = log
+        self._earned = earned
         self._state = state
         self._to_act = None if state is None or table.status != Status.RUNNING else game.to_act(state)
         self._turns: tuple[Turn, ...] | None = None
@@ -82,6 +84,7 @@ class Snapshot:
             story=story(self._log, seat, self._to_act),
             turned_up=self._turned_up(),
             course=self._course(),
+            earned=self._earned,
             to_act=self._to_act,
             own_turns=finished_turns(self._log, seat, self.table.ply, self._to_act),
             may_take_back=seat is not None and seat == self._undo and self.table.seats[seat].agent is None,

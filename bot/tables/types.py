@@ -120,6 +120,14 @@ class Seat(Struct, frozen=True):
         return self.agent is not None and self.absence is not Absence.AWAY
 
 
+class Earned(Struct, frozen=True):
+    """That a member has achieved something for the first time."""
+
+    member_id: int
+    code: str
+    """See `bot.records.achievements`."""
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """One play-through of a game in one channel, as it is after a certain change."""
 
@@ -258,6 +266,8 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     """The views of all seats, once a running table was stopped: what they held is shown then. Else empty."""
     course: tuple[Turn, ...] = ()
     """All turns of a table that has ended, as everybody was told of them; empty before, and if that is not known."""
+    earned: tuple[Earned, ...] = ()
+    """What was achieved at a table that has ended, by members who do not want to be private."""
     to_act: int | None
     """The seat whose decision is awaited; None if the table is not running."""
     own_turns: int | None = None

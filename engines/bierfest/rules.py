@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, assert_never
 from engines.bierfest import model
 from engines.bierfest.beliefs import NOTHING, drawn, laid_openly, left_unseen, resampled
 from engines.bierfest.cards import BEERS, CALLS, COPIES, HALF_OF_THE_TOASTS, NONE, TOAST, LaidSet, plus
+from engines.bierfest.feats import feats
 from engines.bierfest.model import (
     BierfestOptions,
     Draw,
@@ -34,17 +35,17 @@ from engines.bierfest.model import (
 from engines.bierfest.moves import legal_moves, why_not
 from engines.bierfest.toast import Round
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Game, IllegalMove, Step
+from engines.contract import Feat, Game, IllegalMove, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from msgspec import Struct
 
     from engines import contract
     from engines.bierfest.beliefs import Beliefs
     from engines.bierfest.cards import Counts
-    from engines.contract import DataType
+    from engines.contract import DataType, Outcome
 
 _NEW_SECRET: Final = Secret()
 _NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)
@@ -102,6 +103,10 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
     def outcome(self, state: model.State) -> contract.Outcome | None:
         """How the game ended, or None while it runs."""
         return state.outcome
+
+    def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
+        """What was memorable; see `feats`."""
+        return tuple(feats(events, outcome))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """All moves at this stage, by their kind, then by the numbers they name."""

@@ -11,6 +11,7 @@ from engines.cafe import model
 from engines.cafe.beliefs import inferred, resampled, seen_by
 from engines.cafe.board import Board, board_of
 from engines.cafe.edition import BAR, CHAIRS
+from engines.cafe.feats import feats
 from engines.cafe.model import (
     Bar,
     CafeOptions,
@@ -31,9 +32,11 @@ from engines.cafe.scoring import is_refilled, settled, sit_down
 from engines.cafe.seating import moves_in, why_not
 from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER, TILES, tile_of
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from msgspec import Struct
 
     from engines import contract
@@ -91,6 +94,10 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
     def outcome(self, state: model.State) -> Outcome | None:
         """How the game ended, or None while it runs."""
         return state.outcome
+
+    def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
+        """What was memorable; see `feats`."""
+        return tuple(feats(events, outcome))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """Tiles on chairs, then a pass, then exchanges, then the bar; each by tile, then by chair."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from engines.cards import CARDS, PACK
-from engines.contract import Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.forty_barrels import model
 from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
+from engines.forty_barrels.feats import feats
 from engines.forty_barrels.model import (
     SPOTS,
     BarrelsOptions,
@@ -29,7 +30,7 @@ from engines.forty_barrels.model import (
 from engines.forty_barrels.scoring import GOAL, counted, judged, totals
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from msgspec import Struct
 
@@ -55,6 +56,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
     # 43 cards are not on the board at the start. Passes begin when the pile is empty: the last to draw then has at most
     # 4 cards and everybody else at least 2, so each of up to three others passes at most twice before all are empty.
     longest: ClassVar[int] = 43 + 3 * 2
+    scored: ClassVar[bool] = False
 
     State: ClassVar[type[Struct]] = model.State
     Move: ClassVar[DataType] = model.Move
@@ -85,6 +87,10 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
     def outcome(self, state: model.State) -> Outcome | None:
         """How the game ended, or None while it runs."""
         return state.outcome
+
+    def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
+        """What was memorable; see `feats`."""
+        return tuple(feats(events, outcome))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """Every card of the hand under every place, by card, then by place; a pass if the hand is empty."""

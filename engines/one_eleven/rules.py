@@ -8,10 +8,11 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, ClassVar, assert_never
 
-from engines.contract import Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
 from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
 from engines.one_eleven.edition import CENTRE, HAND
+from engines.one_eleven.feats import feats
 from engines.one_eleven.foreseen import Foreseen, worth
 from engines.one_eleven.model import (
     Declared,
@@ -31,6 +32,8 @@ from engines.one_eleven.rounds import deal, end_round
 from engines.one_eleven.scoring import is_in_order, runs
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from msgspec import Struct
 
     from engines import contract
@@ -97,6 +100,10 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
     def outcome(self, state: model.State) -> Outcome | None:
         """How the game ended, or None while it runs."""
         return state.outcome
+
+    def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
+        """What was memorable; see `feats`."""
+        return tuple(feats(events, outcome))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """Refresh if all is open, then the places to take from; or all results of inserting, by slot, then by out."""

@@ -39,6 +39,7 @@ from bot.store.models import (
     SeatRow,
     TableRow,
 )
+from tests.store.record_requests import ask_for_records, fill_records
 from tests.store.rows import from_outside, table_record
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ async def long_used(store: Store) -> Store:
             for number, table in enumerate(tables)
         ]
         unit.connection.execute(insert(DeadlineRow), deadlines)
+        fill_records(unit, ENDED, members=300)
         unit.connection.execute(text("ANALYZE"))
 
     await from_outside(store, fill)
@@ -262,6 +264,7 @@ async def evening(store: Store) -> None:
     await store.write(lambda unit: unit.save(dealt, over))
     await messages.write([PostChange(post, None)], settled={table.id: over.version})
     await store.try_writing()
+    await ask_for_records(store)
     # A second one opens the database anew, and finds that it was put back.
     second = await Store.open(store._url.render_as_string(hide_password=False), put_back=True)
     await second.close()

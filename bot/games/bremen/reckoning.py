@@ -24,5 +24,8 @@ class BremenReckoning(GameScreens[Move, View, Event, BremenOptions]):
         if outcome is None or not outcome.winners:
             return []
         score = outcome.scores[0]
-        earned = words(f"bremen-title-{title(seats, score)}")
-        return [words("bremen-score", score=score, title=f"**{earned}**")]
+        return [words("bremen-score", score=score, title=f"**{self.title(seats, score, words)}**")]
+
+    def title(self, players: int, score: int, words: Words) -> str:
+        """The title for a score."""
+        return words(f"bremen-title-{title(players, score)}")

@@ -1,0 +1,90 @@
+# Was gespielt wurde: Zahlen, Ranglisten, Auszeichnungen.
+stats-heading-you = Deine Spiele
+stats-heading-of = Die Spiele von { $name }
+stats-heading-server = Auf diesem Server gespielt
+stats-all-games = alle Spiele
+stats-you = Du
+stats-server = Dieser Server
+stats-none-you = Du hast hier noch kein Spiel zu Ende gespielt. Mit `/join` geht es los.
+stats-none-of = { $name } hat hier noch kein Spiel zu Ende gespielt.
+stats-none-server = Hier wurde noch kein Spiel zu Ende gespielt. Mit `/join` geht es los.
+stats-games = { $games ->
+    [one] **Ein** Spiel zu Ende gespielt
+   *[other] **{ $games }** Spiele zu Ende gespielt
+}, **{ $wins }** gewonnen
+stats-due = 🎯 Siege gegen andere: **{ $wins }**; ein gerechter Anteil wären { $due } (das { $share }-Fache davon)
+stats-place = 🏁 Mittlerer Platz: **{ $place }**
+stats-streak = 🔥 In Folge gewonnen: zurzeit **{ $now }**, höchstens **{ $longest }**
+stats-minutes = ⏳ Vom Geben bis zum Ende: { $count ->
+    [one] eine Minute
+   *[other] { $count } Minuten
+}
+stats-hours = ⏳ Vom Geben bis zum Ende: { $count } Stunden
+stats-days = ⏳ Vom Geben bis zum Ende: { $count } Tage
+stats-game = { $games } gespielt, { $wins } gewonnen (gerechter Anteil { $due }), mittlerer Platz { $place }
+stats-game-together = { $games } gespielt, { $wins } gemeinsam gewonnen
+stats-best = Bestes: { $score }
+stats-best-title = Bestes: { $score }, { $title }
+stats-rating = Wertung { $rating } ± { $spread }
+stats-strokes = Ein Bierdeckel mit einem Strich für jedes der letzten Spiele: { $games } im Ganzen, davon { $wins } gewonnen. Vom ältesten an:
+stats-stroke-won = gewonnen
+stats-stroke = { $rank } von { $players }
+stats-private = Du bleibst für dich: Andere sehen weder deine Zahlen noch deinen Platz in einer Rangliste.
+stats-tables = { $count ->
+    [one] **Ein** Spiel zu Ende gespielt
+   *[other] **{ $count }** Spiele zu Ende gespielt
+}
+stats-best-results = Beste Ergebnisse
+stats-regulars = Stammgäste
+stats-regular = { $name } · { $games } gespielt, { $wins } gewonnen (gerechter Anteil { $due })
+stats-regular-together = { $name } · { $games } gespielt, { $wins } gewonnen
+
+ladder-heading = Rangliste · { $game } · { $season }
+ladder-none = In diesem Quartal hat das hier niemand zu Ende gespielt.
+ladder-figures = { $games } gespielt, { $wins } gewonnen
+ladder-settling = Noch beim Warmwerden; einen Platz gibt es ab { $enough } Spielen:
+ladder-settling-one = { $name } ({ $games })
+ladder-note = Alle beginnen das Quartal bei 1000. Die Reihenfolge richtet sich danach, was eine Wertung mindestens wert ist: abzüglich der doppelten Unsicherheit (±).
+ladder-house = 🤖 Hausspieler, { $level }
+ladder-own = Du: Platz **{ $rank }** von { $ranked }, Wertung **{ $rating }** ± { $spread }
+ladder-own-settling = Du: { $games } von { $enough } Spielen, die ein Platz braucht
+ladder-own-none = Du hast das in diesem Quartal hier noch nicht zu Ende gespielt.
+season-name = { $quarter ->
+    [1] Januar–März
+    [2] April–Juni
+    [3] Juli–September
+   *[4] Oktober–Dezember
+} { $year }
+
+achievement = **{ $name }** · { $how }
+achievement-regular = Stammplatz
+achievement-regular-how = 25 Spiele zu Ende gespielt: Der Stuhl trägt jetzt deinen Namen
+achievement-full_shelf = Einmal durchs Regal
+achievement-full_shelf-how = jedes Spiel hier einmal zu Ende gespielt
+achievement-hat_trick = Aller guten Dinge
+achievement-hat_trick-how = drei Spiele in Folge gewonnen
+achievement-red_lantern = Die rote Laterne
+achievement-red_lantern-how = dreimal in Folge auf dem letzten Platz, und trotzdem wieder hingesetzt
+achievement-giant_slayer = Das Haus schmollt
+achievement-giant_slayer-how = gewonnen, obwohl ein Hausspieler angestrengt nachgedacht hat
+achievement-in_tune = Ausnahmsweise im Takt
+achievement-in_tune-how = gemeinsam gewonnen
+achievement-first_draught = Mit einem Schlag angezapft
+achievement-first_draught-how = gleich beim ersten Mal die vierzig Fässer vollgemacht
+achievement-toastmaster = Prost, Prost, Prost
+achievement-toastmaster-how = auf einem Fest alle drei Male „Prost!“ gerufen
+achievement-quiet_winner = Stille Wasser
+achievement-quiet_winner-how = bei 111 gewonnen und das Ansagen den anderen überlassen
+achievement-own_bill = Das geht auf den Deckel
+achievement-own_bill-how = an der Bar mehr getrunken, als Punkte zum Zahlen da waren
+
+button-show-here = Allen zeigen
+button-keep-out = Mich herauslassen
+button-let-in = Mich wieder zeigen
+button-own-stats = Meine Spiele
+menu-stats = Wessen Spiele?
+menu-ladder-game = Ein anderes Spiel
+menu-season = Ein anderes Quartal
+refusal-stats-private = Diese Person behält ihre Spiele für sich.
+refusal-stats-in-servers = Gezählt wird auf jedem Server für sich. Frag in einem Kanal danach.
+refusal-no-ladder = Dieses Spiel gewinnen alle zusammen oder niemand, deshalb hat es keine Rangliste. Die besten Ergebnisse kennt `/stats`.

@@ -1,0 +1,89 @@
+"""The picture of a ladder: for each place a rung from what a rating is at least to what it is at most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import ceil, floor
+from typing import Final
+
+from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import figures
+from bot.pictures.grounds import planks
+
+_TOP: Final = 34
+_ROW: Final = 84
+_BOTTOM: Final = 96
+_LEFT: Final = 150
+_RIGHT: Final = WIDTH - 60
+_GRID: Final = 10
+"""Rungs have lengths in steps of so many units, so that a few sprites do for all."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One place of a ladder."""
+
+    rating: int
+    spread: int
+    """So far the rating may be from the truth, to either side."""
+    house: bool
+    """Whether a house player stands there."""
+
+
+def ladder_drawing(rungs: Sequence[Rung]) -> Drawing:
+    """The rungs from the first place down, numbered, over a scale of ratings. There is at least one."""
+    height = _TOP + _ROW * len(rungs) + _BOTTOM
+    low = min(each.rating - each.spread for each in rungs)
+    high = max(each.rating + each.spread for each in rungs)
+    step = _step(high - low)
+    first, last = floor(low / step) * step, ceil(high / step) * step
+
+    def across(value: float) -> float:
+        return _LEFT + (value - first) / (last - first) * (_RIGHT - _LEFT)
+
+    stamps: list[Stamp] = [stamp(planks(height), 0, 0)]
+    for value in range(first, last + 1, step):
+        stamps.append(stamp(_rail(_ROW * len(rungs)), across(value), _TOP))
+        stamps.append(stamp(figures(str(value).replace("-", "\N{MINUS SIGN}"), 34), across(value), height - 52))
+    for number, each in enumerate(rungs):
+        y = _TOP + _ROW * (number + 0.5)
+        reach = across(each.rating + each.spread) - across(each.rating - each.spread)
+        stamps.append(stamp(figures(str(number + 1), 48, fill=LAMP if number == 0 else CREAM), 78, y))
+        wood = _rung(max(6, round(reach / _GRID)) * _GRID, house=each.house)
+        stamps.append(stamp(wood, across(each.rating), y))
+        stamps.append(stamp(_knob(house=each.house), across(each.rating), y))
+    return Drawing(WIDTH, height, stamps)
+
+
+def _step(reach: int) -> int:
+    """Between two figures of the scale, so that there are three to six."""
+    return next((step for step in (20, 50, 100, 200, 500, 1000) if reach / step <= 4), 2000)
+
+
+@cache
+def _rail(height: int) -> Sprite:
+    """A line up from a figure of the scale; its origin is its upper end."""
+    svg = f'<path d="M0 0V{height}" stroke="{PLANK}" stroke-width="8"/>'
+    return Sprite(f"rail {height}", svg, Box(-6, 0, 12, height))
+
+
+@cache
+def _rung(width: int, *, house: bool) -> Sprite:
+    """The piece of wood; its origin is its middle."""
+    fill = SLATE if house else STRAW
+    svg = (
+        f'<rect x="{-width / 2:g}" y="-15" width="{width}" height="30" rx="15" fill="{fill}" stroke="{INK}"'
+        ' stroke-width="6"/>'
+    )
+    return Sprite(f"rung {width}{' house' if house else ''}", svg, Box(-width / 2 - 5, -20, width + 10, 40))
+
+
+@cache
+def _knob(*, house: bool) -> Sprite:
+    """Where the rating itself is: a disc for a member, a square for a house player; its origin is its middle."""
+    shape = '<rect x="-19" y="-19" width="38" height="38" rx="6"' if house else '<circle r="21"'
+    svg = f'{shape} fill="{CREAM}" stroke="{INK}" stroke-width="7"/>'
+    return Sprite(f"knob{' house' if house else ''}", svg, Box(-26, -26, 52, 52))

@@ -1,0 +1,97 @@
+"""Ratings: how the standings of those at a table change with its results, by the model of Plackett and Luce.
+
+Everybody begins each season at the same rating. Agents are rated like members. At a game that is won together nobody
+is better than who sits beside them: only games and wins are counted.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from openskill.models import PlackettLuce
+
+from bot.records.seasons import season_of
+from bot.store import StandingRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bot.store import ResultRecord
+
+ENOUGH: Final = 10
+"""So many games in a season give somebody a place in the ladder; until then a rating says too little."""
+POINTS: Final = 40
+"""What is told of a rating is so many times as large: everybody begins with 1000."""
+
+
+def rated(
+    known: Mapping[str, StandingRecord], results: Sequence[ResultRecord], *, together: bool
+) -> tuple[StandingRecord, ...]:
+    """The standings of all at a table after it, by what is `known` of them in its season.
+
+    Who had several seats there, as an agent may, has their mean place, and has played one game. `together`: whether all
+    win or lose together.
+    """
+    by_participant: dict[str, list[ResultRecord]] = defaultdict(list)
+    for result in results:
+        by_participant[result.participant].append(result)
+    before = {who: known.get(who) or beginner(seats[0]) for who, seats in sorted(by_participant.items())}
+    figures = {who: (each.mu, each.sigma) for who, each in before.items()}
+    if len(before) > 1 and not together:
+        figures = _rate(figures, {who: _mean(seat.rank for seat in by_participant[who]) for who in before})
+    return tuple(_counted(before[who], by_participant[who], figures[who]) for who in before)
+
+
+def beginner(result: ResultRecord) -> StandingRecord:
+    """Where somebody stands in the season of this result before their first game."""
+    rating = _model().rating()
+    return StandingRecord(
+        guild_id=result.guild_id,
+        game=result.game,
+        season=str(season_of(result.ended_at)),
+        participant=result.participant,
+        member_id=result.member_id,
+        mu=rating.mu,
+        sigma=rating.sigma,
+        games=0,
+        wins=0,
+        due=0.0,
+    )
+
+
+def points(standing: StandingRecord) -> tuple[int, int]:
+    """A rating and its uncertainty (a standard deviation) as they are told."""
+    return round(standing.mu * POINTS), round(standing.sigma * POINTS)
+
+
+def _rate(figures: Mapping[str, tuple[float, float]], places: Mapping[str, float]) -> dict[str, tuple[float, float]]:
+    model = _model()
+    teams = model.rate([[model.create_rating(list(figures[who]))] for who in places], ranks=[*places.values()])
+    return {who: (team[0].mu, team[0].sigma) for who, team in zip(places, teams, strict=True)}
+
+
+def _counted(before: StandingRecord, seats: Sequence[ResultRecord], figures: tuple[float, float]) -> StandingRecord:
+    return StandingRecord(
+        guild_id=before.guild_id,
+        game=before.game,
+        season=before.season,
+        participant=before.participant,
+        member_id=before.member_id,
+        mu=figures[0],
+        sigma=figures[1],
+        games=before.games + 1,
+        wins=before.wins + any(seat.won for seat in seats),
+        due=before.due + min(1.0, sum(seat.winners / seat.players for seat in seats)),
+    )
+
+
+def _mean(places: Iterable[int]) -> float:
+    found = [*places]
+    return sum(found) / len(found)
+
+
+@cache
+def _model() -> PlackettLuce:
+    return PlackettLuce()

@@ -1,0 +1,69 @@
+"""Results: how each seat of a table has ended, and whose result that is.
+
+A result belongs to whoever made most moves of the seat, member or agent; of two who made as many, to the one who
+played there at the end. So who is driven for most of a game has no result of it, and who leaves a game that is nearly
+lost has one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.store import ResultRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.store import SeatRecord, Share, TableRecord
+    from engines.contract import AnyGame, Outcome
+
+Maker: TypeAlias = "tuple[int | None, str | None]"
+"""A member by their id, or else an agent by its name."""
+
+
+def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence[Share]) -> tuple[ResultRecord, ...]:
+    """The results of a table in a server that has ended, seat by seat. None for one that stands nowhere."""
+    if row.guild_id is None or row.started_at is None or row.ended_at is None:
+        return ()
+    seats = sorted(row.seats, key=lambda seat: seat.number or 0)
+    makers = [maker_of(seat, made) for seat in seats]
+    has_scores = game.scored and not (game.cooperative and not outcome.winners)
+    return tuple(
+        ResultRecord(
+            table_id=row.id,
+            seat=number,
+            guild_id=row.guild_id,
+            game=row.game,
+            member_id=member_id,
+            agent=agent,
+            rank=outcome.ranks[number],
+            score=outcome.scores[number] if has_scores else None,
+            won=number in outcome.winners,
+            players=len(seats),
+            winners=len(outcome.winners),
+            agents=sum(each is not None for _, each in makers),
+            plies=row.ply,
+            started_at=row.started_at,
+            ended_at=row.ended_at,
+        )
+        for number, (member_id, agent) in enumerate(makers)
+    )
+
+
+def maker_of(seat: SeatRecord, made: Sequence[Share]) -> Maker:
+    """Who has made most moves of a seat."""
+    driver: Maker = (seat.member_id, None) if seat.agent is None else (None, seat.agent)
+    moves: Counter[Maker] = Counter()
+    for share in made:
+        if share.seat == seat.number:
+            moves[_maker(share, driver)] += share.moves
+    most = max(moves.values(), default=0)
+    return driver if moves[driver] == most else min((who for who in moves if moves[who] == most), key=str)
+
+
+def _maker(share: Share, driver: Maker) -> Maker:
+    if share.agent is not None:
+        return None, share.agent
+    # Moves from before agents were written down tell neither.
+    return driver if share.member_id is None else (share.member_id, None)

@@ -1,0 +1,59 @@
+"""Seasons: the quarters of a year, by the date in UTC at which a table ended. In each one all ladders begin anew."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+_WRITTEN: Final = re.compile(r"([0-9]{4})-([1-4])", re.ASCII)
+_FIRST_YEAR: Final = 1
+
+
+class Season(NamedTuple):
+    """One quarter; they are ordered by time."""
+
+    year: int
+    quarter: int
+    """1 to 4."""
+
+    def __str__(self) -> str:
+        """As it is stored, such as `2026-4`."""
+        return f"{self.year:04}-{self.quarter}"
+
+    @property
+    def before(self) -> Season:
+        """The quarter before this one."""
+        return Season(self.year, self.quarter - 1) if self.quarter > 1 else Season(self.year - 1, 4)
+
+    @property
+    def after(self) -> Season:
+        """The quarter after this one."""
+        return Season(self.year, self.quarter + 1) if self.quarter < 4 else Season(self.year + 1, 1)
+
+    @property
+    def begins(self) -> datetime:
+        """The moment at which it begins; it ends when the one after it begins."""
+        return datetime(self.year, 3 * self.quarter - 2, 1, tzinfo=UTC)
+
+
+def season_of(moment: datetime) -> Season:
+    """The season in which something happens."""
+    there = moment.astimezone(UTC)
+    return Season(there.year, (there.month + 2) // 3)
+
+
+def read_season(text: str) -> Season | None:
+    """The season that is written as `2026-4`; None for anything else."""
+    found = _WRITTEN.fullmatch(text)
+    if found is None or int(found[1]) < _FIRST_YEAR:
+        return None
+    return Season(int(found[1]), int(found[2]))
+
+
+def seasons_between(first: Season, last: Season, most: int) -> tuple[Season, ...]:
+    """From the last one back to the first, at most so many."""
+    found = [last]
+    while found[-1] > first and len(found) < most:
+        found.append(found[-1].before)
+    return tuple(found)

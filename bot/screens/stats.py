@@ -1,0 +1,210 @@
+"""Figures of a member and of a server: wins against a fair share, places, streaks, best results, achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+
+from bot.locales import Words
+from bot.pictures.tally import Stroke, tally_drawing
+from bot.records.figures import Figures, GameFigures
+from bot.records.pages import BestResult, MemberPage, ServerPage
+from bot.records.ratings import points
+from bot.screens.achievements import collection
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.game_screens import Plugins
+from bot.screens.names import harmless
+from bot.screens.parts import (
+    Button,
+    ButtonStyle,
+    Part,
+    Screen,
+    SelectOption,
+    box,
+    button,
+    line,
+    menu,
+    menu_option,
+    picture,
+    row,
+    text,
+)
+from bot.screens.people import listed
+from bot.screens.subjects import Subject
+
+
+def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int | None, name: str = "") -> Screen:
+    """A member's figures as this reader sees them; None: as everybody does in the channel, without buttons.
+
+    `name` is used where none is known.
+    """
+    subject, own = Subject(page.member_id, page.game), page.member_id == reader
+    name = _name(page.name or name, words)
+    heading = words("stats-heading-you") if own else words("stats-heading-of", name=name)
+    parts: list[Part] = [text(f"### 🍻 {_with_game(heading, page.game, words)}")]
+    if page.figures.games:
+        strokes = [Stroke(each.won, each.height) for each in page.figures.strokes]
+        parts += [
+            picture(tally_drawing(strokes), _strokes_told(page.figures, words)),
+            text(*_totals(page.figures, words)),
+            line(),
+            text(*_by_game(plugins, page, words)),
+        ]
+        if page.game is None and page.achievements:
+            parts.append(text(*collection([each.code for each in page.achievements], words)))
+    else:
+        parts.append(text(words("stats-none-you") if own else words("stats-none-of", name=name)))
+    if own and page.private:
+        parts.append(text(f"🔒 {words('stats-private')}"))
+    if reader is not None:
+        parts += [_menu(plugins, subject, reader, name, words), row(*_buttons(page, subject, own, words))]
+    return Screen.of(box(*parts))
+
+
+def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int | None) -> Screen:
+    """The figures of the server; `reader` as in `member_screen`."""
+    parts: list[Part] = [text(f"### 🍻 {_with_game(words('stats-heading-server'), page.game, words)}")]
+    parts.append(text(*_tables(plugins, page, words)))
+    if page.best and page.game is not None:
+        best = [_best_result(plugins, page.game, each, words) for each in page.best]
+        parts.append(text(f"**{words('stats-best-results')}**", *best))
+    if page.regulars:
+        lines = []
+        for number, each in enumerate(page.regulars, start=1):
+            key = "stats-regular" if each.due else "stats-regular-together"
+            due = decimal(each.due, words)
+            told = words(key, name=f"**{_name(each.name, words)}**", games=each.games, wins=each.wins, due=due)
+            lines.append(f"`{number:>2}` {told}")
+        parts.append(text(f"**{words('stats-regulars')}**", *lines))
+    if reader is not None:
+        subject = Subject(None, page.game)
+        parts += [_menu(plugins, subject, reader, "", words), row(_show(subject, words))]
+    return Screen.of(box(*parts))
+
+
+def decimal(value: float, words: Words) -> str:
+    """A figure with one decimal, as it is written in this language."""
+    written = f"{value:.1f}"
+    return written.replace(".", ",") if words.language == "de" else written
+
+
+def _with_game(heading: str, game: str | None, words: Words) -> str:
+    return f"{heading} · {words('stats-all-games') if game is None else words(f'{game}-name')}"
+
+
+def _name(name: str | None, words: Words) -> str:
+    return harmless(name or "") or words("member-nameless")
+
+
+# --- a member ------------------------------------------------------------------------------------
+
+
+def _strokes_told(figures: Figures, words: Words) -> Iterator[str]:
+    """What the picture says."""
+    yield words("stats-strokes", games=len(figures.strokes), wins=sum(each.won for each in figures.strokes))
+    places = [
+        words("stats-stroke-won") if each.won else words("stats-stroke", rank=each.rank, players=each.players)
+        for each in figures.strokes
+    ]
+    yield ("、" if words.language == "ja" else ", ").join(places)
+
+
+def _totals(figures: Figures, words: Words) -> Iterator[str]:
+    yield words("stats-games", games=figures.games, wins=figures.wins)
+    if figures.due:
+        share = decimal(figures.won_alone / figures.due, words)
+        yield words("stats-due", wins=figures.won_alone, due=decimal(figures.due, words), share=share)
+    if figures.place is not None:
+        yield words("stats-place", place=decimal(figures.place, words))
+    if figures.longest_streak > 1:
+        yield words("stats-streak", now=figures.streak, longest=figures.longest_streak)
+    yield _time(figures.time, words)
+
+
+def _time(long: timedelta, words: Words) -> str:
+    minutes = max(1, round(long / timedelta(minutes=1)))
+    if minutes < 120:
+        return words("stats-minutes", count=minutes)
+    hours = round(minutes / 60)
+    return words("stats-hours", count=hours) if hours < 72 else words("stats-days", count=round(hours / 24))
+
+
+def _by_game(plugins: Plugins, page: MemberPage, words: Words) -> Iterator[str]:
+    ratings = {each.game: each for each in page.standings}
+    for each in page.figures.by_game:
+        # A game that was played once and is no longer offered has no name any more.
+        if each.game not in plugins:
+            continue
+        told = [f"**{words(f'{each.game}-name')}**", *_at_game(plugins, each, words)]
+        if each.due is not None and (standing := ratings.get(each.game)) is not None:
+            rating, spread = points(standing)
+            told.append(words("stats-rating", rating=rating, spread=spread))
+        yield " · ".join(told)
+
+
+def _at_game(plugins: Plugins, figures: GameFigures, words: Words) -> Iterator[str]:
+    if figures.due is None or figures.place is None:
+        yield words("stats-game-together", games=figures.games, wins=figures.wins)
+    else:
+        due, place = decimal(figures.due, words), decimal(figures.place, words)
+        yield words("stats-game", games=figures.games, wins=figures.wins, due=due, place=place)
+    if figures.best is not None:
+        title = plugins[figures.game].screens.title(figures.best.players, figures.best.score, words)
+        score = str(figures.best.score).replace("-", "−")
+        yield words("stats-best-title", score=score, title=title) if title else words("stats-best", score=score)
+
+
+# --- a server ------------------------------------------------------------------------------------
+
+
+def _tables(plugins: Plugins, page: ServerPage, words: Words) -> Sequence[str]:
+    total = sum(page.tables.values())
+    if not total:
+        return [words("stats-none-server")]
+    known = [(count, name) for name, count in page.tables.items() if name in plugins]
+    told = [f"{words(f'{name}-name')} {count}" for count, name in sorted(known, key=lambda each: (-each[0], each[1]))]
+    return [words("stats-tables", count=total), *([f"-# {' · '.join(told)}"] if page.game is None else [])]
+
+
+def _best_result(plugins: Plugins, game: str, best: BestResult, words: Words) -> str:
+    title = plugins[game].screens.title(best.players, best.score, words)
+    names = listed([f"**{_name(name, words)}**" for name in best.names], words)
+    score = str(best.score).replace("-", "−")
+    when = f"<t:{int(best.ended_at.timestamp())}:d>"
+    return f"{score} · {names} · {when}" + (f"\n-# {title}" if title else "")
+
+
+# --- what else can be looked at ------------------------------------------------------------------
+
+
+def _menu(plugins: Plugins, subject: Subject, reader: int, name: str, words: Words) -> Part:
+    """Other figures: the reader's, those of whoever is shown, the server's; at each game or at all."""
+    subjects = [(reader, words("stats-you")), (None, words("stats-server"))]
+    if subject.member_id not in {None, reader}:
+        subjects.append((subject.member_id, name))
+    options: list[SelectOption] = []
+    for member_id, called in subjects:
+        for game in (None, *plugins):
+            other = Subject(member_id, game)
+            if other != subject:
+                played = words("stats-all-games") if game is None else words(f"{game}-name")
+                options.append(menu_option(f"{called} · {played}", str(other)))
+    return menu(words("menu-stats"), Click(NO_TABLE, 0, "stats"), options)
+
+
+def _buttons(page: MemberPage, subject: Subject, own: bool, words: Words) -> Iterator[Button]:
+    if not page.private and page.figures.games:
+        yield _show(subject, words)
+    if own:
+        label = words("button-let-in" if page.private else "button-keep-out")
+        yield button(label, Click(NO_TABLE, 0, "private", f"{'off' if page.private else 'on'}.{subject.game or ''}"))
+    elif not page.figures.games:
+        yield _back(words)
+
+
+def _back(words: Words) -> Button:
+    return button(words("stats-server"), Click(NO_TABLE, 0, "stats", str(Subject(None, None))))
+
+
+def _show(subject: Subject, words: Words) -> Button:
+    return button(words("button-show-here"), Click(NO_TABLE, 0, "stats-show", str(subject)), style=ButtonStyle.primary)

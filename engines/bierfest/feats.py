@@ -1,0 +1,25 @@
+"""What is memorable in a game of Willkommen, Bierfest, told by its events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.bierfest.model import ToastCalled
+from engines.contract import Feat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engines.bierfest.model import Event
+    from engines.contract import Outcome
+
+
+TOASTS = 3
+"""How many three toast cards can call."""
+
+
+def feats(events: Sequence[Event], _outcome: Outcome) -> Iterator[Feat]:
+    """Who has called all three toasts."""
+    callers = [event.seat for event in events if isinstance(event, ToastCalled) and not event.emptied]
+    if len(callers) == TOASTS and len({*callers}) == 1:
+        yield Feat(callers[0], "toastmaster")

@@ -1,0 +1,21 @@
+"""What is memorable in a game of Cafe International, told by its events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.cafe.model import WentOut
+from engines.contract import Feat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engines.cafe.model import Event
+    from engines.contract import Outcome
+
+
+def feats(events: Sequence[Event], _outcome: Outcome) -> Iterator[Feat]:
+    """Who has drunk more at the bar than they could pay, and is out."""
+    for event in events:
+        if isinstance(event, WentOut):
+            yield Feat(event.seat, "own_bill")

@@ -1,0 +1,22 @@
+"""What is memorable in a game of 111, told by its events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.contract import Feat
+from engines.one_eleven.model import Declared
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engines.contract import Outcome
+    from engines.one_eleven.model import Event
+
+
+def feats(events: Sequence[Event], outcome: Outcome) -> Iterator[Feat]:
+    """Who has won although only others have declared."""
+    declarers = {event.seat for event in events if isinstance(event, Declared)}
+    for seat in outcome.winners:
+        if declarers and seat not in declarers:
+            yield Feat(seat, "quiet_winner")

@@ -1,0 +1,78 @@
+"""What a game tells of as memorable: by events, built directly, and at the end of real games without any fault."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engines import bierfest, cafe, forty_barrels, one_eleven
+from engines.cards import CARDS
+from engines.contract import AnyGame, Event, Feat, Outcome
+from engines.registry import games
+from tests.engines.golden import FOLDER, read
+
+WON = Outcome("forty", (0, 1, 0), (1,))
+
+
+def played(seat: int) -> forty_barrels.Played:
+    return forty_barrels.Played(seat=seat, card=CARDS[0], spot=0)
+
+
+def test_forty_with_the_first_play() -> None:
+    feats = forty_barrels.GAME.feats
+    assert feats((played(0), played(1)), WON) == (Feat(1, "first_draught"),)
+    assert feats((played(1), played(0), played(1)), WON) == ()
+    assert feats((played(0), played(1)), Outcome("last_left", (0, 1, 0), (1,))) == ()
+
+
+def toast(seat: int, number: int, *, emptied: bool = False) -> bierfest.ToastCalled:
+    return bierfest.ToastCalled(seat=seat, number=number, emptied=emptied)
+
+
+def test_all_three_toasts() -> None:
+    feats, over = bierfest.GAME.feats, Outcome("toasts", (1, 2, 3), (2,))
+    assert feats((toast(2, 1), toast(2, 2), toast(2, 3)), over) == (Feat(2, "toastmaster"),)
+    assert feats((toast(2, 1), toast(1, 2), toast(2, 3)), over) == ()
+    assert feats((toast(2, 1), toast(2, 2)), over) == ()
+    assert feats((toast(2, 1), toast(2, 2), toast(2, 3, emptied=True)), over) == ()
+
+
+def test_won_without_declaring() -> None:
+    feats, over = one_eleven.GAME.feats, Outcome("declared", (62, 70, 10), (1,))
+    others = (one_eleven.Declared(seat=0), one_eleven.Declared(seat=2))
+    assert feats(others, over) == (Feat(1, "quiet_winner"),)
+    assert feats((*others, one_eleven.Declared(seat=1)), over) == ()
+    assert feats((), over) == (), "nobody declared"
+
+
+def test_out_by_the_bar() -> None:
+    feats, over = cafe.GAME.feats, Outcome("last_left", (-3, 5), (1,))
+    assert feats((cafe.WentOut(seat=0, points=-3),), over) == (Feat(0, "own_bill"),)
+    assert feats((), over) == ()
+
+
+@cache
+def ends(game: AnyGame) -> tuple[tuple[tuple[Event, ...], Outcome], ...]:
+    """All events of real games, and how they ended."""
+    found = []
+    for path in sorted(FOLDER.glob(f"{game.name}-*.txt")):
+        positions = list(read(path.read_text(encoding="utf-8")).positions())
+        outcome = game.outcome(positions[-1].state)
+        if outcome is not None:
+            found.append((tuple(event for position in positions for event in position.events), outcome))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_feats_are_of_seats_that_are_there(game: AnyGame) -> None:
+    assert ends(game)
+    for events, outcome in ends(game):
+        for feat in game.feats(events, outcome):
+            assert feat.seat in range(len(outcome.scores))
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_what_counts_no_points_says_so(game: AnyGame) -> None:
+    figures = {outcome.scores for _, outcome in ends(game)}
+    assert game.scored == (not all(set(scores) <= {0, 1} for scores in figures))

@@ -1,0 +1,71 @@
+"""Ratings: who comes in before others rises, agents like members, and nobody by playing alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.records.ratings import beginner, points, rated
+from tests.records.rows import result, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.store import ResultRecord, StandingRecord
+
+
+def after(*tables: Sequence[ResultRecord], together: bool = False) -> dict[str, StandingRecord]:
+    known: dict[str, StandingRecord] = {}
+    for results in tables:
+        known |= {each.participant: each for each in rated(known, results, together=together)}
+    return known
+
+
+def test_everybody_begins_with_a_thousand_and_does_not_know_much() -> None:
+    assert points(beginner(result(1))) == (1000, 333)
+
+
+def test_who_wins_rises_and_everybody_is_better_known() -> None:
+    found = after(table_of("t1", [1, 2, "heuristic"]))
+    assert found["1"].mu > 25 > found["heuristic"].mu
+    assert found["1"].mu > found["2"].mu > found["heuristic"].mu
+    assert all(each.sigma < 25 / 3 for each in found.values())
+    assert (found["1"].games, found["1"].wins, found["1"].member_id) == (1, 1, 1)
+    assert (found["heuristic"].games, found["heuristic"].wins, found["heuristic"].member_id) == (1, 0, None)
+
+
+def test_a_tie_moves_equals_towards_nobody() -> None:
+    found = after(table_of("t1", [1, 2], winners=2))
+    assert found["1"].mu == pytest.approx(found["2"].mu)
+
+
+def test_an_agent_on_several_seats_has_its_mean_place_and_one_game() -> None:
+    found = after(table_of("t1", ["random", 1, "random"]))
+    # The first and the last place are like the one between them.
+    assert found["random"].mu == pytest.approx(found["1"].mu)
+    assert (found["random"].games, found["random"].wins) == (1, 1)
+    assert found["random"].due == pytest.approx(2 / 3)
+
+
+def test_an_agent_alone_with_itself_learns_nothing() -> None:
+    found = after(table_of("t1", ["random", "random"]))
+    assert (found["random"].mu, found["random"].games) == (25.0, 1)
+
+
+def test_what_is_won_together_is_counted_and_not_rated() -> None:
+    found = after(table_of("t1", [1, 2, 3], winners=3), table_of("t2", [1, 2, 3], winners=0), together=True)
+    assert {(each.mu, each.games, each.wins) for each in found.values()} == {(25.0, 2, 1)}
+
+
+def test_a_fair_share_is_that_of_the_seats() -> None:
+    found = after(table_of("t1", [1, 2, 3, 4]), table_of("t2", [1, 2], winners=2))
+    assert found["1"].due == pytest.approx(1 / 4 + 1)
+    assert found["3"].due == pytest.approx(1 / 4)
+
+
+def test_the_stronger_one_ends_above_after_many_games() -> None:
+    tables = [table_of(f"t{number}", [1, 2, 3] if number % 4 else [3, 2, 1]) for number in range(40)]
+    found = after(*tables)
+    assert found["1"].mu > found["2"].mu > found["3"].mu
+    assert found["1"].sigma < 5 < 25 / 3

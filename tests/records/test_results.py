@@ -1,0 +1,107 @@
+"""Whose result it is: of whoever made most moves of the seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.records.results import Maker, maker_of, results_of
+from bot.store import SeatRecord, Share
+from engines.bremen import GAME as BREMEN
+from engines.contract import Outcome
+from engines.forty_barrels import GAME as BARRELS
+from tests.engines.steps import without_types
+from tests.records.rows import DAY, GUILD
+from tests.store.rows import table_record
+
+ANNA, BEN = 1, 2
+
+
+def made(seat: int, **moves: int) -> list[Share]:
+    """So many moves of a seat by `anna`, `ben` or an agent."""
+    members = {"anna": ANNA, "ben": BEN}
+    return [
+        Share(seat, members.get(who), None if who in members else who, count) for who, count in moves.items() if count
+    ]
+
+
+def maker(seat: SeatRecord, **moves: int) -> Maker:
+    return maker_of(seat, made(0, **moves))
+
+
+OWN = SeatRecord(joined=1, number=0, member_id=ANNA)
+DRIVEN = SeatRecord(joined=1, number=0, member_id=ANNA, agent="heuristic", absence="left")
+HOUSE = SeatRecord(joined=1, number=0, agent="heuristic")
+
+
+def test_who_plays_to_the_end_has_the_result() -> None:
+    assert maker(OWN, anna=10) == (ANNA, None)
+    assert maker(HOUSE, heuristic=10) == (None, "heuristic")
+    assert maker(OWN) == (ANNA, None), "nobody had to move"
+    assert maker(DRIVEN) == (None, "heuristic")
+
+
+def test_who_was_driven_for_most_of_it_has_not() -> None:
+    assert maker(DRIVEN, anna=4, heuristic=6) == (None, "heuristic")
+    assert maker(OWN, anna=4, heuristic=6) == (None, "heuristic"), "back at the end, or always too late"
+
+
+def test_leaving_at_the_end_saves_nobody_from_the_result() -> None:
+    assert maker(DRIVEN, anna=6, heuristic=4) == (ANNA, None)
+    kicked = SeatRecord(joined=1, number=0, agent="heuristic")
+    assert maker(kicked, anna=6, heuristic=4) == (ANNA, None)
+
+
+def test_a_newcomer_has_it_if_they_played_more() -> None:
+    assert maker(SeatRecord(joined=1, number=0, member_id=BEN), anna=3, heuristic=2, ben=5) == (BEN, None)
+    assert maker(SeatRecord(joined=1, number=0, member_id=BEN), anna=5, heuristic=2, ben=3) == (ANNA, None)
+
+
+def test_of_two_who_played_as_much_it_is_who_plays_at_the_end() -> None:
+    assert maker(DRIVEN, anna=5, heuristic=5) == (None, "heuristic")
+    assert maker(OWN, anna=5, heuristic=5) == (ANNA, None)
+
+
+def test_moves_from_before_agents_were_written_down_are_the_drivers() -> None:
+    nobody = [Share(0, None, None, 9)]
+    assert maker_of(HOUSE, nobody) == (None, "heuristic")
+    assert maker_of(OWN, nobody) == (ANNA, None)
+
+
+def test_only_moves_of_the_seat_count() -> None:
+    assert maker_of(OWN, [*made(0, anna=1), *made(1, ben=20)]) == (ANNA, None)
+
+
+SEATS = [
+    SeatRecord(joined=1, number=1, member_id=ANNA),
+    SeatRecord(joined=2, number=0, agent="search:400"),
+    SeatRecord(joined=3, number=2, member_id=BEN),
+]
+ENDED: dict[str, Any] = {"guild_id": GUILD, "started_at": DAY, "ended_at": DAY, "ply": 12, "seats": SEATS}
+
+
+def test_a_result_tells_places_winners_and_agents() -> None:
+    row = table_record(game="cafe", **ENDED)
+    results = results_of(row, without_types(BREMEN), Outcome("won", (20, 20, 20), (0, 1, 2)), [])
+    assert [(each.seat, each.participant, each.rank, each.won, each.score) for each in results] == [
+        (0, "search:400", 1, True, 20),
+        (1, "1", 1, True, 20),
+        (2, "2", 1, True, 20),
+    ]
+    assert {(each.players, each.winners, each.agents, each.plies) for each in results} == {(3, 3, 1, 12)}
+
+
+def test_where_all_have_lost_together_there_is_no_score_and_all_are_last() -> None:
+    row = table_record(**ENDED)
+    results = results_of(row, without_types(BREMEN), Outcome("counts", (0, 0, 0), ()), [])
+    assert {(each.rank, each.won, each.score, each.winners) for each in results} == {(3, False, None, 0)}
+
+
+def test_a_game_that_counts_nothing_has_no_scores() -> None:
+    row = table_record(**ENDED)
+    results = results_of(row, without_types(BARRELS), Outcome("forty", (0, 1, 0), (1,)), [])
+    assert [(each.score, each.won) for each in results] == [(None, False), (None, True), (None, False)]
+
+
+def test_outside_a_server_nothing_counts() -> None:
+    row = table_record(**{**ENDED, "guild_id": None})
+    assert results_of(row, without_types(BARRELS), Outcome("forty", (0, 1, 0), (1,)), []) == ()

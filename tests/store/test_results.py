@@ -1,0 +1,189 @@
+"""What is told of results and standings: the best first, nobody twice, and nobody who wants to be private."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot.records.ratings import beginner
+from bot.store import (
+    Achieved,
+    LadderRecord,
+    NoteChange,
+    StandingRecord,
+    Store,
+    achievements_of,
+    add_achievements,
+    add_results,
+    best_results,
+    first_season,
+    games_of,
+    ladder,
+    private_among,
+    regulars,
+    save_standings,
+    set_private,
+    standings_of,
+    tables_by_game,
+    utc_now,
+)
+from tests.records.rows import DAY, GUILD, result, table_of
+from tests.store.rows import everything
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.store import Rung
+
+ANNA, BEN, CLEO = 1, 2, 3
+SEASON = "2026-4"
+
+
+def standing(who: int | str, mu: float = 25.0, games: int = 20, **changes: object) -> StandingRecord:
+    """Where somebody stands at the Cafe."""
+    return msgspec.structs.replace(beginner(result(who)), mu=mu, sigma=2.0, games=games, **changes)
+
+
+async def put(store: Store, *standings: StandingRecord) -> None:
+    """Store these."""
+    await store.write(lambda unit: save_standings(unit, standings))
+
+
+async def look(store: Store, reader: int = ANNA, season: str = SEASON) -> LadderRecord:
+    """The ladder as this member sees it."""
+    return await store.read(lambda unit: ladder(unit, GUILD, "cafe", season, enough=10, count=3, reader=reader))
+
+
+def participants(rungs: Sequence[Rung]) -> list[str]:
+    """Who stands on these."""
+    return [rung.standing.participant for rung in rungs]
+
+
+async def test_a_ladder_goes_from_the_best_down(store: Store) -> None:
+    await put(store, standing(ANNA, 24), standing(BEN, 28), standing("heuristic", 26), standing(CLEO, 20))
+    await store.messages.write(notes=[NoteChange(member_id=BEN, name="Ben")])
+    found = await look(store, CLEO)
+    assert participants(found.top) == ["2", "heuristic", "1"]
+    assert [rung.name for rung in found.top] == ["Ben", None, None]
+    assert (found.ranked, found.own_rank) == (4, 4)
+    assert found.own is not None
+    assert found.own.standing.mu == 20
+
+
+async def test_who_has_hardly_played_has_no_place_and_who_is_unsure_stands_lower(store: Store) -> None:
+    await put(
+        store,
+        standing(ANNA, 30, games=9),
+        standing(BEN, 25),
+        msgspec.structs.replace(standing(CLEO, 26), sigma=4.0),
+    )
+    found = await look(store, ANNA)
+    assert participants(found.top) == ["2", "3"]
+    assert participants(found.settling) == ["1"]
+    assert found.own is not None
+    assert (found.ranked, found.own_rank) == (2, None)
+
+
+async def test_who_is_private_stands_nowhere_and_takes_nobodys_place(store: Store) -> None:
+    await put(store, standing(ANNA, 30), standing(BEN, 25), standing(CLEO, 40, games=3))
+    for member in (ANNA, CLEO):
+        await store.write(partial(set_private, member_id=member, private=True, now=utc_now()))
+    found = await look(store, BEN)
+    assert participants([*found.top, *found.settling]) == ["2"]
+    assert (found.ranked, found.own_rank) == (1, 1)
+    assert (await look(store, ANNA)).own is None
+    assert await store.read(lambda unit: private_among(unit, [ANNA, BEN, CLEO])) == {ANNA, CLEO}
+    await store.write(lambda unit: set_private(unit, ANNA, False, utc_now()))
+    assert participants((await look(store, BEN)).top) == ["1", "2"]
+
+
+async def test_seasons_games_and_servers_are_kept_apart(store: Store) -> None:
+    await put(
+        store,
+        standing(ANNA),
+        standing(BEN, season="2026-3"),
+        standing(BEN, game="bierfest"),
+        standing(BEN, guild_id=GUILD + 1),
+    )
+    assert participants((await look(store)).top) == ["1"]
+    assert participants((await look(store, season="2026-3")).top) == ["2"]
+    assert await store.read(lambda unit: first_season(unit, GUILD, "cafe")) == "2026-3"
+    assert await store.read(lambda unit: first_season(unit, GUILD, "bremen")) is None
+    there = await store.read(lambda unit: standings_of(unit, GUILD, SEASON, BEN))
+    assert [each.game for each in there] == ["bierfest"]
+
+
+async def test_a_standing_is_put_in_the_place_of_the_one_before(store: Store) -> None:
+    await put(store, standing(ANNA, 25))
+    await put(store, standing(ANNA, 27, games=21, wins=4))
+    [only] = await store.read(lambda unit: standings_of(unit, GUILD, SEASON, ANNA))
+    assert (only.mu, only.games, only.wins) == (27, 21, 4)
+
+
+async def test_the_games_of_a_member_come_the_latest_first(store: Store) -> None:
+    for number in range(4):
+        rows = table_of(f"t{number}", [ANNA, BEN], ended_at=DAY + timedelta(days=number))
+        await store.write(partial(add_results, results=rows))
+    elsewhere = table_of("t9", [ANNA], guild_id=GUILD + 1)
+    await store.write(lambda unit: add_results(unit, elsewhere))
+    found = await store.read(lambda unit: games_of(unit, GUILD, ANNA))
+    assert [each.table_id for each in found] == ["t3", "t2", "t1", "t0"]
+    assert found[0].ended_at == DAY + timedelta(days=3)
+    assert [each.table_id for each in await store.read(lambda unit: games_of(unit, GUILD, ANNA, 2))] == ["t3", "t2"]
+    assert await store.read(lambda unit: tables_by_game(unit, GUILD)) == {"cafe": 4}
+
+
+async def test_best_results_are_of_members_who_show_them(store: Store) -> None:
+    rows = [
+        *table_of("t1", [ANNA, "heuristic"], score=90),
+        *table_of("t2", [BEN, CLEO], score=70),
+        *table_of("t3", [CLEO, BEN], score=None),
+        *table_of("t4", [CLEO, ANNA], game="bierfest", score=200),
+    ]
+    await store.write(lambda unit: add_results(unit, rows))
+    await store.messages.write(notes=[NoteChange(member_id=ANNA, name="Anna")])
+    found = await store.read(lambda unit: best_results(unit, GUILD, "cafe", 10))
+    assert [(each.member_id, each.score, each.name) for each in found] == [
+        (1, 90, "Anna"),
+        (2, 70, None),
+        (3, 70, None),
+    ]
+    await store.write(lambda unit: set_private(unit, ANNA, True, utc_now()))
+    found = await store.read(lambda unit: best_results(unit, GUILD, "cafe", 10))
+    assert [each.member_id for each in found] == [BEN, CLEO]
+
+
+async def test_regulars_are_members_by_their_games_over_all_seasons(store: Store) -> None:
+    await put(
+        store,
+        standing(ANNA, games=3),
+        standing(ANNA, games=4, season="2026-3"),
+        standing(BEN, games=5, wins=2, due=1.5),
+        standing("heuristic", games=50),
+        standing(CLEO, games=9),
+    )
+    await store.write(lambda unit: set_private(unit, CLEO, True, utc_now()))
+    for game in (None, "cafe"):
+        found = await store.read(partial(regulars, guild_id=GUILD, game=game, count=10))
+        assert [(each.member_id, each.games) for each in found] == [(ANNA, 7), (BEN, 5)]
+    assert (found[1].wins, found[1].due) == (2, 1.5)
+
+
+async def test_an_achievement_is_told_in_its_server(store: Store) -> None:
+    earned = Achieved(guild_id=GUILD, member_id=ANNA, code="regular", table_id="t", earned_at=DAY)
+    await store.write(lambda unit: add_achievements(unit, [earned]))
+    assert await store.read(lambda unit: achievements_of(unit, GUILD, ANNA)) == [earned]
+    assert await store.read(lambda unit: achievements_of(unit, GUILD + 1, ANNA)) == []
+
+
+async def test_to_hide_changes_nothing_else_of_what_is_known(store: Store) -> None:
+    await store.messages.write(notes=[NoteChange(member_id=ANNA, name="Anna", locale="de", text_only=True)])
+    [before] = (await everything(store))["members"]
+    await store.write(lambda unit: set_private(unit, ANNA, True, utc_now()))
+    [note] = await store.messages.members([ANNA])
+    assert (note.name, note.locale, note.text_only) == ("Anna", "de", True)
+    [after] = (await everything(store))["members"]
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 2, "private and the time"

@@ -1,0 +1,194 @@
+"""What is kept of a table that ends: with its last move or not at all, and of tables in servers alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bench.database_log import listening
+from bot.records.seasons import season_of
+from bot.store import Conflict, UnitOfWork, achieved_at, known_name, set_private, standings, utc_now
+from bot.tables import Earned, Place, Status
+from tests.store.rows import everything
+from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from bot.store import Store
+    from bot.tables import Table
+
+
+async def to_the_end(tavern: Tavern, table: Table) -> Table:
+    """Let members say one until somebody has won."""
+    while table.status is Status.RUNNING:
+        table = await tavern.play_on(table)
+    return table
+
+
+async def kept(store: Store) -> dict[str, list[tuple[Any, ...]]]:
+    """All results, standings and achievements."""
+    there = await everything(store)
+    return {name: there[name] for name in ("results", "standings", "achievements")}
+
+
+async def test_the_end_leaves_a_result_for_each_seat(tavern: Tavern, store: Store) -> None:
+    table = await to_the_end(tavern, await tavern.running(ANNA, BEN, CLEO))
+    outcome = table.outcome
+    assert outcome is not None
+    found = await kept(store)
+    assert len(found["results"]) == 3
+    for (
+        table_id,
+        seat,
+        guild_id,
+        game,
+        member_id,
+        agent,
+        rank,
+        score,
+        won,
+        players,
+        winners,
+        agents,
+        plies,
+        *times,
+    ) in found["results"]:
+        member = table.seats[seat].member
+        assert member is not None
+        assert (table_id, guild_id, game, member_id, agent) == (table.id, PLACE.guild_id, "counting", member.id, None)
+        assert (rank, score, won) == (outcome.ranks[seat], outcome.scores[seat], seat in outcome.winners)
+        assert (players, winners, agents, plies) == (3, 1, 0, table.ply)
+        assert times == [table.started_at, table.ended_at]
+    assert len(found["standings"]) == 3
+
+
+async def test_it_is_stored_with_the_last_move(tavern: Tavern, store: Store) -> None:
+    table = await tavern.running(ANNA, BEN)
+    while table.status is Status.RUNNING:
+        with listening() as log:
+            table = await tavern.play_on(table)
+    writing = [each for each in log.transactions if each.writes]
+    assert len(writing) == 1
+    said = " ".join(statement for statement, _ in writing[0].statements)
+    assert all(f"INSERT INTO {name}" in said for name in ("moves", "results", "standings"))
+
+
+async def test_a_last_move_that_is_refused_leaves_nothing(tavern: Tavern, store: Store) -> None:
+    table = await tavern.running(ANNA, BEN)
+    behind = Tavern(store)
+    while table.status is Status.RUNNING:
+        before, table = table, await tavern.play_on(table)
+    found = await kept(store)
+    await behind.refuses(
+        behind.host.act(table.id, before.ply, tavern.to_act(before).id, '{"move":"say","number":1}'), "table-over"
+    )
+    assert await kept(store) == found
+    await behind.host.close()
+
+
+async def test_of_a_table_that_is_stopped_nothing_is_kept(tavern: Tavern, store: Store) -> None:
+    table = await tavern.running(ANNA, BEN)
+    await tavern.play_on(table)
+    await tavern.host.stop(table.id, ANNA)
+    assert not any((await kept(store)).values())
+
+
+async def test_of_a_table_outside_a_server_nothing_is_kept(tavern: Tavern, store: Store) -> None:
+    place = Place(guild_id=None, channel_id=5, locale="de")
+    await to_the_end(tavern, await tavern.running(ANNA, BEN, place=place))
+    assert not any((await kept(store)).values())
+
+
+async def test_who_left_early_has_no_result_and_who_left_late_has(tavern: Tavern, store: Store) -> None:
+    table = await tavern.running(ANNA, BEN, CLEO)
+    early = tavern.to_act(table)
+    await tavern.host.leave(table.id, early.id)
+    table = await tavern.host.table(table.id)
+    others = [member for member in (ANNA, BEN, CLEO) if member != early]
+    while table.ply < 8 and table.status is Status.RUNNING:
+        table = await one_move(tavern, table)
+    late = others[0]
+    await tavern.host.leave(table.id, late.id)
+    table = await tavern.host.table(table.id)
+    while table.status is Status.RUNNING:
+        table = await one_move(tavern, table)
+    results = (await kept(store))["results"]
+    assert sorted((row[4], row[5]) for row in results if row[4]) == sorted((member.id, None) for member in others)
+    assert [row[5] for row in results if row[4] is None] == ["heuristic"]
+    assert {row[11] for row in results} == {1}
+
+
+async def one_move(tavern: Tavern, table: Table) -> Table:
+    """Whoever is to act says one, member or agent."""
+    seat = table.seats[table.ply % len(table.seats)]
+    if seat.agent is None:
+        return await tavern.play_on(table)
+    turn = await tavern.host._agent_turn(table.id)
+    assert turn is not None
+    decision = await tavern.host._turns._choose(turn.question)
+    await tavern.host._play_turn(table.id, turn, decision)
+    return await tavern.host.table(table.id)
+
+
+async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, store: Store) -> None:
+    winner = None
+    for number in range(4):
+        place = Place(1, 100 + number, "en")
+        table = await tavern.lobby(ANNA, BEN, place=place)
+        # The same seed seats them alike, so the same one wins.
+        table = await to_the_end(tavern, await tavern.host.start(table.id, ANNA.id))
+        assert table.outcome is not None
+        member = table.seats[table.outcome.winners[0]].member
+        assert member is not None
+        assert winner in {None, member}
+        winner = member
+        told = (await tavern.table_view(table)).earned
+        loser = BEN if winner == ANNA else ANNA
+        first_time = (Earned(winner.id, "hat_trick"), Earned(loser.id, "red_lantern"))
+        assert set(told) == (set(first_time) if number == 2 else set())
+        # It is told alike by a process that reads the table anew.
+        other = Tavern(store)
+        assert set((await other.table_view(table)).earned) == set(told)
+        await other.host.close()
+
+
+async def test_who_wants_to_be_private_achieves_nothing_that_others_see(tavern: Tavern, store: Store) -> None:
+    await store.write(lambda unit: set_private(unit, ANNA.id, True, utc_now()))
+    for number in range(3):
+        table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=Place(1, 100 + number, "en")))
+    assert {each.member_id for each in (await tavern.table_view(table)).earned} == {BEN.id}
+    assert {row[1] for row in (await kept(store))["achievements"]} == {BEN.id}
+
+
+async def test_members_who_hide_later_are_no_longer_told_of(tavern: Tavern, store: Store) -> None:
+    for number in range(3):
+        table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=Place(1, 100 + number, "en")))
+    await store.write(lambda unit: set_private(unit, BEN.id, True, utc_now()))
+    assert {each.member_id for each in await store.read(lambda unit: achieved_at(unit, table.id))} == {ANNA.id}
+    await store.write(lambda unit: set_private(unit, BEN.id, False, utc_now()))
+    assert len(await store.read(lambda unit: achieved_at(unit, table.id))) == 2
+    assert await store.read(lambda unit: known_name(unit, BEN.id)) is None, "nothing else was written down"
+
+
+async def test_tables_that_end_at_once_are_all_counted(tavern: Tavern, store: Store) -> None:
+    tables = [await tavern.running(ANNA, BEN, place=Place(1, 200 + number, "en")) for number in range(5)]
+    for table in tables:
+        await to_the_end(tavern, table)
+    season = str(season_of(utc_now()))
+
+    def look(unit: UnitOfWork) -> list[int]:
+        return [each.games for each in standings(unit, 1, "counting", season, [str(ANNA.id), str(BEN.id)])]
+
+    assert await store.read(look) == [5, 5]
+
+
+async def test_a_result_can_be_written_only_once(tavern: Tavern, store: Store) -> None:
+    from bot.store import add_results
+    from tests.records.rows import table_of
+
+    results = table_of("abcd2345", [1, 2])
+    await store.write(lambda unit: add_results(unit, results))
+    with pytest.raises(Conflict):
+        await store.write(lambda unit: add_results(unit, results))
