@@ -42,7 +42,7 @@ class Stroke:
 def tally_drawing(strokes: Sequence[Stroke]) -> Drawing:
     """The strokes from left to right and from top to bottom, at most `MOST` of them, in bundles of five."""
     rows = max(1, -(-len(strokes) // ROW))
-    height = 2 * (_MARGIN + _PAD) + rows * _ROW_HEIGHT - (_ROW_HEIGHT - _TALLEST - 22)
+    height = 2 * (_MARGIN + _PAD) + rows * _ROW_HEIGHT
     stamps: list[Stamp] = [stamp(planks(height), 0, 0), stamp(_mat(height - 2 * _MARGIN), _MARGIN, _MARGIN)]
     for number, each in enumerate(strokes):
         row, column = divmod(number, ROW)

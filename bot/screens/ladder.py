@@ -76,7 +76,7 @@ def _own(page: LadderPage, words: Words) -> str:
     rating, spread = points(ladder.own.standing)
     if ladder.own_rank is None:
         return words("ladder-own-settling", games=ladder.own.standing.games, enough=ENOUGH)
-    return words("ladder-own", rank=ladder.own_rank, ranked=ladder.ranked, rating=rating, spread=spread)
+    return words("ladder-own", rank=ladder.own_rank, ranked=ladder.ranked, rating=str(rating), spread=spread)
 
 
 def _choices(plugins: Plugins, page: LadderPage, words: Words) -> Iterator[Part]:

@@ -13,7 +13,7 @@ from bot.records.ratings import points
 from bot.screens.achievements import collection
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
-from bot.screens.names import harmless
+from bot.screens.names import cleaned, harmless
 from bot.screens.parts import (
     Button,
     ButtonStyle,
@@ -57,7 +57,10 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     if own and page.private:
         parts.append(text(f"🔒 {words('stats-private')}"))
     if reader is not None:
-        parts += [_menu(plugins, subject, reader, name, words), row(*_buttons(page, subject, own, words))]
+        called = cleaned(page.name or "") or words("member-nameless")  # no markdown takes effect in a menu
+        parts.append(_menu(plugins, subject, reader, called, words))
+        if offered := [*_buttons(page, subject, own, words)]:
+            parts.append(row(*offered))
     return Screen.of(box(*parts))
 
 
@@ -138,7 +141,7 @@ def _by_game(plugins: Plugins, page: MemberPage, words: Words) -> Iterator[str]:
         told = [f"**{words(f'{each.game}-name')}**", *_at_game(plugins, each, words)]
         if each.due is not None and (standing := ratings.get(each.game)) is not None:
             rating, spread = points(standing)
-            told.append(words("stats-rating", rating=rating, spread=spread))
+            told.append(words("stats-rating", rating=str(rating), spread=spread))
         yield " · ".join(told)
 
 

@@ -1,0 +1,174 @@
+"""Figures, ladders and achievements on the screen: within the limits in three languages, and for whom they are."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES, words
+from bot.pictures.composing import png_of
+from bot.records.achievements import CODES
+from bot.records.figures import figures_of
+from bot.screens.clicks import read_click
+from bot.screens.ladder import ladder_screen
+from bot.screens.parts import in_words
+from bot.screens.stats import decimal, member_screen, server_screen
+from bot.screens.subjects import Subject, read_subject
+from bot.screens.table import board_screen
+from bot.tables import Earned
+from tests.screens.reading import buttons, check_limits, components, texts
+from tests.screens.record_pages import TOGETHER, games, ladder_page, member_page, server_page
+from tests.screens.test_result import ended
+
+EACH = pytest.mark.parametrize("language", LANGUAGES)
+SAY = words("en")
+MENU = 3
+READER = 1
+
+
+@EACH
+@pytest.mark.parametrize("reader", [1, 2, None])
+def test_every_page_is_within_the_limits(language: str, reader: int | None) -> None:
+    said = words(language)
+    for screen in (
+        member_screen(PLUGINS, member_page(), said, reader),
+        member_screen(PLUGINS, member_page(count=0), said, reader),
+        member_screen(PLUGINS, member_page(game="bremen", count=200), said, reader),
+        member_screen(PLUGINS, member_page(private=True), said, reader),
+        server_screen(PLUGINS, server_page(), said, reader),
+        server_screen(PLUGINS, server_page("bremen"), said, reader),
+        server_screen(PLUGINS, server_page(empty=True), said, reader),
+        ladder_screen(PLUGINS, ladder_page(), said, reader),
+        ladder_screen(PLUGINS, ladder_page(empty=True, own=None), said, reader),
+    ):
+        check_limits(screen)
+        check_limits(in_words(screen))
+
+
+def test_what_all_see_has_no_buttons_and_nothing_for_one_alone() -> None:
+    for screen in (
+        member_screen(PLUGINS, member_page(), SAY, None),
+        server_screen(PLUGINS, server_page(), SAY, None),
+        ladder_screen(PLUGINS, ladder_page(), SAY, None),
+    ):
+        assert not [part for part in components(screen) if "custom_id" in part]
+        assert "You:" not in texts(screen)
+
+
+def test_a_name_does_nothing() -> None:
+    shown = texts(member_screen(PLUGINS, member_page(), SAY, None))
+    assert "@everyone" not in shown
+    assert "](https://" not in shown
+
+
+def test_figures_are_told_in_words() -> None:
+    figures = figures_of(games(10), TOGETHER)
+    shown = texts(member_screen(PLUGINS, member_page(count=10), SAY, READER))
+    assert f"**10** games to the end, **{figures.wins}** won" in shown
+    assert figures.due is not None
+    assert f"Wins against others: **{figures.won_alone}**; a fair share of those games would be 2.0" in shown
+    assert f"Mean place: **{figures.place:.1f}**" in shown
+    assert "best 20, a band that goes straight to the heart" in shown
+    assert "rating 1092 ± 84" in shown
+    assert shown.count("rating") == len(PLUGINS) - len(TOGETHER), "what is won together is not rated"
+
+
+def test_decimals_are_written_as_in_the_language() -> None:
+    assert [decimal(3.25, words(language)) for language in LANGUAGES] == ["3.2", "3,2", "3.2"]
+
+
+@EACH
+def test_the_picture_of_the_games_says_them_one_by_one(language: str) -> None:
+    [picture] = member_screen(PLUGINS, member_page(count=6), words(language), READER).pictures
+    assert picture.alt.splitlines()[1].count(words(language)("stats-stroke-won")) == sum(each.won for each in games(6))
+    assert len(picture.drawing.stamps) > 6
+    assert png_of(picture.drawing).startswith(b"\x89PNG")
+
+
+def test_more_games_make_another_picture_and_sixty_are_the_most() -> None:
+    sizes = [
+        len(member_screen(PLUGINS, member_page(count=count), SAY, READER).pictures[0].drawing.stamps)
+        for count in (1, 20, 60, 500)
+    ]
+    assert sizes[1] - sizes[0] == 19
+    assert sizes[2] - sizes[1] == 40
+    assert sizes[3] == sizes[2]
+
+
+def test_own_figures_can_be_hidden_and_shown_again() -> None:
+    assert {SAY("button-show-here"), SAY("button-keep-out")} == buttons(
+        member_screen(PLUGINS, member_page(), SAY, READER)
+    ).keys()
+    hidden = member_screen(PLUGINS, member_page(private=True), SAY, READER)
+    assert {SAY("button-let-in")} == buttons(hidden).keys()
+    assert SAY("stats-private") in texts(hidden)
+    assert {SAY("button-show-here")} == buttons(member_screen(PLUGINS, member_page(), SAY, 2)).keys()
+
+
+def test_every_other_page_can_be_chosen() -> None:
+    screen = member_screen(PLUGINS, member_page(game="cafe"), SAY, 2)
+    [menu] = [part for part in components(screen) if part["type"] == MENU]
+    found = [read_subject(option["value"], PLUGINS) for option in menu["options"]]
+    assert None not in found
+    wanted = [Subject(who, game) for who in (2, None, 1) for game in (None, *PLUGINS)]
+    assert found == [subject for subject in wanted if subject != Subject(1, "cafe")]
+
+
+@pytest.mark.parametrize(
+    "payload", ["", "x.", "s", "1", "1.chess", "s.chess", "-1.", "².", "9" * 21 + ".", str(2**63) + ".", ".cafe"]
+)
+def test_nonsense_is_no_subject(payload: str) -> None:
+    assert read_subject(payload, PLUGINS) is None
+
+
+def test_a_subject_is_read_as_it_was_written() -> None:
+    for subject in (Subject(None, None), Subject(None, "cafe"), Subject(2**62, None), Subject(5, "bremen")):
+        assert read_subject(str(subject), PLUGINS) == subject
+
+
+def test_a_ladder_tells_places_ratings_and_agents() -> None:
+    shown = texts(ladder_screen(PLUGINS, ladder_page(), SAY, 3))
+    first, second = [line for line in shown.splitlines() if line.startswith(("🥇", "🥈"))]
+    assert first.endswith("**1240** ± 84 · 14 played, 4 won")
+    assert "🤖 House player, " in second
+    assert "You: place **3** of 124, rating **1120** ± 84" in shown
+    assert "October–December 2026" in shown
+
+
+def test_a_ladder_that_the_reader_keeps_out_of_says_so() -> None:
+    assert SAY("stats-private") in texts(ladder_screen(PLUGINS, ladder_page(private=True, own=None), SAY, 3))
+    assert SAY("ladder-own-none") in texts(ladder_screen(PLUGINS, ladder_page(own=None), SAY, 3))
+
+
+def test_games_that_are_won_together_have_no_ladder_and_all_others_can_be_chosen() -> None:
+    first, second = [part for part in components(ladder_screen(PLUGINS, ladder_page(), SAY, 3)) if part["type"] == MENU]
+    assert [option["value"] for option in first["options"]] == [
+        f"{name}.2026-4" for name in PLUGINS if name not in {"cafe", *TOGETHER}
+    ]
+    click = read_click(second["custom_id"])
+    assert click is not None
+    assert click.payload == "cafe."
+    assert [option["value"] for option in second["options"]][:2] == ["2026-3", "2026-2"]
+
+
+def test_the_picture_of_a_ladder_is_drawn_and_need_not_be_told_twice() -> None:
+    screen = ladder_screen(PLUGINS, ladder_page(), SAY, 3)
+    [picture] = screen.pictures
+    assert picture.repeats
+    assert texts(in_words(screen)).count("🥇") == 1
+    assert png_of(picture.drawing).startswith(b"\x89PNG")
+
+
+@EACH
+def test_what_was_achieved_stands_below_the_result(language: str) -> None:
+    table_view, said = ended("cafe"), words(language)
+    [member, *_] = table_view.table.members
+    earned = tuple(Earned(member.id, code) for code in CODES)
+    screen = board_screen(PLUGINS, msgspec.structs.replace(table_view, earned=earned), said)
+    check_limits(screen)
+    for code in CODES:
+        assert said(f"achievement-{code}-how") in texts(screen)
+    strangers = (Earned(999, "regular"), Earned(member.id, "of_a_newer_version"))
+    screen = board_screen(PLUGINS, msgspec.structs.replace(table_view, earned=strangers), said)
+    assert texts(screen) == texts(board_screen(PLUGINS, table_view, said))
