@@ -59,7 +59,7 @@ def _rung(plugins: Plugins, rung: Rung, number: int, words: Words) -> str:
     place = _MEDALS[number - 1] if number <= len(_MEDALS) else f"`{number:>2}`"
     name = _called(plugins, rung, words)
     figures = words("ladder-figures", games=rung.standing.games, wins=rung.standing.wins)
-    return f"{place} **{name}** · **{rating}** ± {spread} · {figures}"
+    return f"{place} **{name}** · **{rating}**\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread} · {figures}"
 
 
 def _settling(plugins: Plugins, rung: Rung, words: Words) -> str:

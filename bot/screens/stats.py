@@ -138,11 +138,12 @@ def _by_game(plugins: Plugins, page: MemberPage, words: Words) -> Iterator[str]:
         # A game that was played once and is no longer offered has no name any more.
         if each.game not in plugins:
             continue
-        told = [f"**{words(f'{each.game}-name')}**", *_at_game(plugins, each, words)]
+        told = [*_at_game(plugins, each, words)]
         if each.due is not None and (standing := ratings.get(each.game)) is not None:
             rating, spread = points(standing)
             told.append(words("stats-rating", rating=str(rating), spread=spread))
-        yield " · ".join(told)
+        yield f"**{words(f'{each.game}-name')}**"
+        yield f"-# {' · '.join(told)}"
 
 
 def _at_game(plugins: Plugins, figures: GameFigures, words: Words) -> Iterator[str]:

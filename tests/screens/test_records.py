@@ -70,7 +70,7 @@ def test_figures_are_told_in_words() -> None:
     assert f"Wins against others: **{figures.won_alone}**; a fair share of those games would be 2.0" in shown
     assert f"Mean place: **{figures.place:.1f}**" in shown
     assert "best 20, a band that goes straight to the heart" in shown
-    assert "rating 1092 ± 84" in shown
+    assert "rating 1092\xa0±\xa084" in shown
     assert shown.count("rating") == len(PLUGINS) - len(TOGETHER), "what is won together is not rated"
 
 
@@ -130,9 +130,9 @@ def test_a_subject_is_read_as_it_was_written() -> None:
 def test_a_ladder_tells_places_ratings_and_agents() -> None:
     shown = texts(ladder_screen(PLUGINS, ladder_page(), SAY, 3))
     first, second = [line for line in shown.splitlines() if line.startswith(("🥇", "🥈"))]
-    assert first.endswith("**1240** ± 84 · 14 played, 4 won")
+    assert first.endswith("**1240**\xa0±\xa084 · 14 played, 4 won")
     assert "🤖 House player, " in second
-    assert "You: place **3** of 124, rating **1120** ± 84" in shown
+    assert "You: place **3** of 124, rating **1120**\xa0±\xa084" in shown
     assert "October–December 2026" in shown
 
 

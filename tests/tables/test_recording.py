@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bench.database_log import listening
 from bot.records.seasons import season_of
-from bot.store import Conflict, UnitOfWork, achieved_at, known_name, set_private, standings, utc_now
+from bot.store import Conflict, Store, UnitOfWork, achieved_at, add_results, known_name, set_private, standings, utc_now
 from bot.tables import Earned, Place, Status
+from tests.records.rows import table_of
 from tests.store.rows import everything
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from bot.store import Store
     from bot.tables import Table
 
 
@@ -172,22 +173,22 @@ async def test_members_who_hide_later_are_no_longer_told_of(tavern: Tavern, stor
     assert await store.read(lambda unit: known_name(unit, BEN.id)) is None, "nothing else was written down"
 
 
-async def test_tables_that_end_at_once_are_all_counted(tavern: Tavern, store: Store) -> None:
-    tables = [await tavern.running(ANNA, BEN, place=Place(1, 200 + number, "en")) for number in range(5)]
-    for table in tables:
-        await to_the_end(tavern, table)
+async def test_tables_that_end_at_once_are_all_counted(tavern: Tavern, store: Store, address: str) -> None:
+    other = Tavern(await Store.open(address))
+    places = [Place(1, 200 + number, "en") for number in range(6)]
+    tables = [await (tavern, other)[number % 2].running(ANNA, BEN, place=each) for number, each in enumerate(places)]
+    await asyncio.gather(*(to_the_end((tavern, other)[number % 2], each) for number, each in enumerate(tables)))
     season = str(season_of(utc_now()))
 
     def look(unit: UnitOfWork) -> list[int]:
         return [each.games for each in standings(unit, 1, "counting", season, [str(ANNA.id), str(BEN.id)])]
 
-    assert await store.read(look) == [5, 5]
+    assert await store.read(look) == [6, 6]
+    await other.host.close()
+    await other.store.close()
 
 
 async def test_a_result_can_be_written_only_once(tavern: Tavern, store: Store) -> None:
-    from bot.store import add_results
-    from tests.records.rows import table_of
-
     results = table_of("abcd2345", [1, 2])
     await store.write(lambda unit: add_results(unit, results))
     with pytest.raises(Conflict):

@@ -12,7 +12,7 @@ stats-games = { $games ->
     [one] **Ein** Spiel zu Ende gespielt
    *[other] **{ $games }** Spiele zu Ende gespielt
 }, **{ $wins }** gewonnen
-stats-due = 🎯 Siege gegen andere: **{ $wins }**; ein gerechter Anteil wären { $due } (das { $share }-Fache davon)
+stats-due = 🎯 Siege gegen andere: **{ $wins }**; ein gerechter Anteil wären { $due } (× { $share })
 stats-place = 🏁 Mittlerer Platz: **{ $place }**
 stats-streak = 🔥 In Folge gewonnen: zurzeit **{ $now }**, höchstens **{ $longest }**
 stats-minutes = ⏳ Vom Geben bis zum Ende: { $count ->
@@ -25,7 +25,7 @@ stats-game = { $games } gespielt, { $wins } gewonnen (gerechter Anteil { $due })
 stats-game-together = { $games } gespielt, { $wins } gemeinsam gewonnen
 stats-best = Bestes: { $score }
 stats-best-title = Bestes: { $score }, { $title }
-stats-rating = Wertung { $rating } ± { $spread }
+stats-rating = Wertung { $rating } ± { $spread }
 stats-strokes = Ein Bierdeckel mit einem Strich für jedes der letzten Spiele: { $games } im Ganzen, davon { $wins } gewonnen. Vom ältesten an:
 stats-stroke-won = gewonnen
 stats-stroke = { $rank } von { $players }
@@ -46,7 +46,7 @@ ladder-settling = Noch beim Warmwerden; einen Platz gibt es ab { $enough } Spiel
 ladder-settling-one = { $name } ({ $games })
 ladder-note = Alle beginnen das Quartal bei 1000. Die Reihenfolge richtet sich danach, was eine Wertung mindestens wert ist: abzüglich der doppelten Unsicherheit (±).
 ladder-house = 🤖 Hausspieler, { $level }
-ladder-own = Du: Platz **{ $rank }** von { $ranked }, Wertung **{ $rating }** ± { $spread }
+ladder-own = Du: Platz **{ $rank }** von { $ranked }, Wertung **{ $rating }** ± { $spread }
 ladder-own-settling = Du: { $games } von { $enough } Spielen, die ein Platz braucht
 ladder-own-none = Du hast das in diesem Quartal hier noch nicht zu Ende gespielt.
 season-name = { $quarter ->

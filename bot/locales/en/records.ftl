@@ -12,7 +12,7 @@ stats-games = { $games ->
     [one] **One** game to the end
    *[other] **{ $games }** games to the end
 }, **{ $wins }** won
-stats-due = 🎯 Wins against others: **{ $wins }**; a fair share of those games would be { $due } ({ $share } times as many)
+stats-due = 🎯 Wins against others: **{ $wins }**; a fair share of those games would be { $due } (× { $share })
 stats-place = 🏁 Mean place: **{ $place }**
 stats-streak = 🔥 Won in a row: **{ $now }** just now, **{ $longest }** at best
 stats-minutes = ⏳ From deal to end: { $count ->
@@ -25,7 +25,7 @@ stats-game = { $games } played, { $wins } won (fair share { $due }), mean place 
 stats-game-together = { $games } played, { $wins } won together
 stats-best = best { $score }
 stats-best-title = best { $score }, { $title }
-stats-rating = rating { $rating } ± { $spread }
+stats-rating = rating { $rating } ± { $spread }
 stats-strokes = A beer mat with a stroke for each of the latest games: { $games } in all, { $wins } of them won. From the oldest on:
 stats-stroke-won = won
 stats-stroke = { $rank } of { $players }
@@ -46,7 +46,7 @@ ladder-settling = Still settling in, with a place from { $enough } games on:
 ladder-settling-one = { $name } ({ $games })
 ladder-note = Everybody begins the quarter at 1000. The order goes by what a rating is worth at least: less twice its uncertainty (±).
 ladder-house = 🤖 House player, { $level }
-ladder-own = You: place **{ $rank }** of { $ranked }, rating **{ $rating }** ± { $spread }
+ladder-own = You: place **{ $rank }** of { $ranked }, rating **{ $rating }** ± { $spread }
 ladder-own-settling = You: { $games } of the { $enough } games that a place takes
 ladder-own-none = You have not played this to its end here in that quarter.
 season-name = { $quarter ->
