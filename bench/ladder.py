@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 PLOT: Final = Path(__file__).parent.parent / "docs" / "ladder.svg"
-AGENTS: Final = ("random", "heuristic", "search:25", "search:200")
+AGENTS: Final = "random,heuristic,search:10,search:150"
 """From the weakest to the strongest, as docs/agents.md has measured them."""
 GAME: Final = "cafe"
 TITLE: Final = "Ratings of agents in one season of the Cafe, two seats, ± one standard deviation"
@@ -72,6 +72,7 @@ class Season:
                 winners=winners,
                 agents=len(ranks),
                 plies=1,
+                seconds=60,
                 started_at=NOW,
                 ended_at=NOW,
             )
@@ -104,11 +105,11 @@ def made_up(tables: int, dice: random.Random) -> tuple[Season, dict[str, float]]
     return season, truth
 
 
-def of_agents(rounds: int) -> Season:
+def of_agents(agents: Sequence[str], rounds: int) -> Season:
     """A season of real agents, everybody against everybody at tables of two."""
     season, game, number = Season(), game_named(GAME), 0
     for round_ in range(rounds):
-        for one, other in combinations(AGENTS, 2):
+        for one, other in combinations(agents, 2):
             number += 1
             seated = (one, other) if round_ % 2 else (other, one)
             outcome = play_one(game, number.to_bytes(SEED_BYTES, "big"), seated).outcome
@@ -116,7 +117,7 @@ def of_agents(rounds: int) -> Season:
     return season
 
 
-def svg_of(season: Season) -> str:
+def svg_of(season: Season, agents: Sequence[str]) -> str:
     """How the agents stood after each table: a line for the rating, a band for its uncertainty."""
     width, height, left, top, bottom = 900, 460, 70, 50, 60
     right = width - 150
@@ -139,7 +140,7 @@ def svg_of(season: Season) -> str:
         parts.append(
             f'<text x="{left - 10}" y="{float(x_y[1]) + 5:.1f}" font-size="14" text-anchor="end">{rating}</text>'
         )
-    for colour, who in zip(COLOURS, AGENTS, strict=True):
+    for colour, who in zip(COLOURS, agents, strict=False):
         course = season.course[who]
         upper = [at(table, rating + spread) for table, rating, spread in course]
         lower = [at(table, rating - spread) for table, rating, spread in reversed(course)]
@@ -160,6 +161,7 @@ def svg_of(season: Season) -> str:
 def main(
     rounds: Annotated[int, typer.Option(help="How often the agents meet each other.", min=2)] = ROUNDS,
     seasons: Annotated[int, typer.Option(help="How many seasons of made-up players of each length.", min=1)] = SEASONS,
+    agents: Annotated[str, typer.Option(help="Two to four of them, the weakest first, with commas.")] = AGENTS,
     plot: Annotated[Path, typer.Option(help="Where the plot goes.")] = PLOT,
 ) -> None:
     """Simulate seasons, print what the ladders found, and draw the one of the agents."""
@@ -170,15 +172,16 @@ def main(
     for length in LENGTHS:
         found = [agreement(season.order(), truth) for season, truth in (made_up(length, dice) for _ in range(seasons))]
         print(f"| {length} | {3 * length / PLAYERS:.0f} | {mean(found):.1%} | {min(found):.1%} |")
-    season = of_agents(rounds)
+    named = [each.strip() for each in agents.split(",")]
+    season = of_agents(named, rounds)
     print("\n| agent | games | won | rating |\n|---|---|---|---|")
     for who in reversed(season.order()):
         standing = season.known[who]
         rating, spread = points(standing)
         provisional = "" if standing.games >= ENOUGH else ", not ranked yet"
         print(f"| {who} | {standing.games} | {standing.wins} | {rating} ± {spread}{provisional} |")
-    plot.write_text(svg_of(season), encoding="utf-8")
-    right = season.order() == [*AGENTS]
+    plot.write_text(svg_of(season, named), encoding="utf-8")
+    right = season.order() == named
     print(f"\n{season.tables} tables of agents, {time.process_time() - began:.0f} s of CPU; order as known: {right}")
     if not right:
         raise typer.Exit(1)

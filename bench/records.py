@@ -60,7 +60,7 @@ def table(number: int, of: int, dice: random.Random) -> list[ResultRecord]:
     players = dice.randrange(3, 5)
     members = MEMBERS if guild == BIG else 40
     # Regulars play most: the square brings low numbers forward.
-    who = {int(members * dice.random() ** 3) + guild * 10_000 for _ in range(players)}
+    who = {int(members * dice.random() ** 2) + guild * 10_000 for _ in range(players)}
     seats: list[int | str] = [*who, *(dice.choice(AGENTS) for _ in range(players - len(who)))]
     dice.shuffle(seats)
     ended = NOW - YEARS + YEARS * number / of
@@ -80,6 +80,7 @@ def table(number: int, of: int, dice: random.Random) -> list[ResultRecord]:
             winners=winners,
             agents=players - len(who),
             plies=60,
+            seconds=2100,
             started_at=ended - timedelta(minutes=35),
             ended_at=ended,
         )
@@ -117,7 +118,7 @@ def asked() -> dict[str, Callable[[UnitOfWork], Screen]]:
         )
 
     def server(game: str | None) -> Callable[[UnitOfWork], Screen]:
-        return lambda unit: server_screen(PLUGINS, server_page(unit, BIG, game), said, regular)
+        return lambda unit: server_screen(PLUGINS, server_page(unit, BIG, game, NOW), said, regular)
 
     return {
         "`/stats`, of somebody who plays now and then": member(guest, None),

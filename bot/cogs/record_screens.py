@@ -35,7 +35,7 @@ class RecordScreens:
         """
         now, member_id = self.clock(), subject.member_id
         if member_id is None:
-            server = await self._store.read(lambda unit: server_page(unit, guild_id, subject.game))
+            server = await self._store.read(lambda unit: server_page(unit, guild_id, subject.game, now))
             return server_screen(self.games, server, words, reader)
         page = await self._store.read(
             lambda unit: member_page(unit, guild_id, member_id, subject.game, now, self._together)

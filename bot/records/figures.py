@@ -82,7 +82,7 @@ def figures_of(played: Sequence[PlayedRecord], together: Collection[str]) -> Fig
         place=_place(alone),
         streak=won.index(False) if False in won else len(won),
         longest_streak=_longest(won),
-        time=sum((each.ended_at - each.started_at for each in played), timedelta()),
+        time=timedelta(seconds=sum(each.seconds for each in played)),
         by_game=tuple(sorted(by_game, key=lambda each: (-each.games, each.game))),
         strokes=tuple(_stroke(each) for each in reversed(played[:STROKES])),
     )

@@ -72,6 +72,7 @@ class ServerPage(Struct, frozen=True, kw_only=True):
     tables: dict[str, int]
     """How many were played to their end, by game."""
     regulars: tuple[Regular, ...]
+    """Who has played most in this season."""
     best: tuple[BestResult, ...]
     """The best results of the game, the best first."""
 
@@ -104,9 +105,10 @@ def member_page(
     )
 
 
-def server_page(unit: UnitOfWork, guild_id: int, game: str | None) -> ServerPage:
+def server_page(unit: UnitOfWork, guild_id: int, game: str | None, now: datetime) -> ServerPage:
     """What was played in a server, of one game or of all."""
     tables = tables_by_game(unit, guild_id)
+    games = [*tables] if game is None else [game]
     best: dict[tuple[str, int], BestResult] = {}
     for each in [] if game is None else best_results(unit, guild_id, game, BEST * 5):
         key = (each.table_id, each.score)
@@ -115,7 +117,7 @@ def server_page(unit: UnitOfWork, guild_id: int, game: str | None) -> ServerPage
     return ServerPage(
         game=game,
         tables=tables if game is None else {name: count for name, count in tables.items() if name == game},
-        regulars=tuple(regulars(unit, guild_id, game, SHOWN)),
+        regulars=tuple(regulars(unit, guild_id, games, str(season_of(now)), SHOWN)),
         best=tuple(best.values())[:BEST],
     )
 

@@ -44,6 +44,7 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
             winners=len(outcome.winners),
             agents=sum(each is not None for _, each in makers),
             plies=row.ply,
+            seconds=max(0, round((row.ended_at - row.started_at).total_seconds())),
             started_at=row.started_at,
             ended_at=row.ended_at,
         )

@@ -38,7 +38,7 @@ class ResultRow(Base):
         ),
         Index(
             "results_by_score",
-            *("guild_id", "game", "score"),
+            *("guild_id", "game", "score", "table_id", "seat"),
             sqlite_where=text("score IS NOT NULL"),
             postgresql_where=text("score IS NOT NULL"),
         ),
@@ -64,6 +64,8 @@ class ResultRow(Base):
     agents: Mapped[int] = mapped_column(Integer)
     """How many of them were played by agents."""
     plies: Mapped[int] = mapped_column(Integer)
+    seconds: Mapped[int] = mapped_column(Integer)
+    """From the deal to the end: read with many rows, where two times of day would cost more than all the rest."""
     started_at: Mapped[datetime] = mapped_column(UtcTime)
     ended_at: Mapped[datetime] = mapped_column(UtcTime)
 

@@ -23,6 +23,7 @@ class ResultRecord(Struct, frozen=True, kw_only=True):
     winners: int
     agents: int
     plies: int
+    seconds: int
     started_at: datetime
     ended_at: datetime
 
@@ -73,15 +74,13 @@ class LadderRecord(Struct, frozen=True):
 class PlayedRecord(Struct, frozen=True):
     """One game of a member, as far as figures need it."""
 
-    table_id: str
     game: str
     rank: int
     score: int | None
     won: bool
     players: int
     winners: int
-    started_at: datetime
-    ended_at: datetime
+    seconds: int
 
 
 class Best(Struct, frozen=True):

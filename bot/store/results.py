@@ -59,7 +59,7 @@ _BEST = (
         RESULTS.c.member_id.is_not(None),
         SHOWN,
     )
-    .order_by(RESULTS.c.score.desc(), RESULTS.c.table_id, RESULTS.c.seat)
+    .order_by(RESULTS.c.score.desc(), RESULTS.c.table_id.desc(), RESULTS.c.seat.desc())
     .limit(bindparam("count"))
 )
 _EARNED = (

@@ -125,10 +125,10 @@ def first_season(unit: UnitOfWork, guild_id: int, game: str) -> str | None:
     return first
 
 
-def regulars(unit: UnitOfWork, guild_id: int, game: str | None, count: int) -> list[Regular]:
-    """The members who have played most in a server, at one game or at all."""
-    asked = {"guild": guild_id, "count": count, **({} if game is None else {"of_game": game})}
-    return [Regular(*row) for row in unit.connection.execute(_REGULARS if game is None else _REGULARS_AT, asked)]
+def regulars(unit: UnitOfWork, guild_id: int, games: Sequence[str], season: str, count: int) -> list[Regular]:
+    """The members who have played most of these games in a server in a season."""
+    asked = {"guild": guild_id, "games": sorted(games), "in_season": season, "count": count}
+    return [Regular(*row) for row in unit.connection.execute(_REGULARS, asked)]
 
 
 _GAMES = func.sum(_STANDINGS.c.games)
@@ -140,12 +140,12 @@ _GAMES_BY_NAME = (
 _REGULARS = (
     select(MEMBERS.c.name, _STANDINGS.c.member_id, _GAMES, func.sum(_STANDINGS.c.wins), func.sum(_STANDINGS.c.due))
     .outerjoin_from(_STANDINGS, MEMBERS, MEMBERS.c.member_id == _STANDINGS.c.member_id)
-    .where(_STANDINGS.c.guild_id == bindparam("guild"), _STANDINGS.c.member_id.is_not(None), SHOWN)
+    .where(_STANDINGS.c.guild_id == bindparam("guild"), _STANDINGS.c.game.in_(bindparam("games", expanding=True)))
+    .where(_STANDINGS.c.season == bindparam("in_season"), _STANDINGS.c.member_id.is_not(None), SHOWN)
     .group_by(_STANDINGS.c.member_id, MEMBERS.c.name)
     .order_by(_GAMES.desc(), _STANDINGS.c.member_id)
     .limit(bindparam("count"))
 )
-_REGULARS_AT = _REGULARS.where(_STANDINGS.c.game == bindparam("of_game"))
 
 
 def _asked(guild_id: int, game: str, season: str) -> dict[str, Any]:

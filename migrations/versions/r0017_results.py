@@ -45,6 +45,7 @@ def upgrade() -> None:
         sa.Column("winners", sa.Integer(), nullable=False),
         sa.Column("agents", sa.Integer(), nullable=False),
         sa.Column("plies", sa.Integer(), nullable=False),
+        sa.Column("seconds", sa.Integer(), nullable=False),
         sa.Column("started_at", moment, nullable=False),
         sa.Column("ended_at", moment, nullable=False),
         sa.CheckConstraint("(member_id IS NULL) <> (agent IS NULL)", name=op.f("results_of_somebody")),
@@ -52,7 +53,7 @@ def upgrade() -> None:
     )
     _index("results_of_member", "results", ["member_id", "guild_id", "ended_at"], "member_id IS NOT NULL")
     _index("results_of_tables", "results", ["guild_id", "game", "ended_at", "table_id"], "seat = 0")
-    _index("results_by_score", "results", ["guild_id", "game", "score"], "score IS NOT NULL")
+    _index("results_by_score", "results", ["guild_id", "game", "score", "table_id", "seat"], "score IS NOT NULL")
     op.create_table(
         "standings",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -148,6 +149,7 @@ def _results(connection: sa.Connection, table: Any) -> list[dict[str, Any]]:
             "winners": len(winners),
             "agents": sum(agent is not None for _, agent in owners.values()),
             "plies": table.ply,
+            "seconds": max(0, round((table.ended_at - table.started_at).total_seconds())),
             "started_at": table.started_at,
             "ended_at": table.ended_at,
         }

@@ -31,6 +31,7 @@ def result(who: int | str, rank: int = 1, **changes: Any) -> ResultRecord:
         "winners": 1,
         "agents": 0,
         "plies": 40,
+        "seconds": 1800,
         "started_at": DAY - TIME,
         "ended_at": DAY,
     }
@@ -61,14 +62,12 @@ def table_of(table_id: str, who: Sequence[int | str], *, winners: int = 1, **cha
 def played(rank: int = 1, **changes: Any) -> PlayedRecord:
     """One game of a member at a table of four."""
     usual: dict[str, Any] = {
-        "table_id": "abcd2345",
         "game": "cafe",
         "rank": rank,
         "score": 50,
         "won": rank == 1,
         "players": 4,
         "winners": 1,
-        "started_at": DAY - TIME,
-        "ended_at": DAY,
+        "seconds": 1800,
     }
     return PlayedRecord(**{**usual, **changes})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -33,7 +32,7 @@ def games(count: int) -> list[PlayedRecord]:
         rank = 1 if together else 1 + (number * 7) % 4
         winners = 4 if together else 1
         score = None if game == "forty_barrels" else 20 if together else 90 - number
-        found.append(played(rank, game=game, winners=winners, score=score, ended_at=DAY + timedelta(hours=-number)))
+        found.append(played(rank, game=game, winners=winners, score=score))
     return found
 
 

@@ -125,14 +125,13 @@ async def test_a_standing_is_put_in_the_place_of_the_one_before(store: Store) ->
 
 async def test_the_games_of_a_member_come_the_latest_first(store: Store) -> None:
     for number in range(4):
-        rows = table_of(f"t{number}", [ANNA, BEN], ended_at=DAY + timedelta(days=number))
+        rows = table_of(f"t{number}", [ANNA, BEN], ended_at=DAY + timedelta(days=number), seconds=number)
         await store.write(partial(add_results, results=rows))
     elsewhere = table_of("t9", [ANNA], guild_id=GUILD + 1)
     await store.write(lambda unit: add_results(unit, elsewhere))
     found = await store.read(lambda unit: games_of(unit, GUILD, ANNA))
-    assert [each.table_id for each in found] == ["t3", "t2", "t1", "t0"]
-    assert found[0].ended_at == DAY + timedelta(days=3)
-    assert [each.table_id for each in await store.read(lambda unit: games_of(unit, GUILD, ANNA, 2))] == ["t3", "t2"]
+    assert [each.seconds for each in found] == [3, 2, 1, 0]
+    assert [each.seconds for each in await store.read(lambda unit: games_of(unit, GUILD, ANNA, 2))] == [3, 2]
     assert await store.read(lambda unit: tables_by_game(unit, GUILD)) == {"cafe": 4}
 
 
@@ -148,28 +147,30 @@ async def test_best_results_are_of_members_who_show_them(store: Store) -> None:
     found = await store.read(lambda unit: best_results(unit, GUILD, "cafe", 10))
     assert [(each.member_id, each.score, each.name) for each in found] == [
         (1, 90, "Anna"),
-        (2, 70, None),
         (3, 70, None),
+        (2, 70, None),
     ]
     await store.write(lambda unit: set_private(unit, ANNA, True, utc_now()))
     found = await store.read(lambda unit: best_results(unit, GUILD, "cafe", 10))
-    assert [each.member_id for each in found] == [BEN, CLEO]
+    assert [each.member_id for each in found] == [CLEO, BEN]
 
 
-async def test_regulars_are_members_by_their_games_over_all_seasons(store: Store) -> None:
+async def test_regulars_are_members_by_their_games_in_the_season(store: Store) -> None:
     await put(
         store,
         standing(ANNA, games=3),
-        standing(ANNA, games=4, season="2026-3"),
+        standing(ANNA, games=4, game="bierfest"),
+        standing(ANNA, games=90, season="2026-3"),
         standing(BEN, games=5, wins=2, due=1.5),
         standing("heuristic", games=50),
         standing(CLEO, games=9),
     )
     await store.write(lambda unit: set_private(unit, CLEO, True, utc_now()))
-    for game in (None, "cafe"):
-        found = await store.read(partial(regulars, guild_id=GUILD, game=game, count=10))
-        assert [(each.member_id, each.games) for each in found] == [(ANNA, 7), (BEN, 5)]
-    assert (found[1].wins, found[1].due) == (2, 1.5)
+    for games, wanted in ((["cafe", "bierfest"], [(ANNA, 7), (BEN, 5)]), (["cafe"], [(BEN, 5), (ANNA, 3)])):
+        found = await store.read(partial(regulars, guild_id=GUILD, games=games, season=SEASON, count=10))
+        assert [(each.member_id, each.games) for each in found] == wanted
+    assert (found[0].wins, found[0].due) == (2, 1.5)
+    assert await store.read(lambda unit: regulars(unit, GUILD, [], SEASON, 10)) == []
 
 
 async def test_an_achievement_is_told_in_its_server(store: Store) -> None:

@@ -61,7 +61,9 @@ async def test_the_end_leaves_a_result_for_each_seat(tavern: Tavern, store: Stor
         assert (table_id, guild_id, game, member_id, agent) == (table.id, PLACE.guild_id, "counting", member.id, None)
         assert (rank, score, won) == (outcome.ranks[seat], outcome.scores[seat], seat in outcome.winners)
         assert (players, winners, agents, plies) == (3, 1, 0, table.ply)
+        seconds, *times = times
         assert times == [table.started_at, table.ended_at]
+        assert seconds == round((times[1] - times[0]).total_seconds())
     assert len(found["standings"]) == 3
 
 

@@ -35,7 +35,7 @@ stats-tables = { $count ->
    *[other] **{ $count }** Spiele zu Ende gespielt
 }
 stats-best-results = Beste Ergebnisse
-stats-regulars = Stammgäste
+stats-regulars = Stammgäste dieses Quartals
 stats-regular = { $name } · { $games } gespielt, { $wins } gewonnen (gerechter Anteil { $due })
 stats-regular-together = { $name } · { $games } gespielt, { $wins } gewonnen
 

@@ -35,7 +35,7 @@ stats-tables = { $count ->
    *[other] **{ $count }** games to their end
 }
 stats-best-results = Best results
-stats-regulars = Regulars
+stats-regulars = Regulars of this quarter
 stats-regular = { $name } · { $games } played, { $wins } won (fair share { $due })
 stats-regular-together = { $name } · { $games } played, { $wins } won
 

@@ -26,7 +26,7 @@ stats-stroke = { $players }人中{ $rank }位
 stats-private = 非公開にしています。ほかの人には、あなたの成績もランキングの順位も表示されません。
 stats-tables = 最後まで遊ばれたゲーム：**{ $count }**
 stats-best-results = 最高記録
-stats-regulars = 常連さん
+stats-regulars = 今期の常連さん
 stats-regular = { $name } · { $games }回プレイ、{ $wins }勝（運まかせなら{ $due }勝）
 stats-regular-together = { $name } · { $games }回プレイ、{ $wins }勝
 
