@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from openskill.models import PlackettLuce
 
 from bot.records.seasons import season_of
-from bot.store import StandingRecord
+from bot.store import FORGOTTEN, StandingRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -36,6 +36,8 @@ def rated(
     """
     by_participant: dict[str, list[ResultRecord]] = defaultdict(list)
     for result in results:
+        if result.agent == FORGOTTEN:
+            continue
         by_participant[result.participant].append(result)
     before = {who: known.get(who) or beginner(seats[0]) for who, seats in sorted(by_participant.items())}
     figures = {who: (each.mu, each.sigma) for who, each in before.items()}

@@ -6,6 +6,7 @@ be done in a transaction, as a function of a `UnitOfWork`, and get plain records
 
 from bot.store.deadlines import beat, due_deadlines, next_deadline
 from bot.store.errors import Conflict, Outdated, StoreError
+from bot.store.forgetting import FORGOTTEN, forget_records
 from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
@@ -56,6 +57,7 @@ from bot.store.unit_of_work import UnitOfWork
 
 __all__ = [
     "EVERYWHERE",
+    "FORGOTTEN",
     "PORTION",
     "Achieved",
     "Answered",
@@ -104,6 +106,7 @@ __all__ = [
     "delete_members",
     "due_deadlines",
     "first_season",
+    "forget_records",
     "forget_standings",
     "games_by_name",
     "games_of",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import bindparam, delete, exists, select
 
+from bot.store.forgetting import forget_records
 from bot.store.models import HAS_ENDED, Base, MemberRow, SeatRow, TableRow
 
 if TYPE_CHECKING:
@@ -39,10 +40,14 @@ _UNCHANGED = (
     .order_by(_MEMBERS.c.member_id)
     .limit(PAGE)
 )
-_DELETE_MEMBERS = delete(_MEMBERS).where(
-    _MEMBERS.c.member_id.in_(bindparam("members", expanding=True)),
-    _MEMBERS.c.updated_at < bindparam("before"),
-    ~_SITS_SOMEWHERE,
+_DELETE_MEMBERS = (
+    delete(_MEMBERS)
+    .where(
+        _MEMBERS.c.member_id.in_(bindparam("members", expanding=True)),
+        _MEMBERS.c.updated_at < bindparam("before"),
+        ~_SITS_SOMEWHERE,
+    )
+    .returning(_MEMBERS.c.member_id)
 )
 
 
@@ -64,5 +69,6 @@ def unseen_members(unit: UnitOfWork, before: datetime, after: int) -> tuple[list
 
 
 def delete_members(unit: UnitOfWork, members: Collection[int], before: datetime) -> None:
-    """Delete what is remembered of these members, but for those who have been seen meanwhile."""
-    unit.connection.execute(_DELETE_MEMBERS, {"members": sorted(members), "before": before})
+    """Delete what is remembered of these members and of their games, but for those who have been seen meanwhile."""
+    deleted = unit.connection.execute(_DELETE_MEMBERS, {"members": sorted(members), "before": before}).scalars()
+    forget_records(unit, [*deleted])

@@ -1,0 +1,69 @@
+"""Whoever is forgotten leaves a place at the tables of others, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.records.ratings import rated
+from bot.records.rebuilding import rebuild
+from bot.store import (
+    Achieved,
+    NoteChange,
+    Store,
+    UnitOfWork,
+    add_achievements,
+    add_results,
+    delete_members,
+    save_standings,
+    tables_by_game,
+    utc_now,
+)
+from tests.records.rows import DAY, GUILD, table_of
+from tests.store.rows import everything
+
+if TYPE_CHECKING:
+    from typing import Any
+
+ANNA, BEN, CLEO = 1001, 1002, 1003
+
+
+def of(rows: dict[str, list[tuple[Any, ...]]], member_id: int) -> list[str]:
+    """In which tables of the database a member is found."""
+    return [name for name, there in rows.items() if any(member_id in row or str(member_id) in row for row in there)]
+
+
+async def test_a_member_nobody_has_seen_is_forgotten_with_their_games(store: Store) -> None:
+    results = table_of("abcd2345", [ANNA, BEN, CLEO])
+
+    def fill(unit: UnitOfWork) -> None:
+        add_results(unit, results)
+        save_standings(unit, rated({}, results, together=False))
+        earned = [
+            Achieved(guild_id=GUILD, member_id=who, code="regular", table_id="abcd2345", earned_at=DAY)
+            for who in (ANNA, BEN)
+        ]
+        add_achievements(unit, earned)
+
+    await store.write(fill)
+    await store.messages.write(notes=[NoteChange(member_id=who, name="M") for who in (ANNA, BEN)])
+    later = utc_now() + timedelta(days=1)
+    assert of(await everything(store), ANNA) == ["achievements", "members", "results", "standings"]
+    # Nothing was ever noted of Cleo, so nobody deletes anything of hers.
+    await store.write(lambda unit: delete_members(unit, [ANNA, CLEO], later))
+    after = await everything(store)
+    assert of(after, ANNA) == []
+    assert of(after, BEN) == ["achievements", "members", "results", "standings"]
+    assert of(after, CLEO) == ["results", "standings"]
+    assert len(after["results"]) == 3
+    assert await store.read(lambda unit: tables_by_game(unit, GUILD)) == {"cafe": 1}
+    await rebuild(store, set())
+    assert sorted(row[3] for row in (await everything(store))["standings"]) == [str(BEN), str(CLEO)]
+
+
+async def test_who_was_seen_meanwhile_is_not_forgotten(store: Store) -> None:
+    await store.write(lambda unit: add_results(unit, table_of("abcd2345", [ANNA, BEN])))
+    await store.messages.write(notes=[NoteChange(member_id=ANNA, name="M")])
+    before = await everything(store)
+    await store.write(lambda unit: delete_members(unit, [ANNA], utc_now() - timedelta(days=1)))
+    assert await everything(store) == before
