@@ -62,6 +62,7 @@ async def test_after_a_game_there_are_figures_of_it(sim: Simulation) -> None:
     shown = told(await anna.slash(sim.channel, "stats", game="forty_barrels"))
     assert "**One** game to the end" in shown
     assert "40 Barrels of Beer" in shown
+    assert SAY("stats-none-you") in told(await anna.slash(sim.channel, "stats", game="cafe")), "of that game alone"
     server = told(await anna.slash(sim.channel, "stats", about="server"))
     assert "**One** game to its end" in server
     assert "anna" in server

@@ -55,7 +55,7 @@ def test_an_agent_alone_with_itself_learns_nothing() -> None:
 
 def test_what_is_won_together_is_counted_and_not_rated() -> None:
     found = after(table_of("t1", [1, 2, 3], winners=3), table_of("t2", [1, 2, 3], winners=0), together=True)
-    assert {(each.mu, each.games, each.wins) for each in found.values()} == {(25.0, 2, 1)}
+    assert {(each.mu, each.sigma, each.games, each.wins) for each in found.values()} == {(25.0, 25 / 3, 2, 1)}
 
 
 def test_a_fair_share_is_that_of_the_seats() -> None:
