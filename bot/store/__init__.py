@@ -13,7 +13,6 @@ from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
 from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
 from bot.store.places import guilds_with_open_tables, open_in_guild
-from bot.store.privacy import known_name, private_among, set_private
 from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
 from bot.store.result_records import (
     Achieved,
@@ -54,6 +53,7 @@ from bot.store.standings import (
 )
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
+from bot.store.visibility import known_name, private_among, set_private
 
 __all__ = [
     "EVERYWHERE",

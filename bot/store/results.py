@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import bindparam, func, insert, select, tuple_
 
 from bot.store.models import Base, MoveRow, UtcTime
-from bot.store.privacy import MEMBERS, SHOWN
 from bot.store.result_models import FIRST_SEAT, HAS_SCORE, AchievementRow, ResultRow
 from bot.store.result_records import Achieved, Best, Played, PlayedRecord, ResultRecord, Share
+from bot.store.visibility import MEMBERS, SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,9 +12,9 @@ from sqlalchemy import bindparam, delete, func, literal, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.models import Base, EndingsRow
-from bot.store.privacy import MEMBERS, SHOWN
 from bot.store.result_models import StandingRow
 from bot.store.result_records import LadderRecord, Regular, Rung, StandingRecord
+from bot.store.visibility import MEMBERS, SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
