@@ -22,6 +22,7 @@ from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
+from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
 from bot.cogs.strangers import Strangers
@@ -44,7 +45,7 @@ from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import ClockSettings, Host, Leases, Table
+from bot.tables import ClockSettings, Host, Leases, Privacy, Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -154,6 +155,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.emoji_keeper = EmojiKeeper(self, Icons(icons, tuple(plugins)), self.speech.write_with, prune=not others)
         self._registrar = Registrar(self, self.tree)
         self._timed = clocks is not None
+        self._clock = clock
         self._alive = alive
         self._heart: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
@@ -162,10 +164,12 @@ class Stammtisch(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """After the login and before the first event. What costs something for each table comes later."""
         await self.tree.set_translator(Translator())
-        services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw)
+        privacy = Privacy(self.host, self.store, self._clock)
+        services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw, privacy)
         await self.add_cog(TableCommands(services))
         await self.add_cog(AttendanceCommands(services))
         await self.add_cog(Clicks(services))
+        await self.add_cog(PrivacyCommands(services))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(Connection(self.host.timing))

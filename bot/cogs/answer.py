@@ -6,6 +6,7 @@ Discord gives three seconds. What is answered is decided by the caller.
 from __future__ import annotations
 
 import asyncio
+import io
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -96,6 +97,11 @@ class Answer:
         """A sentence that only this person sees."""
         async with self._lock:
             await self._say({"content": text}, list)
+
+    async def hand_over(self, text: str, name: str, content: bytes) -> None:
+        """A sentence with a file, for this person alone."""
+        async with self._lock:
+            await self._say({"content": text}, lambda: [discord.File(io.BytesIO(content), name)])
 
     async def show(self, screen: Screen) -> None:
         """A screen that only this person sees."""

@@ -289,6 +289,25 @@ class Delivery:
             if len(self._remembered) > MEMBERS:
                 self._remembered.popitem(last=False)
 
+    async def forget(self, member_id: int, table_ids: Collection[str]) -> None:
+        """Remember nothing of a member any more, once their private messages at these tables are taken away."""
+        for table_id in table_ids:
+            await self._scheduler.finished(table_id, LONG)
+        self._remembered.pop(member_id, None)
+        if self._calling is not None:
+            self._calling.forget(member_id)
+        await self.outbox.memory.flush()
+        self.outbox.memory.forget_members([member_id])
+
+    async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
+        """Send a file by direct message. False if these are refused, or Discord does not answer."""
+        try:
+            await self.transport.send_file(await self.private_channel(member), words, name, content)
+        except (Unreachable, Unavailable) as error:
+            log.info("file-not-sent", reason=str(error))
+            return False
+        return True
+
     def reset(self, channel_id: int) -> bool:
         """Take it that a channel may be written to again, also with files. False if it had not been left alone."""
         with_files = self.outbox.reset(channel_id)

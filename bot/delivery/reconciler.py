@@ -325,7 +325,7 @@ def _most_urgent_first(snapshot: Snapshot) -> list[tuple[Rank, Slot]]:
     hands = [
         (Rank.TURN if seat.number == to_act else Rank.HAND, hand_of(table.id, seat.member.id))
         for seat in table.seats
-        if seat.member is not None
+        if seat.member is not None and not seat.member.is_nobody
     ]
     return sorted([(Rank.BOARD, board_of(table.id)), *hands], key=lambda each: each[0])
 

@@ -58,6 +58,9 @@ class Database(Protocol):
     def listener(self) -> Listener | None:
         """What hears of the changes of other processes; None if `epoch` tells of them."""
 
+    async def wipe(self) -> None:
+        """See that of what was deleted or changed nothing is left in any file, as far as that is in our hands."""
+
     async def close(self) -> None:
         """Let go of all connections."""
 

@@ -100,6 +100,11 @@ class Store:
                 await self._catch_up()
             return result
 
+    async def wipe(self) -> None:
+        """See that of what was deleted nothing is left in any file; see `Database.wipe`. Raises StoreError."""
+        with database.request_errors(self._url):
+            await self._database.wipe()
+
     async def try_writing(self) -> None:
         """Write something of no meaning. Raises StoreError if the database does not take it."""
         await self.write(restored.touch, synced=False)

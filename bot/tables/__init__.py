@@ -7,6 +7,7 @@ from bot.store import Status
 from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.host import Host
 from bot.tables.leases import Leases
+from bot.tables.privacy import Privacy
 from bot.tables.refusals import CODES, Stale, TableRefusal
 from bot.tables.seats import require_say
 from bot.tables.snapshots import Snapshot
@@ -37,6 +38,7 @@ __all__ = [
     "Leases",
     "Member",
     "Place",
+    "Privacy",
     "Seat",
     "SeatChange",
     "SeatEvent",

@@ -78,6 +78,10 @@ class Ownership:
         else:
             self._turns.forget(changed.row.id)
 
+    def stored_apart(self, table_id: str, guild_id: int | None, version: int) -> None:
+        """This process has stored a table at another version, but not as a change of the host: go on with that."""
+        self._heard(TableChanged(table_id=table_id, guild_id=guild_id, version=version))
+
     async def close(self) -> None:
         """Look at nothing more."""
         tasks = [*self._looking.values()]

@@ -37,6 +37,7 @@ CODES = frozenset(
         "other-game",  # game: the lobby of this channel is for this one
         "own-turn",  # nobody nudges themselves
         "seat-not-on-offer",  # the seat has an owner who keeps it
+        "seats-closed",  # somebody who sat here was forgotten: nobody can take a seat in this game any more
         "stale",  # ply: the table has moved on to this ply
         "table-full",  # seats: how many there are
         "table-not-started",

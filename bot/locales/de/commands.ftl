@@ -16,3 +16,7 @@ command-preferences = Wähle, wie du deine Hand lesen möchtest
 command-preferences-pictures = Mit Bildern oder alles als Text
 command-with-pictures = mit Bildern
 command-text-only = nur Text
+command-privacy = Sieh nach, was über dich gespeichert ist, lass es dir schicken oder löschen
+command-privacy-what = Was du möchtest
+command-privacy-export = alles schicken, was über mich gespeichert ist
+command-privacy-delete = alles über mich löschen

@@ -39,6 +39,7 @@ refusal-unknown-command = Diesen Befehl kenne ich nicht, oder nicht in dieser Fo
 refusal-no-database = Ich komme gerade nicht an meine Aufzeichnungen und konnte das nicht ausführen. Versuch es gleich noch einmal; `/board` und `/hand` zeigen, wie es steht. Wenn das so bleibt, sag der Person Bescheid, die mich betreibt.
 refusal-already-host = Hier hat diese Person schon das Sagen.
 refusal-had-seat = Du hattest an diesem Tisch schon einen Platz und kannst in diesem Spiel keinen anderen nehmen. Beim nächsten bist du willkommen.
+refusal-seats-closed = Jemand, der hier saß, hat seine Daten löschen lassen. Deshalb kann in dieser Partie niemand mehr einen Platz übernehmen. Bei der nächsten bist du willkommen.
 refusal-has-voted = Dafür hast du schon gestimmt. Deine Stimme gilt, bis du wieder ziehst.
 refusal-kick-yourself = Dich selbst kannst du nicht wegschicken. Mit `/leave` stehst du auf.
 refusal-nobody-there = Diese Person spielt gerade nicht an diesem Tisch.

@@ -16,3 +16,7 @@ command-preferences = Choose how you want to read your hands
 command-preferences-pictures = With pictures, or everything as text
 command-with-pictures = with pictures
 command-text-only = text only
+command-privacy = See what is stored of you, get it, or have it forgotten
+command-privacy-what = What you want
+command-privacy-export = send me everything that is stored of me
+command-privacy-delete = forget me

@@ -39,6 +39,7 @@ refusal-unknown-command = I do not know this command, or not in this form. Reloa
 refusal-no-database = I cannot reach my records just now, so I could not carry that out. Please try again in a moment; `/board` and `/hand` show how the table stands. If it goes on, tell the person who runs me.
 refusal-already-host = They are the host of this table already.
 refusal-had-seat = You had a seat at this table before, so you cannot take another one in this game. You can join the next one.
+refusal-seats-closed = Somebody who sat here has asked to be forgotten, so seats of this game cannot be taken over any more. You can join the next one.
 refusal-has-voted = You have voted for that already. Your vote stands until you make a move.
 refusal-kick-yourself = You cannot send yourself away. `/leave` lets you get up.
 refusal-nobody-there = They are not playing at this table right now.

@@ -16,3 +16,7 @@ command-preferences = 手札の表示方法を選ぶ
 command-preferences-pictures = 画像つき、またはすべて文字で表示
 command-with-pictures = 画像つき
 command-text-only = 文字のみ
+command-privacy = 自分について保存されていることを見る・受け取る・削除する
+command-privacy-what = どうするか
+command-privacy-export = 保存されているものをすべて送る
+command-privacy-delete = 自分の記録を削除する

@@ -36,6 +36,7 @@ refusal-unknown-command = このコマンドは使えません。Discordを再�
 refusal-no-database = いま記録に書き込めないため、実行できませんでした。少し待ってからもう一度お試しください。現在の状態は `/board` と `/hand` で確認できます。続くようなら、ボットの管理者にお知らせください。
 refusal-already-host = その人はすでにこの卓のホストです。
 refusal-had-seat = この卓では一度席に着いていたため、このゲームでほかの席には着けません。次のゲームにご参加ください。
+refusal-seats-closed = ここに座っていた人が記録の削除を希望したため、このゲームの席はもう引き継げません。次のゲームにご参加ください。
 refusal-has-voted = すでに投票しています。次に手番をプレイするまで有効です。
 refusal-kick-yourself = 自分を退席させることはできません。`/leave` で抜けられます。
 refusal-nobody-there = その人は今、この卓でプレイしていません。
