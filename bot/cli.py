@@ -32,8 +32,8 @@ ConfigPath = Annotated[
 def run(config: ConfigPath = None) -> None:
     """Run the bot on Discord."""
     # Imported here, so that the other commands do not wait for discord.py.
-    from bot.app import StartError
     from bot.app import run as run_bot
+    from bot.login import StartError
 
     try:
         settings = load_config(config)
@@ -192,7 +192,7 @@ def sync(
 ) -> None:
     """Give the application the emojis that it lacks, and delete outdated ones of ours; the bot does so at its start."""
     from bot import emoji_command
-    from bot.app import StartError
+    from bot.login import StartError
 
     try:
         asyncio.run(emoji_command.sync(load_config(config), dry_run=dry_run, tell=typer.echo))

@@ -11,7 +11,7 @@ from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
 from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
-from bot.store.places import guilds_with_open_tables, open_in_guild
+from bot.store.places import count_open, guilds_with_open_tables, open_in_guild
 from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
 from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
 from bot.store.shards import EVERYWHERE, Shards
@@ -51,6 +51,7 @@ __all__ = [
     "UnitOfWork",
     "beat",
     "claim",
+    "count_open",
     "delete_ended_tables",
     "delete_members",
     "due_deadlines",

@@ -64,6 +64,11 @@ class PostgresDatabase:
         """See `Database`. It hears nothing until something is run there."""
         return self._listener
 
+    @property
+    def commits(self) -> tuple[GroupCommit, ...]:
+        """See `Database`."""
+        return tuple(self._commits.values())
+
     async def close(self) -> None:
         """See `Database`."""
         await self._listener.close()

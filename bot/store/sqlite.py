@@ -61,6 +61,11 @@ class SqliteDatabase:
         """See `Database`."""
         return
 
+    @property
+    def commits(self) -> tuple[GroupCommit, ...]:
+        """See `Database`."""
+        return (self._commits,)
+
     async def close(self) -> None:
         """See `Database`."""
         await asyncio.to_thread(self._close)
