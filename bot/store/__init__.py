@@ -6,6 +6,7 @@ be done in a transaction, as a function of a `UnitOfWork`, and get plain records
 
 from bot.store.deadlines import beat, due_deadlines, next_deadline
 from bot.store.errors import Conflict, Outdated, StoreError
+from bot.store.inspection import Inspection, inspect
 from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
@@ -28,6 +29,7 @@ __all__ = [
     "DeadlineRecord",
     "DueRecord",
     "Hurried",
+    "Inspection",
     "LeaseSettings",
     "LeasesMoved",
     "Listener",
@@ -56,6 +58,7 @@ __all__ = [
     "delete_members",
     "due_deadlines",
     "guilds_with_open_tables",
+    "inspect",
     "next_deadline",
     "open_in_guild",
     "release",
