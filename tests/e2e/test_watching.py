@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import socket
 from collections import Counter
@@ -163,6 +164,8 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         assert await watched.total("rate_limited_total", scope="user") == 1
         assert await watched.total("commits_total", ended="failed") == 0
         assert await watched.total("tables_open", game="forty_barrels") == 1
+        _, metrics = await watched.get("/metrics")
+        assert not re.findall(r'="[^"]*\d{15}', metrics), "no label names anybody"
         known = {"table", "ply"}
         ours = [line for line in bot.log() if line["logger"].startswith("bot.") and "table" in line]
         assert ours
