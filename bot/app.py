@@ -35,6 +35,7 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, ICONS, PLUGINS
 from bot.health.health import Health, PortError
 from bot.health.measured import measure_gateway
+from bot.health.readiness import disconnected
 from bot.health.status import Facts
 from bot.locales import Speech
 from bot.login import StartError, prepared, stay
@@ -156,7 +157,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.metrics = metrics
         self.health = Health(
             *(metrics, store, self.host, self.delivery, budget, self.studio, workers),
-            disconnected=self._disconnected,
+            disconnected=lambda: disconnected(self.shards, self._link.connected, ready=self.is_ready()),
             facts=self._facts,
         )
         measure_gateway(metrics, lambda: dict(self.latencies), lambda: self._link.connected)
@@ -231,15 +232,6 @@ class Stammtisch(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         log.info("ready", bot=str(self.user), guilds=len(self.guilds), shards=len(self.shards))
-
-    def _disconnected(self) -> str | None:
-        """Why Discord is not there, in one sentence; None if it is."""
-        missing = sorted(self.shards.keys() - self._link.connected)
-        if self.shards and not missing and self.is_ready():
-            return None
-        if missing and len(missing) < len(self.shards):
-            return f"Of {len(self.shards)} shards, {', '.join(map(str, missing))} are not connected to Discord."
-        return "The bot is not connected to Discord."
 
     def _facts(self) -> Facts:
         return Facts(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 
 from bot.store import StoreError
@@ -13,6 +13,21 @@ PATIENCE: Final = 5.0
 """Seconds in which the database has to take something."""
 LASTS: Final = 2.0
 """Seconds for which an answer is given again, however often somebody asks."""
+
+
+def disconnected(shards: Collection[int], connected: Collection[int], *, ready: bool) -> str | None:
+    """Why Discord is not there, in one sentence; None if it is.
+
+    `shards` are the numbers of those that this process opens, none before it has begun; `ready` says that its servers
+    are known.
+    """
+    missing = sorted({*shards} - {*connected})
+    if shards and not missing and ready:
+        return None
+    if not missing or len(missing) == len(shards):
+        return "The bot is not connected to Discord."
+    which = f"Shard {missing[0]} is" if len(missing) == 1 else f"Shards {', '.join(map(str, missing))} are"
+    return f"{which} not connected to Discord."
 
 
 class Readiness:

@@ -18,7 +18,7 @@ from sqlalchemy.dialects.sqlite import dialect
 from bot.config import LogSettings
 from bot.health.listener import Listener
 from bot.health.page import page_of
-from bot.health.readiness import Readiness
+from bot.health.readiness import Readiness, disconnected
 from bot.health.status import Facts, Status
 from bot.health.tables import OpenTables
 from bot.health.warnings import RecentWarnings, Warned
@@ -80,6 +80,14 @@ async def test_each_failing_reason_is_told() -> None:
     place.database.hangs = False
     place.now += 10
     assert await place.readiness.reasons() == ()
+
+
+def test_which_shards_are_missing_is_told() -> None:
+    assert disconnected((0, 1), (0, 1), ready=True) is None
+    for shards, connected, ready in (((), (), False), ((0, 1), (), True), ((0,), (0,), False)):
+        assert disconnected(shards, connected, ready=ready) == "The bot is not connected to Discord."
+    assert disconnected((0, 1, 2), (0, 1), ready=True) == "Shard 2 is not connected to Discord."
+    assert disconnected((4, 5, 6), (5,), ready=True) == "Shards 4, 6 are not connected to Discord."
 
 
 async def test_who_asks_often_does_not_have_it_written_often() -> None:
