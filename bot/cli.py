@@ -9,7 +9,7 @@ from typing import Annotated, Final, NoReturn
 
 import typer
 
-from bot.config import DEFAULT_PATH, ConfigError, load_config
+from bot.config import DEFAULT_PATH, ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
 from bot.store import StoreError
 
@@ -32,8 +32,8 @@ ConfigPath = Annotated[
 def run(config: ConfigPath = None) -> None:
     """Run the bot on Discord."""
     # Imported here, so that the other commands do not wait for discord.py.
-    from bot.app import StartError
     from bot.app import run as run_bot
+    from bot.login import StartError
 
     try:
         settings = load_config(config)
@@ -192,7 +192,7 @@ def sync(
 ) -> None:
     """Give the application the emojis that it lacks, and delete outdated ones of ours; the bot does so at its start."""
     from bot import emoji_command
-    from bot.app import StartError
+    from bot.login import StartError
 
     try:
         asyncio.run(emoji_command.sync(load_config(config), dry_run=dry_run, tell=typer.echo))
@@ -241,6 +241,28 @@ def health(config: ConfigPath = None) -> None:
         fail(f"There is no sign of life at {alive}.")
     if silence > SILENT_FOR:
         fail(f"The last sign of life was {silence:.0f} seconds ago.")
+
+
+@cli.command()
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="Tell it to a program.")] = False, config: ConfigPath = None
+) -> None:
+    """Look at everything that the bot needs, and say what to do; succeeds if there is no error. Nothing is changed."""
+    import logging
+
+    from rich.console import Console
+
+    from bot.doctor import command
+
+    set_up_logs(LogSettings(level="error"))
+    logging.disable()  # What would be logged here is told by the findings, in words.
+    findings = asyncio.run(command.examine(config))
+    if as_json:
+        typer.echo(command.as_json(findings))
+    else:
+        command.told(findings, Console())
+    if not command.is_well(findings):
+        raise typer.Exit(1)
 
 
 def fail(sentence: str, status: int = 1) -> NoReturn:

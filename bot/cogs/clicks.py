@@ -95,7 +95,8 @@ class Clicks(commands.Cog):
             click = read_click(str(data.get("custom_id", "")))
             if click is None or click.kind not in self._kinds:
                 raise Refusal("unknown-button")
-            request.answer.table_id = click.table
+            request.answer.name = click.kind
+            request.about(click.table, click.ply)
             values = data.get("values")
             chosen = tuple(map(str, values)) if isinstance(values, list) else ()
             if click.kind in CHANGING:

@@ -37,7 +37,7 @@ async def sit_down(request: Request, game: str | None, before: Table | None = No
     delivery, member = request.services.delivery, request.member
     async with AsyncExitStack() as claims:
         if (here := await host.open_table(place.channel_id)) is not None:
-            answer.table_id = here.id
+            request.about(here.id, here.ply)
             # Before the change is told: else whoever looks after the table tries to send it as well.
             await claims.enter_async_context(delivery.claim(hand_of(here.id, member.id)))
         table = await host.join(place, member, game, before)

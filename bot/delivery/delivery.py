@@ -125,6 +125,14 @@ class Delivery:
         self._scheduler.try_again()
 
     @property
+    def behind(self) -> tuple[int, float]:
+        """At how many tables messages are being compared or sent, and for how many seconds at the one that waits most.
+
+        Those that nothing can be sent to stay among them until it can.
+        """
+        return self._scheduler.behind, self._scheduler.oldest
+
+    @property
     def is_quiet(self) -> bool:
         """Whether every message is as it should be, and that is written down."""
         return self._scheduler.is_idle and self.outbox.memory.is_written

@@ -6,12 +6,13 @@ be done in a transaction, as a function of a `UnitOfWork`, and get plain records
 
 from bot.store.deadlines import beat, due_deadlines, next_deadline
 from bot.store.errors import Conflict, Outdated, StoreError
+from bot.store.inspection import Inspection, inspect
 from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
 from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
-from bot.store.places import guilds_with_open_tables, open_in_guild
+from bot.store.places import count_open, guilds_with_open_tables, open_in_guild
 from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
 from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
 from bot.store.shards import EVERYWHERE, Shards
@@ -28,6 +29,7 @@ __all__ = [
     "DeadlineRecord",
     "DueRecord",
     "Hurried",
+    "Inspection",
     "LeaseSettings",
     "LeasesMoved",
     "Listener",
@@ -51,10 +53,12 @@ __all__ = [
     "UnitOfWork",
     "beat",
     "claim",
+    "count_open",
     "delete_ended_tables",
     "delete_members",
     "due_deadlines",
     "guilds_with_open_tables",
+    "inspect",
     "next_deadline",
     "open_in_guild",
     "release",

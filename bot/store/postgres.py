@@ -67,6 +67,11 @@ class PostgresDatabase:
     async def wipe(self) -> None:
         """See `Database`. Nobody can ask for rows that are gone; their bytes are the server's to write over."""
 
+    @property
+    def commits(self) -> tuple[GroupCommit, ...]:
+        """See `Database`."""
+        return tuple(self._commits.values())
+
     async def close(self) -> None:
         """See `Database`."""
         await self._listener.close()

@@ -65,6 +65,11 @@ class SqliteDatabase:
         """See `Database`. What is deleted from a page is written over at once; here the log before that goes."""
         await asyncio.get_running_loop().run_in_executor(self._writing, self._empty_log)
 
+    @property
+    def commits(self) -> tuple[GroupCommit, ...]:
+        """See `Database`."""
+        return (self._commits,)
+
     async def close(self) -> None:
         """See `Database`."""
         await asyncio.to_thread(self._close)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL
 
+    from bot.store.group_commit import Watch
     from bot.store.listener import Listener
     from bot.store.unit_of_work import UnitOfWork
 
@@ -104,6 +105,16 @@ class Store:
         """See that of what was deleted nothing is left in any file; see `Database.wipe`. Raises StoreError."""
         with database.request_errors(self._url):
             await self._database.wipe()
+
+    def watch(self, watch: Watch) -> None:
+        """Have this told of each transaction that writes."""
+        for commits in self._database.commits:
+            commits.watch = watch
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait to be written."""
+        return sum(commits.waiting for commits in self._database.commits)
 
     async def try_writing(self) -> None:
         """Write something of no meaning. Raises StoreError if the database does not take it."""

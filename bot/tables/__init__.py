@@ -5,6 +5,7 @@ What happens at a table, whatever the game. How it is shown is decided by `bot.s
 
 from bot.store import Status
 from bot.tables.clocks import Clock, ClockSettings
+from bot.tables.drafts import Stored
 from bot.tables.host import Host
 from bot.tables.leases import Leases
 from bot.tables.privacy import Privacy
@@ -46,6 +47,7 @@ __all__ = [
     "Snapshot",
     "Stale",
     "Status",
+    "Stored",
     "Table",
     "TableRefusal",
     "TableView",

@@ -10,6 +10,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.store import Hurried, StoreError, TableChanged, shielded
 from bot.tables.refusals import TableRefusal
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from bot.store import Answered, Notice, Shards, Store, Touched
     from bot.tables.agent_turns import AgentTurns
     from bot.tables.awake import AwakeTable, AwakeTables
+    from bot.tables.drafts import Stored
     from bot.tables.leases import Leases
     from bot.tables.timekeeper import Timekeeper
 
@@ -70,6 +72,10 @@ class Ownership:
     def on_change(self, callback: Callable[[str], None]) -> None:
         """Have this called with the table's id after each commit that changed one of ours."""
         self._listeners.append(callback)
+
+    def on_stored(self, callback: Callable[[Stored], None]) -> None:
+        """Have this called with each change that this process has committed, whoever looks after the table."""
+        self._awake.on_stored = callback
 
     def changed(self, changed: AwakeTable) -> None:
         """This process has changed a table. If another one looks after it, that has heard of it with the commit."""
@@ -125,6 +131,8 @@ class Ownership:
             self._looking[table_id] = asyncio.create_task(self._look(table_id), name=f"what others did at {table_id}")
 
     async def _look(self, table_id: str) -> None:
+        clear_contextvars()
+        bind_contextvars(table=table_id)
         try:
             while True:
                 self._again.discard(table_id)
