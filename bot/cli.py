@@ -9,7 +9,7 @@ from typing import Annotated, Final, NoReturn
 
 import typer
 
-from bot.config import DEFAULT_PATH, ConfigError, load_config
+from bot.config import DEFAULT_PATH, ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
 from bot.store import StoreError
 
@@ -211,6 +211,25 @@ def backup(
         copy_database(load_config(config).store.url, file)
     except (ConfigError, StoreError, BackupError) as error:
         fail(str(error))
+
+
+@cli.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A copy that `stammtisch backup` has made.")], config: ConfigPath = None
+) -> None:
+    """Put a copy in the place of the SQLite database while no bot runs. Games that ran in it are stopped."""
+    from bot.store.backup import BackupError
+    from bot.store.restore import restore_database
+
+    try:
+        settings = load_config(config)
+        set_up_logs(LogSettings(level="error"))  # what the store notices is told below, in sentences
+        done = asyncio.run(restore_database(settings.store.url, file, settings.store.mark_folder))
+    except (ConfigError, StoreError, BackupError) as error:
+        fail(str(error))
+    typer.echo(f"{done.file} is now what was in {file}; games that ran in it and were stopped: {done.stopped}.")
+    if done.kept is not None:
+        typer.echo(f"What was there before is kept as {done.kept}. All cards are in it: delete it when you can.")
 
 
 @cli.command()
