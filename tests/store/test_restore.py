@@ -13,9 +13,8 @@ import pytest
 
 from bot.store import Status, Store
 from bot.store.backup import BackupError, copy_database
-from bot.store.database import read_url
-from bot.store.migrate import upgrade
 from bot.store.restore import restore_database
+from tests.store.kept import REVISIONS, unpack
 from tests.store.rows import found, put, table_record
 
 if TYPE_CHECKING:
@@ -142,10 +141,10 @@ async def test_nothing_is_put_back_under_a_running_bot(here: Machine, copy: Path
 
 async def test_a_database_of_the_first_version_is_brought_up_to_date(here: Machine, tmp_path: Path) -> None:
     old = tmp_path / "old"
-    await upgrade(read_url(f"sqlite:///{old}"), "r0001")
+    await asyncio.to_thread(unpack, REVISIONS[0], old)
     before = old.read_bytes()
-    assert (await restore_database(here.address, old)).stopped == 0
-    assert await here.tables() == {}
+    assert (await restore_database(here.address, old)).stopped == 5
+    assert sorted((await here.tables()).values()) == ["lobby", "over", *["stopped"] * 5]
     assert old.read_bytes() == before
 
 
