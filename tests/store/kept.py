@@ -21,6 +21,7 @@ REVISIONS: Final = sorted(path.name.removesuffix(ENDING) for path in FOLDER.glob
 
 def unpack(revision: str, file: Path) -> None:
     """Have the database of a revision at this place, as if the older version had run here."""
+    file.touch(mode=0o600)
     file.write_bytes(gzip.decompress((FOLDER / f"{revision}{ENDING}").read_bytes()))
     with closing(sqlite3.connect(file)) as database:
         if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'endings'").fetchone():
