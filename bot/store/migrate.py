@@ -37,6 +37,11 @@ def known_revisions() -> frozenset[str]:
     return frozenset(script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions())
 
 
+def newest_revision() -> str:
+    """The revision to which this version of the program brings a database."""
+    return str(ScriptDirectory.from_config(alembic_config()).get_current_head())
+
+
 async def upgrade(url: URL, revision: str = "head") -> None:
     """Run all migrations that the database does not have yet. One transaction: all of them, or none."""
     engine = migrating_engine(url)
