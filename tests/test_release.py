@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
+import yaml
 
 from bot.store.migrate import newest_revision
 from tests.store.kept import ENDING, REVISIONS
-from tools.release import NotReadyError, look_at_changelog, look_at_saves, look_at_tree, version_of
+from tools.release import ROOT, NotReadyError, look_at_changelog, look_at_saves, look_at_tree, version_of
 
 READY = """# Changelog
 
@@ -62,3 +65,12 @@ def test_a_new_revision_needs_a_database_that_is_kept() -> None:
 
 def test_the_version_is_that_of_the_project() -> None:
     assert version_of('[project]\nname = "x"\nversion = "1.2.0"\n') == "1.2.0"
+
+
+def test_the_hosted_ci_runs_what_runs_here() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8"))
+    [job] = workflow["jobs"].values()
+    assert "bash .ci/run" in [step.get("run") for step in job["steps"]]
+    assert (ROOT / ".ci" / "run").is_file()
+    floor = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+    assert f">={job['strategy']['matrix']['python'][0]}" == floor
