@@ -140,6 +140,8 @@ async def test_nothing_is_put_back_under_a_running_bot(here: Machine, copy: Path
 
 
 async def test_a_database_of_the_first_version_is_brought_up_to_date(here: Machine, tmp_path: Path) -> None:
+    """It knows of no mark, and the one that is there is no younger than it."""
+    await here.begun()
     old = tmp_path / "old"
     await asyncio.to_thread(unpack, REVISIONS[0], old)
     before = old.read_bytes()
@@ -162,9 +164,11 @@ async def test_what_stands_in_the_log_of_a_copy_is_not_forgotten(here: Machine, 
 
 async def test_a_database_that_is_beyond_help_is_replaced_and_kept(here: Machine, copy: Path) -> None:
     here.file.write_bytes(b"\0" * 5000)
+    here.file.chmod(0o644)
     done = await restore_database(here.address, copy)
     assert done.kept is not None
     assert done.kept.read_bytes() == b"\0" * 5000
+    assert stat.S_IMODE(done.kept.stat().st_mode) & 0o077 == 0, "it was readable by others"
     assert await here.tables() == {"runs": Status.STOPPED, "lobby": Status.LOBBY}
 
 
@@ -214,6 +218,7 @@ def a_folder(copy: Path) -> None:
         (empty, "is not a database of Stammtisch"),
         (gone, "There is no file at"),
         (a_folder, "There is no file at"),
+        (changed("PRAGMA ignore_check_constraints = ON; UPDATE tables SET status = 'asleep'"), "damaged: CHECK"),
         (changed("DROP TABLE alembic_version"), "is not a database of Stammtisch"),
         (changed("DELETE FROM alembic_version"), "revision"),
         (changed("UPDATE alembic_version SET version_num = 'r9999'"), r"newer Stammtisch \(revision r9999\)"),
