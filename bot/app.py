@@ -31,7 +31,7 @@ from bot.delivery.counted import traced
 from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
-from bot.ending import answers_given, stopped, within
+from bot.ending import stopped, the_last_answered, within
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, ICONS, PLUGINS
 from bot.health.health import Health, PortError
@@ -200,6 +200,10 @@ class Stammtisch(commands.AutoShardedBot):
         if self._alive is not None:
             self._heart = asyncio.create_task(self._beat(self._alive), name="heartbeat")
 
+    def is_closed(self) -> bool:
+        """Whether it has left, or is about to."""
+        return self._ending is not None or super().is_closed()
+
     async def close(self) -> None:
         """Finish what is on its way, then leave: within ten seconds, whatever Discord does."""
         if self._ending is None:
@@ -210,7 +214,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.health.readiness.stopping = True
         await stopped(self._heart, self._looking)
         await asyncio.gather(self.emoji_keeper.close(), self._registrar.close())
-        await within(FINISHING, "answers and moves", answers_given(), self.host.close())
+        await within(FINISHING, "answers and moves", the_last_answered(self.shards), self.host.close())
         await within(SHOWING, "screens", self.delivery.close())
         thinking = [] if self._workers is None else [self._workers.close()]
         drawing_and_more = (self.studio.close(), self.host.leases.close(), *thinking)

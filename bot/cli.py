@@ -214,6 +214,25 @@ def backup(
 
 
 @cli.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A copy that `stammtisch backup` has made.")], config: ConfigPath = None
+) -> None:
+    """Put a copy in the place of the SQLite database while no bot runs. Games that ran in it are stopped."""
+    from bot.store.backup import BackupError
+    from bot.store.restore import restore_database
+
+    try:
+        settings = load_config(config)
+        set_up_logs(LogSettings(level="error"))  # what the store notices is told below, in sentences
+        done = asyncio.run(restore_database(settings.store.url, file, settings.store.mark_folder))
+    except (ConfigError, StoreError, BackupError) as error:
+        fail(str(error))
+    typer.echo(f"{done.file} is now what was in {file}; games that ran in it and were stopped: {done.stopped}.")
+    if done.kept is not None:
+        typer.echo(f"What was there before is kept as {done.kept}. All cards are in it: delete it when you can.")
+
+
+@cli.command()
 def restored(config: ConfigPath = None) -> None:
     """Say that the database was put back from a snapshot of the whole machine: running tables are stopped."""
     from bot.store import Store

@@ -32,6 +32,16 @@ def alembic_config() -> Config:
     return config
 
 
+def known_revisions() -> frozenset[str]:
+    """The revisions of the database that this version of the program can read."""
+    return frozenset(script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions())
+
+
+def newest_revision() -> str:
+    """The revision to which this version of the program brings a database."""
+    return str(ScriptDirectory.from_config(alembic_config()).get_current_head())
+
+
 async def upgrade(url: URL, revision: str = "head") -> None:
     """Run all migrations that the database does not have yet. One transaction: all of them, or none."""
     engine = migrating_engine(url)
@@ -46,7 +56,7 @@ def _upgrade(connection: Connection, revision: str, database: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     config = alembic_config()
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    known = known_revisions()
     heads = MigrationContext.configure(connection).get_current_heads()
     for head in heads:
         if head not in known:
