@@ -32,6 +32,7 @@ from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
 from bot.cogs.showing import show_fairness, show_hand, show_rules, show_rules_of
 from bot.cogs.timing import timing_kinds
+from bot.cogs.verifying import verifying_kinds
 from bot.delivery import board_of, hand_of
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen, in_words
@@ -78,6 +79,7 @@ class Clicks(commands.Cog):
             "how": how_asked,
             "tutorial": tutorial_asked,
             **advice_kinds(services),
+            **verifying_kinds(services),
             "pick": self._pick,
             "move": self._move,
             "take-back": self._take_back,

@@ -25,6 +25,7 @@ from bot.tables.types import (
     TableView,
     Undealt,
 )
+from bot.tables.verdict import Code, Fault, Gap, Verdict
 
 __all__ = [
     "CODES",
@@ -33,6 +34,9 @@ __all__ = [
     "Because",
     "Clock",
     "ClockSettings",
+    "Code",
+    "Fault",
+    "Gap",
     "Host",
     "Leases",
     "Member",
@@ -48,6 +52,7 @@ __all__ = [
     "TableRefusal",
     "TableView",
     "Undealt",
+    "Verdict",
     "require_may_stop",
     "require_say",
 ]
