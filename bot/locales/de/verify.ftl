@@ -3,16 +3,16 @@ button-verify = Nachprüfen
 command-verify = Ein Spiel, das aus ist, aus seinem Startwert nachspielen und prüfen, ob alles stimmt
 command-verify-table = Die Nummer des Tisches, wenn es nicht das letzte Spiel dieses Kanals ist
 verify-heading = { $game } · nachgespielt
-verify-proved = ✅ **Alles stimmt.** Der Startwert hat den Fingerabdruck von Spielbeginn, er ergibt genau diese Plätze, { $moves ->
+verify-proved = ✅ **Alles stimmt.** Der Startwert hat den Fingerabdruck von Spielbeginn und ergibt genau diese Plätze, und { $moves ->
     [one] der eine Zug war erlaubt und führt
    *[other] alle { $moves } Züge waren erlaubt und führen
 } genau zu diesem Ergebnis.
-verify-proved-stopped = ✅ **Alles stimmt.** Der Startwert hat den Fingerabdruck von Spielbeginn, er ergibt genau diese Plätze, { $moves ->
+verify-proved-stopped = ✅ **Alles stimmt.** Der Startwert hat den Fingerabdruck von Spielbeginn und ergibt genau diese Plätze, { $moves ->
     [0] und gezogen hatte noch niemand, als das Spiel beendet wurde.
     [one] und der eine Zug bis zum Abbruch war erlaubt.
    *[other] und alle { $moves } Züge bis zum Abbruch waren erlaubt.
 }
-verify-partly = ☑️ **Soweit sich das prüfen lässt, stimmt alles.** Der Startwert hat den Fingerabdruck von Spielbeginn, und er ergibt genau diese Plätze.
+verify-partly = ☑️ **Soweit sich das prüfen lässt, stimmt alles.** Der Startwert hat den Fingerabdruck von Spielbeginn und ergibt genau diese Plätze.
 verify-faulty = ❌ **Hier stimmt etwas nicht.** Wenn du mehr wissen willst, nenn der Person, die mich betreibt, die Nummer dieses Tisches: `{ $table }`
 verify-choices = { $count ->
     [one] Eine Entscheidung von Hausspielern wurde wiederholt und fiel gleich aus.

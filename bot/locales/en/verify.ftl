@@ -3,16 +3,16 @@ button-verify = Verify
 command-verify = Check that a finished game was fair: deal it again from its seed
 command-verify-table = The table’s number, if it is not the last game of this channel
 verify-heading = { $game } · played again
-verify-proved = ✅ **Everything fits.** The seed has the fingerprint that was fixed at the start, it draws these seats, { $moves ->
-    [one] its one move was allowed and leads
+verify-proved = ✅ **Everything fits.** The seed has the fingerprint that was fixed at the start and draws these seats, and { $moves ->
+    [one] the one move was allowed and leads
    *[other] all { $moves } moves were allowed and lead
 } to exactly this result.
-verify-proved-stopped = ✅ **Everything fits.** The seed has the fingerprint that was fixed at the start, it draws these seats, { $moves ->
+verify-proved-stopped = ✅ **Everything fits.** The seed has the fingerprint that was fixed at the start and draws these seats, { $moves ->
     [0] and nothing had been played when the game was ended.
     [one] and the one move that was made before the game was ended was allowed.
    *[other] and all { $moves } moves that were made before the game was ended were allowed.
 }
-verify-partly = ☑️ **Nothing is wrong, as far as it can be checked.** The seed has the fingerprint that was fixed at the start, and it draws these seats.
+verify-partly = ☑️ **Nothing is wrong, as far as it can be checked.** The seed has the fingerprint that was fixed at the start and draws these seats.
 verify-faulty = ❌ **Something does not fit.** If you want to know more, tell the person who runs me this table’s number: `{ $table }`
 verify-choices = { $count ->
     [one] One decision of house players was made again and came out the same.
