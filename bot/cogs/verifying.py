@@ -37,7 +37,12 @@ class VerifyCommand(commands.Cog):
             wanted = table.strip().lower()
             if not is_table_id(wanted):
                 raise Refusal("unknown-table")
-            await verified(request, wanted)
+            try:
+                await verified(request, wanted)
+            except TableRefusal as refusal:
+                if refusal.code != "no-table":
+                    raise
+                raise Refusal("unknown-table") from None
 
 
 def verifying_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
@@ -51,12 +56,7 @@ async def verified(request: Request, table_id: str) -> None:
     Raises Refusal for whoever neither is where the table stands nor ever had a seat there.
     """
     host = request.services.host
-    try:
-        table = await host.table(table_id)
-    except TableRefusal as refusal:
-        if refusal.code == "no-table":
-            raise Refusal("unknown-table") from None
-        raise
+    table = await host.table(table_id)
     if not (is_at(request.interaction, table) or table.has_had(request.member.id)):
         raise Refusal("table-elsewhere")
     request.answer.table_id = table.id

@@ -125,3 +125,19 @@ async def test_an_old_fairness_button_leads_there(sim: Simulation) -> None:
     proof = await forged(sim, anna, Click(table.id, 0, "fairness").custom_id())
     [verify] = clicks(proof.response, "verify")
     assert FITS in told(await anna.click(proof.response, custom_id=verify.custom_id()))
+
+
+async def test_a_tutorial_is_checked_where_it_was_played(sim: Simulation) -> None:
+    eve, anna = sim.member("eve"), sim.member("anna")
+    await eve.slash(sim.channel, "tutorial", game="bremen")
+    table = await sim.bot.host.open_table(eve.user.dm_channel.id)
+    assert table is not None
+    legal = (await sim.bot.host.table_view(table.id, eve.id)).legal
+    await sim.bot.host.act(table.id, 0, eve.id, legal[0])
+    await sim.env.settle()
+    stopped = await sim.bot.host.stop(table.id, None, manager=True)
+    assert stopped.ply > 1
+    answer = told(await eve.user.slash("verify"))
+    assert FITS in answer
+    assert f"all {stopped.ply} moves that were made before the game was ended" in answer
+    assert "stands elsewhere" in told(await anna.slash(sim.channel, "verify", table=table.id))
