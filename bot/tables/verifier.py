@@ -43,6 +43,8 @@ class Verifier:
         self._stand_ins = stand_ins
         self._decisions = decisions
         self._one = asyncio.Lock()
+        self._under_way: dict[str, asyncio.Task[Verdict]] = {}
+        """By table, so that many taps on one button cost one check."""
 
     async def codes(self, table_id: str) -> tuple[str, ...]:
         """What of a table that was dealt, open or not, does not fit or cannot be checked; empty if nothing is wrong."""
@@ -54,6 +56,13 @@ class Verifier:
 
         Raises TableRefusal if it is not over, as the answer would tell of what is hidden, or if nothing was dealt.
         """
+        if table_id not in self._under_way:
+            checking = asyncio.create_task(self._verdict(table_id), name=f"check of {table_id}")
+            self._under_way[table_id] = checking
+            checking.add_done_callback(lambda _: self._under_way.pop(table_id))
+        return await asyncio.shield(self._under_way[table_id])
+
+    async def _verdict(self, table_id: str) -> Verdict:
         row, moves = await self._rows(table_id)
         if row.is_open:
             raise TableRefusal("still-secret")

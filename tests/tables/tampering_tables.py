@@ -10,6 +10,7 @@ from bot.store import Status, TableRecord
 from bot.tables.verdict import Code
 from engines import codec
 from engines.chance import Chance, commitment
+from engines.options import choices
 from engines.registry import game, games
 from tests.tables.tampering import AFTERWARDS, Expected, Log, before, kind
 from tests.tables.tavern import SEED
@@ -68,16 +69,13 @@ def a_seat_is_gone(row: TableRecord, log: Log) -> Expected:
 
 @kind
 def an_option_is_changed(row: TableRecord, log: Log) -> Expected:
-    other = {
-        "forty_barrels": '{"memory_aid":true}',
-        "bierfest": row.options,  # it has none but its edition; see `the_options_are_no_options`
-        "one_eleven": '{"target":30}',
-        "bremen": '{"animals_hidden":true}',
-        "cafe": '{"bar":"straight"}',
-    }[row.game]
-    if other == row.options:
+    """A game without any but its edition gets one that it does not have."""
+    offered = choices(game(row.game).Options)
+    if not offered:
         return the_options_are_no_options(row, log)
-    row.options = other
+    name, values = next(iter(offered.items()))
+    played_with = getattr(game(row.game).Options(), name)
+    row.options = msgspec.json.encode({name: next(value for value in values if value != played_with)}).decode()
     return Code.OPTIONS, None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -43,6 +44,16 @@ async def test_a_stored_table_is_proved_and_a_change_of_its_rows_is_named(tavern
     broken = text("UPDATE tables SET outcome = '{'")
     await from_outside(tavern.store, lambda unit: unit.connection.execute(broken))
     assert (await tavern.host.verifier.verdict("aaaa2222")).faults == (Fault(Code.DAMAGED),)
+
+
+async def test_many_taps_at_once_cost_one_check(tavern: Tavern) -> None:
+    row, _ = ended("forty_barrels")
+    await kept(tavern.store, row, channel_id=10, table_id="aaaa2222")
+    verdict = tavern.host.verifier.verdict
+    first, *others = await asyncio.gather(*(verdict("aaaa2222") for _ in range(5)))
+    assert all(other is first for other in others)
+    assert await verdict("aaaa2222") is not first, "each later one is a check of its own"
+    assert tavern.host.verifier._under_way == {}
 
 
 async def test_the_table_that_ended_last_in_a_channel_is_found(tavern: Tavern) -> None:
