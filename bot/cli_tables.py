@@ -29,7 +29,9 @@ def tables(
         bool, typer.Option("--all/--open", help="Those that have ended, too; else open ones only.")
     ] = False,
     guild: Annotated[int | None, typer.Option(help="Only those of the server with this id.", min=0)] = None,
-    limit: Annotated[int, typer.Option(help="How many at most, the newest first.", min=1, max=1000)] = 50,
+    limit: Annotated[
+        int, typer.Option(help="How many at most; open ones come first, then those that ended last.", min=1, max=1000)
+    ] = 50,
     config: ConfigPath = None,
 ) -> None:
     """List tables: game, status, seats, moves and place; never a seed or what anybody holds."""

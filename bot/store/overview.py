@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from sqlalchemy import bindparam, func, select
 
-from bot.store.models import IS_OPEN, IS_UNSETTLED, Base, SeatRow, Status, TableRow
+from bot.store.models import HAS_ENDED, IS_OPEN, IS_UNSETTLED, Base, SeatRow, TableRow
 from bot.store.unit_of_work import LAST_PLAYED
 
 if TYPE_CHECKING:
@@ -26,13 +26,10 @@ _ALL_SEATS = select(func.count()).where(_OF_TABLE).scalar_subquery()
 _OVERVIEW = select(*_COLUMNS, _ALL_SEATS, _HOUSE, LAST_PLAYED).where(
     _TABLES.c.id.in_(bindparam("wanted", expanding=True))
 )
-_ENDED = (_TABLES.c.status.in_([Status.OVER, Status.STOPPED]), _TABLES.c.commitment.is_not(None))
-_LATEST = (
-    select(_TABLES.c.id)
-    .where(_TABLES.c.channel_id == bindparam("channel"), *_ENDED)
-    .order_by(_TABLES.c.ended_at.desc(), _TABLES.c.id)
-    .limit(1)
-)
+_OPEN = select(_TABLES.c.id).where(IS_OPEN).order_by(_TABLES.c.created_at.desc(), _TABLES.c.id)
+# Their index is walked from its end, and left as soon as enough are found.
+_ENDED = select(_TABLES.c.id).where(HAS_ENDED).order_by(_TABLES.c.ended_at.desc())
+_LATEST = _ENDED.where(_TABLES.c.channel_id == bindparam("channel"), _TABLES.c.commitment.is_not(None)).limit(1)
 _UNSETTLED = select(_TABLES.c.id, _TABLES.c.version).where(IS_UNSETTLED)
 
 
@@ -55,13 +52,14 @@ class Overview(Struct, frozen=True, kw_only=True):
 
 
 def overviews(unit: UnitOfWork, most: int, *, ended: bool = False, guild_id: int | None = None) -> list[Overview]:
-    """The tables that were opened last, at most so many, the newest first; with `ended` also those that are over.
+    """Open tables, at most so many, those that were opened last first; with `ended` then those that ended last.
 
     Those of one guild, if it is named.
     """
-    wanted = [*([] if ended else [IS_OPEN]), *([] if guild_id is None else [_TABLES.c.guild_id == guild_id])]
-    newest = select(_TABLES.c.id).where(*wanted).order_by(_TABLES.c.created_at.desc(), _TABLES.c.id).limit(most)
-    ids = [*unit.connection.execute(newest).scalars()]
+    ids: list[str] = []
+    for tables in (_OPEN, _ENDED) if ended else (_OPEN,):
+        there = tables if guild_id is None else tables.where(_TABLES.c.guild_id == guild_id)
+        ids += unit.connection.execute(there.limit(most - len(ids))).scalars()
     rows = unit.connection.execute(_OVERVIEW, {"wanted": ids})
     fields = Overview.__struct_fields__
     found = [Overview(**dict(zip(fields, row, strict=True))) for row in rows]

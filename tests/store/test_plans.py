@@ -23,6 +23,7 @@ from bot.store import (
     delete_ended_tables,
     due_deadlines,
     guilds_with_open_tables,
+    latest_ended,
     next_deadline,
     open_in_guild,
     overviews,
@@ -195,6 +196,8 @@ async def test_the_list_for_the_terminal_and_what_others_have_changed_are_found_
         (long_used.read(lambda unit: overviews(unit, 50)), "tables_o"),  # either of those of open tables
         (long_used.read(lambda unit: overviews(unit, 50, guild_id=1)), "tables_open_in_guild"),
         (long_used.read(unsettled_versions), "tables_unsettled"),
+        (long_used.read(lambda unit: overviews(unit, 50, ended=True)), "tables_ended"),
+        (long_used.read(lambda unit: latest_ended(unit, 7)), "tables_ended"),
     ):
         lines = await plan(long_used, request)
         assert scans(lines) == []
