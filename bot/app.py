@@ -23,6 +23,7 @@ from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
 from bot.cogs.strangers import Strangers
+from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
 from bot.connection import RATE_LIMIT, come_back_soon, limit_requests
 from bot.delivery import Delivery
@@ -140,7 +141,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.draw = StandingScreens(plugins, self.speech)
         # With the shards of others missing here, another process has them. On PostgreSQL they keep apart by leases.
         others = bool(shard_ids)
-        shared = others and self.host.leases.listener is None
+        self._shared = shared = others and self.host.leases.listener is None
         self.delivery = Delivery(
             self,
             self.host,
@@ -177,6 +178,7 @@ class Stammtisch(commands.AutoShardedBot):
         services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw, privacy, self.metrics)
         await self.add_cog(TableCommands(services))
         await self.add_cog(AttendanceCommands(services))
+        await self.add_cog(VerifyCommand(services))
         await self.add_cog(Clicks(services))
         await self.add_cog(PrivacyCommands(services))
         await self.add_cog(Strangers(services, self.tree))
@@ -194,6 +196,8 @@ class Stammtisch(commands.AutoShardedBot):
         await self.host.leases.start()
         if self._timed:
             await self.host.timing.start()
+            if not self._shared:  # Else each of them would show what another one shows.
+                await self.host.ownership.watch()
         await self.delivery.prepare()
         for back in ("on_connect", "on_resumed"):
             self.add_listener(self._connected, back)

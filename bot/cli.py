@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final
 
 import typer
 
-from bot.config import DEFAULT_PATH, ConfigError, LogSettings, load_config
+from bot.cli_tables import tables_cli
+from bot.config import ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
 from bot.store import StoreError
+from bot.terminal import ConfigPath, fail
 
 cli = typer.Typer(
     name="stammtisch", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
@@ -19,13 +21,10 @@ cli = typer.Typer(
 
 emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
 cli.add_typer(emojis, name="emojis")
+cli.add_typer(tables_cli)
 
 SILENT_FOR: Final = 60
 """Seconds without a sign of life after which the bot counts as dead."""
-
-ConfigPath = Annotated[
-    Path | None, typer.Option("--config", "-c", help=f"The settings; without it, {DEFAULT_PATH} if there is one.")
-]
 
 
 @cli.command()
@@ -282,13 +281,6 @@ def doctor(
         command.told(findings, Console())
     if not command.is_well(findings):
         raise typer.Exit(1)
-
-
-def fail(sentence: str, status: int = 1) -> NoReturn:
-    """Say what is wrong and end."""
-    if sentence:
-        typer.echo(sentence, err=True)
-    raise typer.Exit(status)
 
 
 def main() -> None:

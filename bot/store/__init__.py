@@ -12,6 +12,7 @@ from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
 from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
+from bot.store.overview import Overview, latest_ended, overviews, unsettled_versions
 from bot.store.places import count_open, guilds_with_open_tables, open_in_guild
 from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
 from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
@@ -40,6 +41,7 @@ __all__ = [
     "NotesChanged",
     "Notice",
     "Outdated",
+    "Overview",
     "Post",
     "PostChange",
     "SeatRecord",
@@ -59,11 +61,14 @@ __all__ = [
     "due_deadlines",
     "guilds_with_open_tables",
     "inspect",
+    "latest_ended",
     "next_deadline",
     "open_in_guild",
+    "overviews",
     "release",
     "renew",
     "shielded",
     "unseen_members",
+    "unsettled_versions",
     "utc_now",
 ]

@@ -51,8 +51,11 @@ class Store:
         *,
         mark: Path | None = None,
         put_back: bool = False,
+        migrating: bool = True,
     ) -> Store:
         """Open the database at this address (`sqlite:///file` or `postgresql://...`) and bring it up to date.
+
+        Unless it is `migrating`: then it has to be there and up to date already, as when a bot is running on it.
 
         If it is an older one that was put back, the tables that run in it are stopped; with `put_back` whoever asks
         knows that it is. `mark` is the folder of the mark outside it (see `bot.store.mark`): beside the file on SQLite
@@ -60,8 +63,11 @@ class Store:
         """
         url = database.read_url(address)
         with database.opening_errors(url):
-            await database.prepare_file(url)
-            await migrate.upgrade(url)
+            if migrating:
+                await database.prepare_file(url)
+                await migrate.upgrade(url)
+            else:
+                await migrate.require_current(url)
             store = cls(url, clock, restored.mark_of(url, mark))
             try:
                 await restored.look(store._database, url, store._mark, clock(), put_back=put_back)
@@ -69,6 +75,17 @@ class Store:
                 await store.close()
                 raise
             return store
+
+    @classmethod
+    async def open_to_read(cls, address: str) -> Store:
+        """Open a database that has to be there and up to date, while a bot may be running on it. Nothing is changed.
+
+        Raises StoreError.
+        """
+        url = database.read_url(address)
+        with database.opening_errors(url):
+            await migrate.require_current(url)
+            return cls(url)
 
     async def close(self) -> None:
         """Let the requests end that are under way, and let go of all connections."""

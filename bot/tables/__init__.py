@@ -27,6 +27,7 @@ from bot.tables.types import (
     TableView,
     Undealt,
 )
+from bot.tables.verdict import Code, Fault, Gap, Verdict
 
 __all__ = [
     "CODES",
@@ -35,6 +36,9 @@ __all__ = [
     "Because",
     "Clock",
     "ClockSettings",
+    "Code",
+    "Fault",
+    "Gap",
     "Host",
     "Leases",
     "Member",
@@ -52,6 +56,7 @@ __all__ = [
     "TableRefusal",
     "TableView",
     "Undealt",
+    "Verdict",
     "require_may_stop",
     "require_say",
 ]

@@ -13,6 +13,7 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.store import Hurried, StoreError, TableChanged, shielded
+from bot.tables.outside import Outside
 from bot.tables.refusals import TableRefusal
 
 if TYPE_CHECKING:
@@ -43,8 +44,14 @@ class Ownership:
         self._looking: dict[str, asyncio.Task[None]] = {}
         """By table, so that several changes in a row are looked at once."""
         self._again: set[str] = set()
+        self._outside = Outside(store, awake, self._look_soon)
         if leases.listener is not None:
             leases.listener.on_notice(self._heard)
+
+    async def watch(self) -> None:
+        """Notice what other processes change from now on, also where nobody tells of it, as on SQLite."""
+        if self._leases.listener is None:
+            await self._outside.start()
 
     async def is_ours(self, table_id: str) -> bool:
         """Whether this process looks after a table. Raises TableRefusal if there is none with this id."""
@@ -90,6 +97,7 @@ class Ownership:
 
     async def close(self) -> None:
         """Look at nothing more."""
+        await self._outside.close()
         tasks = [*self._looking.values()]
         for task in tasks:
             task.cancel()

@@ -24,6 +24,17 @@ class Because(StrEnum):
     """Its channel or server is gone, or the bot was removed from there."""
     IDLE = "idle"
     """For a long time nobody has done anything there."""
+    OPERATOR = "operator"
+    """The person who runs the bot has ended it, at the terminal."""
+    FAULT = "fault"
+    """So too, because something was wrong with it."""
+    CLOSING = "closing"
+    """So too, because the bot is about to stop for longer."""
+
+    @property
+    def is_operator(self) -> bool:
+        """Whether the person who runs the bot has ended it."""
+        return self in {Because.OPERATOR, Because.FAULT, Because.CLOSING}
 
 
 class Place(Struct, frozen=True):
