@@ -10,7 +10,7 @@ COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE ./
 COPY bot ./bot
 COPY engines ./engines
 COPY migrations ./migrations
-RUN /opt/stammtisch/bin/pip install --no-cache-dir --constraint constraints.txt '.[postgres]'
+RUN /opt/stammtisch/bin/pip install --no-cache-dir --constraint constraints.txt '.[cluster,postgres]'
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --home-dir /data --create-home stammtisch

@@ -26,7 +26,7 @@ ENVS := playground/libraries/.envs
 
 .DEFAULT_GOAL := help
 .PHONY: help play run test test-bot test-playground test-page test-libraries check check-bot check-playground check-page \
-  format coverage gallery mutants soak chaos constraints clean
+  format coverage docs gallery mutants soak chaos release constraints clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ format: $(VENV)/.for-working ## Format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix . playground
 	$(BIN)/ruff format . playground
 
+docs: $(VENV)/.for-working ## Build the documentation into site/, with no broken link
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
 # Not those from end to end: their bots are processes of their own, which are not watched.
 gallery: $(VENV)/.for-working ## Photograph all screens anew in a real browser, into docs/gallery
 	$(BIN)/python -m tools.gallery $(ARGS)
@@ -93,12 +96,15 @@ soak: $(VENV)/.for-working ## Play 20,000 random games of every game and number 
 chaos: $(VENV)/.for-working ## Kill real bots 300 times in the middle of play, with faults, and count what is lost
 	@$(BIN)/python -m tests.chaos $(ARGS)
 
+release: $(VENV)/.for-working ## Build wheels, source distributions and image of this version; nothing is published
+	@$(BIN)/python -m tools.release $(ARGS)
+
 constraints: $(VENV)/.for-working ## Write down the versions that are installed now
 	@{ head -n 2 constraints.txt; $(BIN)/python -m pip list --format=freeze --exclude-editable | grep -vE '^(pip|setuptools|loopcord|stammtisch)==' | sort -f; } > constraints.new
 	@mv constraints.new constraints.txt
 
 clean: ## Remove the virtual environment and all caches
-	rm -rf $(VENV) $(ENVS) playground/node_modules playground/tests/page/.cache
+	rm -rf $(VENV) $(ENVS) dist site playground/node_modules playground/tests/page/.cache
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage coverage.json mutants.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-import aiohttp
 import discord
 import structlog
-import yarl
 from discord.ext import commands
 
 from bot.agents.workers import Workers, workers
@@ -22,11 +19,13 @@ from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
+from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.record_screens import RecordScreens
 from bot.cogs.records import RecordCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
 from bot.cogs.strangers import Strangers
+from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
 from bot.connection import RATE_LIMIT, come_back_soon, limit_requests
 from bot.delivery import Delivery
@@ -35,18 +34,23 @@ from bot.delivery.counted import traced
 from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
-from bot.ending import answers_given, stopped, within
+from bot.ending import stopped, the_last_answered, within
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, ICONS, PLUGINS
-from bot.garbage import keep_collections_short
+from bot.health.health import Health, PortError
+from bot.health.measured import measure_gateway
+from bot.health.readiness import disconnected
+from bot.health.status import Facts
 from bot.locales import Speech
+from bot.login import StartError, prepared, stay
+from bot.metrics import Metrics
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import ClockSettings, Host, Leases, Table
+from bot.tables import ClockSettings, Host, Leases, Privacy, Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -67,10 +71,6 @@ LEAVING: Final = 1.5
 
 # Nobody speaks at a table; left on, discord.py would warn at every start that its voice libraries are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-
-
-class StartError(Exception):
-    """Why the bot cannot start, in one sentence for the person who hosts it."""
 
 
 class Stammtisch(commands.AutoShardedBot):
@@ -94,6 +94,7 @@ class Stammtisch(commands.AutoShardedBot):
         icons: Sequence[Icon] = (),
         rate: float = RATE,
         clocks: ClockSettings | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         """`painters` is how many processes draw; without `workers` nobody thinks.
 
@@ -105,6 +106,7 @@ class Stammtisch(commands.AutoShardedBot):
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         leases = Leases(store, shards=shards or 1, shard_ids=shard_ids) if host is None else host.leases
         budget = Budget(rate, share=lambda: leases.share)
+        metrics = metrics or Metrics()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -117,7 +119,7 @@ class Stammtisch(commands.AutoShardedBot):
             heartbeat_timeout=silence,
             max_messages=None,
             max_ratelimit_timeout=RATE_LIMIT,
-            http_trace=traced(budget),
+            http_trace=traced(budget, metrics),
         )
         come_back_soon()
         limit_requests(self)
@@ -142,7 +144,7 @@ class Stammtisch(commands.AutoShardedBot):
         self.draw = StandingScreens(plugins, self.speech)
         # With the shards of others missing here, another process has them. On PostgreSQL they keep apart by leases.
         others = bool(shard_ids)
-        shared = others and self.host.leases.listener is None
+        self._shared = shared = others and self.host.leases.listener is None
         self.delivery = Delivery(
             self,
             self.host,
@@ -156,24 +158,43 @@ class Stammtisch(commands.AutoShardedBot):
         )
         self.emoji_keeper = EmojiKeeper(self, Icons(icons, tuple(plugins)), self.speech.write_with, prune=not others)
         self._registrar = Registrar(self, self.tree)
+        self._link = Connection(self.host.timing)
+        self.metrics = metrics
+        self.health = Health(
+            *(metrics, store, self.host, self.delivery, budget, self.studio, workers),
+            disconnected=lambda: disconnected(self.shards, self._link.connected, ready=self.is_ready()),
+            facts=self._facts,
+        )
+        measure_gateway(metrics, lambda: dict(self.latencies), lambda: self._link.connected)
+        metrics.gauge("guilds", "Servers that this process looks after", lambda: len(self.guilds))
         self._timed = clocks is not None
+        self._clock = clock
         self._alive = alive
         self._heart: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
 
-    async def setup_hook(self) -> None:
-        """After the login and before the first event. What costs something for each table comes later."""
+    async def add_cogs(self) -> None:
+        """Add all commands and listeners. The login may come later."""
         await self.tree.set_translator(Translator())
+        privacy = Privacy(self.host, self.store, self._clock)
         records = RecordScreens(self.store, self._plugins, self._clock)
-        services = Services(self.host, self.delivery, self._plugins, self.speech, records, self.draw)
+        services = Services(
+            *(self.host, self.delivery, self._plugins, self.speech, records, self.draw, privacy, self.metrics)
+        )
         await self.add_cog(TableCommands(services))
         await self.add_cog(AttendanceCommands(services))
+        await self.add_cog(VerifyCommand(services))
         await self.add_cog(RecordCommands(services))
         await self.add_cog(Clicks(services))
+        await self.add_cog(PrivacyCommands(services))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
-        await self.add_cog(Connection(self.host.timing))
+        await self.add_cog(self._link)
+
+    async def setup_hook(self) -> None:
+        """After the login and before the first event. What costs something for each table comes later."""
+        await self.add_cogs()
         await self._registrar.start()
         # Before any screen is compared: it stands there as it was written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
@@ -182,11 +203,17 @@ class Stammtisch(commands.AutoShardedBot):
         await self.host.leases.start()
         if self._timed:
             await self.host.timing.start()
+            if not self._shared:  # Else each of them would show what another one shows.
+                await self.host.ownership.watch()
         await self.delivery.prepare()
         for back in ("on_connect", "on_resumed"):
             self.add_listener(self._connected, back)
         if self._alive is not None:
             self._heart = asyncio.create_task(self._beat(self._alive), name="heartbeat")
+
+    def is_closed(self) -> bool:
+        """Whether it has left, or is about to."""
+        return self._ending is not None or super().is_closed()
 
     async def close(self) -> None:
         """Finish what is on its way, then leave: within ten seconds, whatever Discord does."""
@@ -195,9 +222,10 @@ class Stammtisch(commands.AutoShardedBot):
         await self._ending
 
     async def _leave(self) -> None:
+        self.health.readiness.stopping = True
         await stopped(self._heart, self._looking)
         await asyncio.gather(self.emoji_keeper.close(), self._registrar.close())
-        await within(FINISHING, "answers and moves", answers_given(), self.host.close())
+        await within(FINISHING, "answers and moves", the_last_answered(self.shards), self.host.close())
         await within(SHOWING, "screens", self.delivery.close())
         thinking = [] if self._workers is None else [self._workers.close()]
         drawing_and_more = (self.studio.close(), self.host.leases.close(), *thinking)
@@ -223,6 +251,16 @@ class Stammtisch(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         log.info("ready", bot=str(self.user), guilds=len(self.guilds), shards=len(self.shards))
+
+    def _facts(self) -> Facts:
+        return Facts(
+            name="" if self.user is None else self.user.name,
+            servers=len(self.guilds),
+            shards=len(self.shards),
+            connected=len(self._link.connected),
+            painters=self.studio.workers,
+            thinks=self._workers is not None,
+        )
 
     def _call_to_act(self, table: Table, member_id: int) -> Screen:
         return call_to_act(table, member_id, self.speech(table.place.locale))
@@ -251,26 +289,6 @@ def _touch(file: Path) -> None:
     file.touch()
 
 
-def look_for_discord_at(url: str) -> None:
-    """Have discord.py talk to another Discord than the real one, such as the playground at `http://127.0.0.1:8710`."""
-    base = url.rstrip("/")
-    discord.http.Route.BASE = f"{base}/api/v10"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
-    discord.Asset.BASE = base
-
-
-def prepared(config: Config) -> str:
-    """Look for Discord where the settings say it is, and return the token. Raises StartError if there is none."""
-    token = config.discord.token.get_secret_value().strip()
-    if not token:
-        raise StartError(
-            "There is no token: write it into config.toml (copy config.example.toml) or set STAMMTISCH_DISCORD__TOKEN."
-        )
-    if config.discord.url:
-        look_for_discord_at(config.discord.url)
-    return token
-
-
 async def run(config: Config) -> None:
     """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start."""
     token = prepared(config)
@@ -290,57 +308,10 @@ async def run(config: Config) -> None:
             icons=ICONS if config.discord.emojis else (),
             clocks=config.clock.settings(),
         )
-        await _run_until_told(bot, token, config.discord.url)
+        try:
+            async with bot.health.watching(config.health.host, config.health.port):
+                await stay(bot, token, config.discord.url)
+        except PortError as error:
+            raise StartError(str(error)) from None
     finally:
         await store.close()
-
-
-async def _run_until_told(bot: Stammtisch, token: str, url: str) -> None:
-    """Connect, and stay until the process is told to end or the connection ends for good. Raises StartError."""
-    told = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, told.set)
-    connection = asyncio.create_task(_connect(bot, token, url), name="connection")
-    telling = asyncio.create_task(told.wait(), name="waiting for the end")
-    try:
-        await asyncio.wait((connection, telling), return_when=asyncio.FIRST_COMPLETED)
-        if told.is_set():
-            log.info("closing")
-    finally:
-        telling.cancel()
-        await bot.close()
-        # It may be in the middle of a pause between two tries, which nobody would end.
-        connection.cancel()
-        await asyncio.gather(connection, return_exceptions=True)
-    if not told.is_set():
-        connection.result()
-
-
-async def _connect(bot: Stammtisch, token: str, url: str) -> None:
-    where = url or "Discord"
-    await log_in(bot, token, where)
-    keep_collections_short()
-    try:
-        await bot.connect()
-    except discord.ConnectionClosed as error:
-        raise StartError(
-            f"The gateway of {where} has closed the connection for good, with code {error.code}."
-        ) from None
-    except discord.PrivilegedIntentsRequired:
-        # We ask for none, so the application itself is not what it was.
-        raise StartError(f"The gateway of {where} refuses the bot's intents; look at the application's page.") from None
-    except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as error:
-        raise StartError(f"The gateway of {where} cannot be reached: {error}.") from None
-
-
-async def log_in(client: discord.Client, token: str, where: str) -> None:
-    """Log in at Discord, which is called `where` in what goes wrong. Raises StartError."""
-    try:
-        await client.login(token)
-    except discord.LoginFailure:
-        raise StartError(f"{where} does not accept the token; copy it again from the application's Bot page.") from None
-    except (aiohttp.ClientError, OSError) as error:
-        raise StartError(f"{where} cannot be reached: {error}.") from None
-    except discord.HTTPException as error:
-        raise StartError(f"{where} refused the login with status {error.status}.") from None

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final
 
 import typer
 
-from bot.config import DEFAULT_PATH, ConfigError, load_config
+from bot.cli_tables import tables_cli
+from bot.config import ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
 from bot.store import StoreError
+from bot.terminal import ConfigPath, fail
 
 cli = typer.Typer(
     name="stammtisch", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
@@ -19,21 +21,18 @@ cli = typer.Typer(
 
 emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
 cli.add_typer(emojis, name="emojis")
+cli.add_typer(tables_cli)
 
 SILENT_FOR: Final = 60
 """Seconds without a sign of life after which the bot counts as dead."""
-
-ConfigPath = Annotated[
-    Path | None, typer.Option("--config", "-c", help=f"The settings; without it, {DEFAULT_PATH} if there is one.")
-]
 
 
 @cli.command()
 def run(config: ConfigPath = None) -> None:
     """Run the bot on Discord."""
     # Imported here, so that the other commands do not wait for discord.py.
-    from bot.app import StartError
     from bot.app import run as run_bot
+    from bot.login import StartError
 
     try:
         settings = load_config(config)
@@ -192,7 +191,7 @@ def sync(
 ) -> None:
     """Give the application the emojis that it lacks, and delete outdated ones of ours; the bot does so at its start."""
     from bot import emoji_command
-    from bot.app import StartError
+    from bot.login import StartError
 
     try:
         asyncio.run(emoji_command.sync(load_config(config), dry_run=dry_run, tell=typer.echo))
@@ -211,6 +210,25 @@ def backup(
         copy_database(load_config(config).store.url, file)
     except (ConfigError, StoreError, BackupError) as error:
         fail(str(error))
+
+
+@cli.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A copy that `stammtisch backup` has made.")], config: ConfigPath = None
+) -> None:
+    """Put a copy in the place of the SQLite database while no bot runs. Games that ran in it are stopped."""
+    from bot.store.backup import BackupError
+    from bot.store.restore import restore_database
+
+    try:
+        settings = load_config(config)
+        set_up_logs(LogSettings(level="error"))  # what the store notices is told below, in sentences
+        done = asyncio.run(restore_database(settings.store.url, file, settings.store.mark_folder))
+    except (ConfigError, StoreError, BackupError) as error:
+        fail(str(error))
+    typer.echo(f"{done.file} is now what was in {file}; games that ran in it and were stopped: {done.stopped}.")
+    if done.kept is not None:
+        typer.echo(f"What was there before is kept as {done.kept}. All cards are in it: delete it when you can.")
 
 
 @cli.command()
@@ -265,11 +283,26 @@ def health(config: ConfigPath = None) -> None:
         fail(f"The last sign of life was {silence:.0f} seconds ago.")
 
 
-def fail(sentence: str, status: int = 1) -> NoReturn:
-    """Say what is wrong and end."""
-    if sentence:
-        typer.echo(sentence, err=True)
-    raise typer.Exit(status)
+@cli.command()
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="Tell it to a program.")] = False, config: ConfigPath = None
+) -> None:
+    """Look at everything that the bot needs, and say what to do; succeeds if there is no error. Nothing is changed."""
+    import logging
+
+    from rich.console import Console
+
+    from bot.doctor import command
+
+    set_up_logs(LogSettings(level="error"))
+    logging.disable()  # What would be logged here is told by the findings, in words.
+    findings = asyncio.run(command.examine(config))
+    if as_json:
+        typer.echo(command.as_json(findings))
+    else:
+        command.told(findings, Console())
+    if not command.is_well(findings):
+        raise typer.Exit(1)
 
 
 def main() -> None:

@@ -131,9 +131,13 @@ class LogSettings(_Section):
 
 
 class HealthSettings(_Section):
-    """How the health check knows that the bot is alive."""
+    """How others know that the bot is alive, and how it is."""
 
     file: Path = Path("data/alive")
+    port: int = Field(default=0, ge=0, le=65535)
+    """Where metrics, health and the status page are served by HTTP; 0: nowhere."""
+    host: str = Field(default="127.0.0.1", min_length=1)
+    """The address of this machine on which that listens."""
 
 
 class Config(BaseSettings):

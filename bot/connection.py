@@ -1,4 +1,4 @@
-"""The patience of discord.py, made shorter: after an outage the bot is back soon, and no request hangs for minutes.
+"""Where discord.py is made to do what it has no settings for: be back soon after an outage, and say goodbye well.
 
 Left alone, the library waits up to seventeen minutes between two tries to reach the gateway, a minute for one that says
 nothing, and five minutes for the answer to a request.
@@ -7,6 +7,7 @@ nothing, and five minutes for the answer to a request.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any, Final, Literal
 
 import aiohttp
@@ -54,3 +55,20 @@ def limit_requests(client: discord.Client) -> None:
         return await request(route, **{"timeout": REQUEST, **options})
 
     setattr(client.http, "request", limited)  # noqa: B010  (to mypy a method is none)
+
+
+async def hang_up(shard: discord.ShardInfo) -> None:
+    """Say goodbye to the gateway, and take in what it had sent until then; discord.py would throw that away.
+
+    The client has to be closed for its own reader to leave off (`is_closed`). The connection itself stays open, for
+    `close` to end it.
+    """
+    inner: Any = shard._parent  # noqa: SLF001  (neither library has a public way)
+    gateway, reader = inner.ws, inner._task  # noqa: SLF001  (as above)
+    gateway._close_code = 1000  # noqa: SLF001  (else it would take the gateway's own goodbye for a lost connection)
+    await gateway.socket._writer.close(1000)  # noqa: SLF001  (as above)
+    if reader is not None:
+        await asyncio.wait([reader])
+    with contextlib.suppress(discord.ConnectionClosed):
+        while True:
+            await gateway.poll_event()

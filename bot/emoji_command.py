@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import discord
 
-from bot.app import StartError, log_in, prepared
 from bot.config import Config
 from bot.delivery.emojis import FAILURES, Icons, carried_out, compared
 from bot.games.registry import ICONS, PLUGINS
+from bot.login import StartError, log_in, prepared
 from bot.pictures.emojis import emoji_name
 
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from typing import Final
 
+import discord
 import structlog
+
+from bot.connection import hang_up
 
 log = structlog.get_logger(__name__)
 
+HANGING_UP: Final = 1.0
+"""Seconds that a gateway is given to say goodbye, of those in which answers are finished."""
 ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-invoker")
 """What discord.py calls its tasks in which interactions are answered."""
 
 
 async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
     """Take these steps side by side. Those that have not ended after so many seconds are left."""
-    tasks = [asyncio.ensure_future(step) for step in steps]
+    if not (tasks := [asyncio.ensure_future(step) for step in steps]):
+        return
     _, late = await asyncio.wait(tasks, timeout=seconds)
     for task in late:
         task.cancel()
@@ -27,8 +33,12 @@ async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
             log.error("not-ended-well", what=what, exc_info=error)
 
 
-async def answers_given() -> None:
-    """Wait until the interactions that have come are answered."""
+async def the_last_answered(shards: Mapping[int, discord.ShardInfo]) -> None:
+    """Have Discord send no more interactions, and wait until those that have come are answered.
+
+    What people click from now on fails at once, as where no bot is: Discord gives it to nobody.
+    """
+    await within(HANGING_UP, "gateway", *(hang_up(each) for each in shards.values() if not each.is_closed()))
     if answering := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
         await asyncio.wait(answering)
 

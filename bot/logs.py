@@ -35,6 +35,7 @@ FIELDS: Final = frozenset(
         *("what", "kind", "refused"),  # steps of the end, kinds of deadlines, and how many requests
         *("mode", "stopped", "reasons"),  # of a file, how many tables, and why the database is not trusted
         *("created", "deleted", "kept", "missing"),  # how many emojis
+        "interaction",  # its id
         "agent",  # the name of one, such as search:400
     }
 )

@@ -11,6 +11,7 @@ import importlib.util
 import json
 import os
 import signal
+import socket
 import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
@@ -24,6 +25,7 @@ TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
 READY: Final = "Playground ready at "
 PLACE: Final = ("--name", "Stammtisch", "--guild-name", "Stammtisch", "--channels", "game-night,back-room")
 """What a new world looks like."""
+LOOPBACK: Final = "127.0.0.1"
 PATIENCE: Final = 10.0
 """Seconds that a process is given to end by itself."""
 
@@ -45,21 +47,35 @@ async def play(port: int, data: Path, pace: float, config: Config) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
     # Quiet, because a newcomer has no use for what a developer of the playground wants to know.
-    options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet", *PLACE)
+    status = _free_port(port + 1 if port else 0)
+    link = f"Status=http://{LOOPBACK}:{status}/"
+    options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet", "--link", link, *PLACE)
     playground = await _start("loopcord", *options, stdout=PIPE)
     bot: Process | None = None
     try:
         url = await _address(playground)
         if url is None or stop.is_set():
             return
-        settings = await asyncio.to_thread(_settings, data, url, pace, config)
+        settings = await asyncio.to_thread(_settings, data, url, pace, status, config)
         bot = await _start("bot", "run", "--config", str(settings))
-        typer.echo(f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n")
+        typer.echo(
+            f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n"
+            f"  How the bot is: http://{LOOPBACK}:{status}/\n"
+        )
         await _first_of(stop, playground, bot)
     finally:
         for process in (bot, playground):
             if process is not None:
                 await _end(process)
+
+
+def _free_port(wanted: int) -> int:
+    """A port for the status page: this one, or any other that is free if somebody has taken it."""
+    for port in (wanted, 0):
+        with contextlib.suppress(OSError, OverflowError), socket.create_server((LOOPBACK, port)) as found:
+            free: int = found.getsockname()[1]
+            return free
+    raise PlayError(f"No port of {LOOPBACK} is free for the status page.")
 
 
 async def _start(module: str, *arguments: str, stdout: int | None = None) -> Process:
@@ -84,7 +100,7 @@ async def _address(playground: Process) -> str | None:
     return line.removeprefix(READY).strip()
 
 
-def _settings(data: Path, url: str, pace: float, config: Config) -> Path:
+def _settings(data: Path, url: str, pace: float, status: int, config: Config) -> Path:
     """Write the bot's settings for this playground, and return their file."""
     data.mkdir(parents=True, exist_ok=True)
     file = data / "config.toml"
@@ -93,7 +109,7 @@ def _settings(data: Path, url: str, pace: float, config: Config) -> Path:
         "store": {"url": f"sqlite:///{(data / 'tables.sqlite3').as_posix()}"},
         "agents": {"pace": pace},
         "log": {"level": "warning"},
-        "health": {"file": (data / "alive").as_posix()},
+        "health": {"file": (data / "alive").as_posix(), "port": status, "host": LOOPBACK},
         "workers": {"processes": config.workers.processes, "scheduler": config.workers.scheduler},
         "editions": {**config.editions},
     }

@@ -1,4 +1,4 @@
-"""The compose file asks for what there is: services, settings, commands. Nothing is started."""
+"""The compose files ask for what there is: services, settings, commands. Nothing is started."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 import yaml
+from distributed.cli.dask_scheduler import main as scheduler
+from distributed.cli.dask_worker import main as worker
 from typer.testing import CliRunner
 
+from bot.app import FINISHING, LEAVING, SHOWING
 from bot.cli import cli
 from bot.config import Config, load_config
 
@@ -17,11 +20,24 @@ GIVEN = {"DISCORD_TOKEN": "a.b.c", "POSTGRES_PASSWORD": "secret"}
 BOTS = ("bot-0", "bot-1")
 
 
+KNOWN = {
+    *("build", "command", "depends_on", "entrypoint", "environment", "healthcheck", "image", "init", "restart"),
+    *("stop_grace_period", "volumes"),
+}
+"""What Compose knows of a service, as far as it is used here."""
+
+
 @pytest.fixture
 def services() -> dict[str, dict[str, Any]]:
-    read: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    return services_of("compose.yaml")
+
+
+def services_of(file: str) -> dict[str, dict[str, Any]]:
+    """The services of a file, which name nothing that is not there."""
+    read: dict[str, Any] = yaml.safe_load((ROOT / file).read_text(encoding="utf-8"))
     assert {name for name in read if not name.startswith("x-")} == {"services", "volumes"}
     for service in read["services"].values():
+        assert service.keys() <= KNOWN
         for volume in service.get("volumes", ()):
             assert volume.partition(":")[0] in read["volumes"]
         for other in service.get("depends_on", ()):
@@ -78,6 +94,45 @@ def test_the_database_is_brought_up_to_date_before_any_bot_begins(services: dict
     assert "healthcheck" in services["postgres"]
     [command] = services["migrate"]["command"]
     assert CliRunner().invoke(cli, [command, "--help"]).exit_code == 0
+
+
+def test_a_stop_is_given_the_time_that_it_takes(services: dict[str, dict[str, Any]]) -> None:
+    for service in (*(services[name] for name in BOTS), services_of("compose.sqlite.yaml")["bot"]):
+        assert int(service["stop_grace_period"].removesuffix("s")) > FINISHING + SHOWING + 2 * LEAVING
+
+
+def test_every_process_has_a_mark_that_lasts(services: dict[str, dict[str, Any]]) -> None:
+    folders = set()
+    for name in BOTS:
+        [volume] = services[name]["volumes"]
+        outside, _, inside = volume.partition(":")
+        assert services[name]["environment"]["STAMMTISCH_STORE__MARK"].startswith(f"{inside}/")
+        folders.add(outside)
+    assert len(folders) == len(BOTS)
+
+
+def test_a_single_process_keeps_its_tables_on_a_volume(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    [bot] = services_of("compose.sqlite.yaml").values()
+    config = settings(bot, monkeypatch, tmp_path)
+    assert config.discord.token.get_secret_value() == GIVEN["DISCORD_TOKEN"]
+    [volume] = bot["volumes"]
+    image = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert f"STAMMTISCH_STORE__URL=sqlite:///{volume.partition(':')[2]}/" in image
+    assert f"VOLUME {volume.partition(':')[2]}" in image
+
+
+def test_the_cluster_is_where_the_bots_look_for_it_and_its_commands_exist(
+    services: dict[str, dict[str, Any]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    address = {settings(services[name], monkeypatch, tmp_path).workers.scheduler for name in BOTS}
+    assert address == {"tcp://scheduler:8786"}, "the port that a scheduler takes by itself"
+    for name, command in (("scheduler", scheduler), ("thinker", worker)):
+        entry, [first, *rest] = services[name]["entrypoint"], services[name]["command"]
+        assert (entry, first) == (["dask"], command.name)
+        options = {option for each in command.params for option in (*each.opts, *each.secondary_opts)}
+        assert {each.partition("=")[0] for each in rest if each.startswith("--")} <= options
+        assert {each for each in rest if not each.startswith("--")} <= address
+    assert "[cluster,postgres]" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
 def test_migrate_brings_a_database_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -175,12 +175,16 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     for page in range(1, HAND_PAGE + 1):
         asked = await ben.click(asked.shown, Click(NO_TABLE, 0, "how", f"{game}.{page}"))
     await shoot(f"{game}-how-example", beside)
+    is_first = game == next(iter(PLUGINS))
+    if is_first:
+        await ben.press(ben.board(), "button-fairness")
+        await shoot("fairness", for_one)
     await play(ben, sys.maxsize)
     await shoot(f"{game}-result", for_all)
     await shoot(f"{game}-end", direct)
-    if game == next(iter(PLUGINS)):
-        await ben.press(ben.board(), "button-fairness")
-        await shoot("fairness", for_one)
+    if is_first:
+        await ben.press(ben.board(), "button-verify")
+        await shoot("verify", for_one)
     return True
 
 

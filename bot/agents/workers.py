@@ -7,6 +7,7 @@ is none, and plays another one.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -88,6 +89,13 @@ class Workers:
         self._under_way: set[Future[bytes]] = set()
         self._closed = False
         self.counts = Counts()
+        self.watch: Callable[[str, float], None] = lambda _ended, _seconds: None
+        """Is told of each question that is over: `done` or why it was lost, and what it took in seconds."""
+
+    @property
+    def under_way(self) -> int:
+        """How many jobs wait or are being done."""
+        return len(self._under_way)
 
     async def think(self, asked: Question, read: Callable[[bytes], _T]) -> _T:
         """The move that an agent chooses, as `read` makes it of its bytes; what it raises counts as a failure.
@@ -95,6 +103,7 @@ class Workers:
         Raises NoAnswer, which is logged and counted.
         """
         self.counts.asked += 1
+        began = time.monotonic()
         try:
             if self._closed:
                 raise NoAnswer(Lost.CLOSED)
@@ -106,8 +115,10 @@ class Workers:
             why, error = self._reason(failure), type(failure).__name__
         else:
             self.counts.answered += 1
+            self.watch("done", time.monotonic() - began)
             return found
         self.counts.lost[why] += 1
+        self.watch(why, time.monotonic() - began)
         if why is not Lost.CLOSED:
             _log.warning("thought-lost", reason=str(why), error=error, game=asked.game, agent=asked.agent)
         raise NoAnswer(why)

@@ -6,7 +6,9 @@ Discord gives three seconds. What is answered is decided by the caller.
 from __future__ import annotations
 
 import asyncio
+import io
 import secrets
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeAlias, TypeVar
@@ -20,6 +22,7 @@ from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.rendering import layout
 from bot.delivery.transport import NOBODY, refuses_files
 from bot.locales import Speech, Words
+from bot.metrics import Fate
 from bot.screens.parts import Screen, in_words
 from bot.store import StoreError
 from engines.contract import Refusal
@@ -83,6 +86,15 @@ class Answer:
         """Whether the last screen was given in words, as its pictures were late or refused."""
         self.attached: Mapping[str, int] = NOTHING
         """The files of the message that was replaced, if they are known."""
+        self._began = time.monotonic()
+        self.acknowledged_after: float | None = None
+        """Seconds until Discord had the first answer; None as long as it has none."""
+        self.fate = Fate.ANSWERED
+        """What becomes of it, for the metrics."""
+        self.refusal: str | None = None
+        """The code, if it is refused."""
+        self.name = "unknown"
+        """What was asked for, if it is one of a fixed list: the kind of a click, or a command."""
         self.table_id: str | None = None
         """The table that this is about, as soon as it is known; refusals are put into words with it."""
         self.words: Words = speech(interaction.locale.value)
@@ -96,6 +108,11 @@ class Answer:
         """A sentence that only this person sees."""
         async with self._lock:
             await self._say({"content": text}, list)
+
+    async def hand_over(self, text: str, name: str, content: bytes) -> None:
+        """A sentence with a file, for this person alone."""
+        async with self._lock:
+            await self._say({"content": text}, lambda: [discord.File(io.BytesIO(content), name)])
 
     async def show(self, screen: Screen) -> None:
         """A screen that only this person sees."""
@@ -226,6 +243,7 @@ class Answer:
                 raise
             self.in_doubt = True
         self._acknowledged = True
+        self.acknowledged_after = time.monotonic() - self._began
         return sent
 
 
@@ -273,15 +291,19 @@ async def answering(
         if not answer.given:
             raise RuntimeError("a handler ended without an answer")
     except Refusal as refusal:
+        answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
         await _tell_safely(answer, await explain(refusal, answer))
     except StoreError as error:
+        answer.fate = Fate.DATABASE
         log.warning("database-failed", code=error.code, reason=str(error))
         await _tell_safely(answer, answer.words("refusal-no-database"))
     except Undelivered as error:
         # What was asked for is committed, and the screens follow on their own.
+        answer.fate = Fate.UNDELIVERED
         log.info("answer-not-delivered", reason=str(error))
     except discord.HTTPException as error:
         if answer.given or error.code in TOO_LATE:
+            answer.fate = Fate.UNDELIVERED
             log.info("answer-not-delivered", code=error.code)
         else:
             await _confess(answer)
@@ -302,6 +324,7 @@ async def _hold_later(answer: Answer) -> None:
 
 
 async def _confess(answer: Answer) -> None:
+    answer.fate = Fate.BROKEN
     number = secrets.token_hex(3)
     log.exception("interaction-failed", number=number)
     await _tell_safely(answer, answer.words("refusal-broken", number=number))
@@ -311,6 +334,8 @@ async def _tell_safely(answer: Answer, text: str) -> None:
     try:
         await answer.tell(text)
     except Undelivered as error:
+        answer.fate = Fate.UNDELIVERED
         log.info("answer-not-delivered", reason=str(error))
     except discord.HTTPException as error:
+        answer.fate = Fate.UNDELIVERED
         log.info("answer-not-delivered", code=error.code)

@@ -85,6 +85,8 @@ async def ask_for_seat(request: Request, table: Table) -> None:
         raise TableRefusal("table-running")
     if table.has_had(request.member.id):
         raise TableRefusal("had-seat")
+    if table.has_forgotten:
+        raise TableRefusal("seats-closed")
     await request.answer.show(seat_question(table, request.answer.words))
 
 

@@ -13,26 +13,20 @@ from functools import partial
 import discord
 from discord.ext import commands
 
-from bot.cogs.advice import advice_kinds
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.asked import Asked
 from bot.cogs.attending import (
     ending_question,
     join_running,
-    kick_for_sure,
     may_leave_game,
-    seat_asked_for,
-    seat_taken,
 )
+from bot.cogs.click_kinds import click_kinds
 from bot.cogs.in_private import leave
-from bot.cogs.learning import how_asked, tutorial_asked
 from bot.cogs.once import Once
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
-from bot.cogs.records import record_kinds
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import show_fairness, show_hand, show_rules, show_rules_of
-from bot.cogs.timing import timing_kinds
+from bot.cogs.showing import show_hand
 from bot.delivery import board_of, hand_of
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen, in_words
@@ -63,23 +57,13 @@ class Clicks(commands.Cog):
             "leave": self._leave,
             "leave-sure": self._leave_for_sure,
             "back": self._back,
-            "seat": seat_asked_for,
-            "take": seat_taken,
             "vote": self._vote,
-            "kick-sure": kick_for_sure,
             "stop": self._stop,
             "stop-sure": self._stop_for_sure,
             "close-sure": self._close_for_sure,
             "hurry": self._hurry,
-            **timing_kinds(services),
             "hand": self._hand,
-            "rules": partial(show_rules, services),
-            "fairness": partial(show_fairness, services),
-            "rules-of": show_rules_of,
-            "how": how_asked,
-            "tutorial": tutorial_asked,
-            **advice_kinds(services),
-            **record_kinds(services),
+            **click_kinds(services),
             "pick": self._pick,
             "move": self._move,
             "take-back": self._take_back,
@@ -95,7 +79,8 @@ class Clicks(commands.Cog):
             click = read_click(str(data.get("custom_id", "")))
             if click is None or click.kind not in self._kinds:
                 raise Refusal("unknown-button")
-            request.answer.table_id = click.table
+            request.answer.name = click.kind
+            request.about(click.table, click.ply)
             values = data.get("values")
             chosen = tuple(map(str, values)) if isinstance(values, list) else ()
             if click.kind in CHANGING:

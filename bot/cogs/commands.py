@@ -42,7 +42,7 @@ class TableCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             table = await self._host.open_table(place_of(interaction).channel_id)
             if table is not None and table.status is Status.RUNNING:
-                request.answer.table_id = table.id
+                request.about(table.id, table.ply)
                 await join_running(request, table)
                 return
             if game is None and table is None:

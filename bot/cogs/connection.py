@@ -14,6 +14,11 @@ class Connection(commands.Cog):
         self._timing = timing
         self._connected: set[int] = set()
 
+    @property
+    def connected(self) -> frozenset[int]:
+        """The shards that are connected just now."""
+        return frozenset(self._connected)
+
     async def cog_load(self) -> None:
         """Before the first connection clocks stand as they do without one."""
         self._timing.stop_clocks()

@@ -29,7 +29,7 @@ async def leave_in_private(request: Request) -> None:
 async def leave(request: Request, table: Table) -> None:
     """Give up the asker's seat; in a running game this is asked again. Nobody leaves a tutorial: it is ended."""
     answer = request.answer
-    answer.table_id = table.id
+    request.about(table.id, table.ply)
     if table.is_tutorial:
         require_stopping(request.interaction, table)
         await answer.show(stop_question(table, answer.words))
@@ -51,7 +51,7 @@ async def hand_in_private(request: Request) -> None:
     waiting = [table for table in running if await _waits(request, table)]
     meant = waiting or running
     if len(meant) == 1:
-        request.answer.table_id = meant[0].id
+        request.about(meant[0].id, meant[0].ply)
         await show_hand(request, meant[0])
         return
     in_order = [*waiting, *(table for table in running if table not in waiting)]

@@ -93,18 +93,24 @@ class Registrar:
 
 async def register_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> bool:
     """Make Discord's list of our commands what it should be; False if it was so already."""
-    if client.application_id is None:
-        raise RuntimeError("commands can be registered only after the login")
-    translator = tree.translator
-    if translator is None:
-        raise RuntimeError("the tree has no translator")
-    wanted = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
-    known = await _known(client, client.application_id)
-    if _by_name(wanted) == _by_name(known):
+    if not await different_commands(client, tree):
         return False
     await tree.sync()
-    log.info("commands-registered", count=len(wanted))
+    log.info("commands-registered", count=len(tree.get_commands()))
     return True
+
+
+async def different_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> list[str]:
+    """The names of those commands that Discord lacks, has too many of, or has in another form. One request.
+
+    `client` has logged in; `tree` may be another one's, and has a translator.
+    """
+    if client.application_id is None or tree.translator is None:
+        raise RuntimeError("commands can be compared only after the login, with a translator")
+    wanted = _by_name([await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()])
+    known = _by_name(await _known(client, client.application_id))
+    keys = sorted(wanted.keys() | known.keys())
+    return [name for kind, name in keys if wanted.get((kind, name)) != known.get((kind, name))]
 
 
 async def _known(client: discord.Client, application_id: int) -> Any:

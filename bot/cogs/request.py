@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
+from typing import Final
+
+import discord
+from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
 from bot.cogs.answer import Answer, Interaction, answering
 from bot.cogs.record_screens import RecordScreens
 from bot.delivery import Delivery
 from bot.delivery.reconciler import Draw
 from bot.locales import Speech
+from bot.metrics import Fate, Kind, Metrics
 from bot.screens.game_screens import Plugins
 from bot.screens.links import Links
 from bot.screens.names import cleaned
 from bot.screens.refusals import refusal_text
 from bot.store import StoreError
-from bot.tables import Host, Member, Table, TableRefusal
+from bot.tables import Host, Member, Privacy, Table, TableRefusal
 from engines.contract import Refusal
+
+KINDS: Final = {
+    discord.InteractionType.application_command: Kind.COMMAND,
+    discord.InteractionType.component: Kind.CLICK,
+    discord.InteractionType.modal_submit: Kind.FORM,
+}
+MOVING: Final = frozenset({"move", "advised"})
+"""The kinds of clicks that make a move, if they are not refused."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +45,8 @@ class Services:
     records: RecordScreens
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
+    privacy: Privacy
+    metrics: Metrics = field(default_factory=Metrics)
 
 
 @dataclass(frozen=True)
@@ -46,6 +61,11 @@ class Request:
     def member(self) -> Member:
         """Who asks, by a name that can be kept."""
         return Member(self.interaction.user.id, cleaned(self.interaction.user.display_name))
+
+    def about(self, table_id: str, ply: int | None = None) -> None:
+        """The request is about this table: refusals are put into words with it, and lines of the log name it."""
+        self.answer.table_id = table_id
+        bind_contextvars(table=table_id, **({} if ply is None else {"ply": ply}))
 
     async def newcomer(self, game: str) -> bool:
         """Whether whoever asks has not played this game to the end before."""
@@ -67,13 +87,16 @@ class Request:
         table = await self.services.host.open_table(self.interaction.channel_id)
         if table is None:
             raise TableRefusal("no-table")
-        self.answer.table_id = table.id
+        self.about(table.id, table.ply)
         return table
 
 
 @asynccontextmanager
 async def requested(services: Services, interaction: Interaction) -> AsyncIterator[Request]:
-    """Answer an interaction inside this block (see `bot.cogs.answer`); the asker's language is remembered."""
+    """Answer an interaction inside this block (see `bot.cogs.answer`); the asker's language is remembered.
+
+    Every line that is logged meanwhile has the id of the interaction.
+    """
 
     async def explain(refusal: Refusal, answer: Answer) -> str:
         table = None
@@ -86,7 +109,24 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
 
     delivery = services.delivery
     text_only = partial(delivery.text_only, interaction.user.id)
-    async with answering(interaction, services.speech, delivery.illustrator, text_only, explain) as answer:
-        request = Request(services, interaction, answer)
-        services.delivery.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
-        yield request
+    with bound_contextvars(interaction=str(interaction.id)):
+        answers = answering(interaction, services.speech, delivery.illustrator, text_only, explain)
+        answer: Answer | None = None
+        try:
+            async with answers as answer:
+                request = Request(services, interaction, answer)
+                if isinstance(interaction.command, discord.app_commands.Command):
+                    answer.name = interaction.command.qualified_name
+                services.delivery.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
+                yield request
+        finally:
+            unbind_contextvars("table", "ply")
+            if answer is not None:
+                _count(services.metrics, interaction, answer)
+
+
+def _count(metrics: Metrics, interaction: Interaction, answer: Answer) -> None:
+    kind, fate = KINDS.get(interaction.type, Kind.COMMAND), answer.fate
+    if kind is Kind.CLICK and answer.name in MOVING and fate is Fate.ANSWERED:
+        fate = Fate.MOVED
+    metrics.interaction(kind, answer.name, fate, answer.refusal, answer.acknowledged_after)

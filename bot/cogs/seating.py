@@ -37,7 +37,7 @@ async def sit_down(request: Request, game: str | None, before: Table | None = No
     delivery, member = request.services.delivery, request.member
     async with AsyncExitStack() as claims:
         if (here := await host.open_table(place.channel_id)) is not None:
-            answer.table_id = here.id
+            request.about(here.id, here.ply)
             # Before the change is told: else whoever looks after the table tries to send it as well.
             await claims.enter_async_context(delivery.claim(hand_of(here.id, member.id)))
         table = await host.join(place, member, game, before)
@@ -56,7 +56,7 @@ async def call_those_who_played(request: Request, before: Table, table: Table) -
     # Who has left the last table is not called to the next one.
     seats = [before.seats[number] for number in before.joined]
     members = [None if seat.is_on_offer else seat.member for seat in seats]
-    called = [member.id for member in members if member is not None and member.id != caller.id]
+    called = [member.id for member in members if member is not None and not member.is_nobody and member.id != caller.id]
     if before.is_dealt and called:
         screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
         await request.services.delivery.call(table, called, screen)

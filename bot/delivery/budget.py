@@ -89,6 +89,17 @@ class Budget:
         self._spent -= 1
 
     @property
+    def tokens(self) -> float:
+        """How many requests could be made at once."""
+        self._fill()
+        return self._tokens
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for a token."""
+        return len(self._waiting)
+
+    @property
     def fullness(self) -> float:
         """Which share of the tokens is used, from 0 to 1; 1 also means that more are wanted than there are."""
         self._fill()

@@ -53,6 +53,10 @@ class Calling:
         if len(self._seen) > MEMBERS:
             self._seen.popitem(last=False)
 
+    def forget(self, member_id: int) -> None:
+        """Remember nothing of a member."""
+        self._seen.pop(member_id, None)
+
     async def see_to(self, snapshot: Snapshot) -> None:
         """Post the call that is to stand at a table, or take it away."""
         slot = turn_call_of(snapshot.table.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,6 +14,7 @@ import yarl
 
 from bot.delivery.budget import Budget, Rank
 from bot.delivery.claims import Preparation
+from bot.metrics import Metrics
 
 REFUSED: Final = 400
 """From this status on a request has had no effect."""
@@ -52,10 +54,12 @@ def is_counted(url: yarl.URL) -> bool:
             return False  # the gateway
 
 
-def traced(budget: Budget) -> aiohttp.TraceConfig:
-    """Has all requests of an HTTP session wait for their tokens, and the brake hear of all answers."""
+def traced(budget: Budget, metrics: Metrics | None = None) -> aiohttp.TraceConfig:
+    """Has all requests of an HTTP session wait for their tokens, and the brake and `metrics` hear of all answers."""
 
-    async def before(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
+    async def before(
+        _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
         if is_counted(request.url):
             await budget.spend(_rank.get())
             if (edit := _edit.get()) is not None:
@@ -64,17 +68,30 @@ def traced(budget: Budget) -> aiohttp.TraceConfig:
                 except BaseException:
                     budget.give_back()
                     raise
+        context.began = time.monotonic()  # What it has waited for its token is not Discord's time.
 
-    async def after(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
+    async def after(_: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
         budget.brake.answered(request.response.status, request.response.headers)
+        measure(context, request.method, request.url, request.response)
         if request.response.status >= REFUSED and is_counted(request.url):
             come_back()
 
     async def broken(
-        _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
+        _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
+        measure(context, request.method, request.url)
         if is_counted(request.url):
             come_back()
+
+    def measure(
+        context: SimpleNamespace, method: str, url: yarl.URL, response: aiohttp.ClientResponse | None = None
+    ) -> None:
+        began: float | None = getattr(context, "began", None)
+        if metrics is None or began is None or not url.path.startswith("/api/"):
+            return  # It was given up before it was made, or is the gateway.
+        status = None if response is None else response.status
+        scope = "" if response is None else response.headers.get("X-RateLimit-Scope", "")
+        metrics.requested(method, url.path, status, time.monotonic() - began, scope, counted=is_counted(url))
 
     def come_back() -> None:
         if (edit := _edit.get()) is not None:

@@ -125,6 +125,14 @@ class Delivery:
         self._scheduler.try_again()
 
     @property
+    def behind(self) -> tuple[int, float]:
+        """At how many tables messages are being compared or sent, and for how many seconds at the one that waits most.
+
+        Those that nothing can be sent to stay among them until it can.
+        """
+        return self._scheduler.behind, self._scheduler.oldest
+
+    @property
     def is_quiet(self) -> bool:
         """Whether every message is as it should be, and that is written down."""
         return self._scheduler.is_idle and self.outbox.memory.is_written
@@ -288,6 +296,25 @@ class Delivery:
             self.outbox.note(NoteChange(member_id=member_id, locale=locale, name=name))
             if len(self._remembered) > MEMBERS:
                 self._remembered.popitem(last=False)
+
+    async def forget(self, member_id: int, table_ids: Collection[str]) -> None:
+        """Remember nothing of a member any more, once their private messages at these tables are taken away."""
+        for table_id in table_ids:
+            await self._scheduler.finished(table_id, LONG)
+        self._remembered.pop(member_id, None)
+        if self._calling is not None:
+            self._calling.forget(member_id)
+        await self.outbox.memory.flush()
+        self.outbox.memory.forget_members([member_id])
+
+    async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
+        """Send a file by direct message. False if these are refused, or Discord does not answer."""
+        try:
+            await self.transport.send_file(await self.private_channel(member), words, name, content)
+        except (Unreachable, Unavailable) as error:
+            log.info("file-not-sent", reason=str(error))
+            return False
+        return True
 
     def reset(self, channel_id: int) -> bool:
         """Take it that a channel may be written to again, also with files. False if it had not been left alone."""

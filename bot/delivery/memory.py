@@ -16,6 +16,7 @@ from typing import Final
 import structlog
 from msgspec import Struct
 from msgspec.structs import replace
+from structlog.contextvars import clear_contextvars
 
 from bot.delivery.slots import Slot, slot_of
 from bot.store import Contested, MemberNote, MessageStore, NoteChange, Post, PostChange, StoreError
@@ -225,6 +226,7 @@ class Memory:
             self._writing = asyncio.create_task(self._write_later(), name="writing what stands")
 
     async def _write_later(self) -> None:
+        clear_contextvars()  # It writes for everybody, not for the interaction that has begun it.
         try:
             while self._pending:
                 await asyncio.sleep(PERIOD)

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.delivery.breaker import Breaker
 from bot.delivery.budget import Rank
@@ -103,6 +104,7 @@ class Reconciler:
         """
         await self._outbox.open(table_id)
         snapshot = await self._host.snapshot(table_id)
+        bind_contextvars(ply=snapshot.table.ply)
         shown: Table | None = None
         whole = True
         for rank, slot in _most_urgent_first(snapshot):
@@ -113,6 +115,7 @@ class Reconciler:
                 if changed():
                     whole = False
                     snapshot = await self._host.snapshot(table_id)
+                    bind_contextvars(ply=snapshot.table.ply)
                 if await self._rests(slot, rank, snapshot.table):
                     whole = False
                     continue
@@ -325,7 +328,7 @@ def _most_urgent_first(snapshot: Snapshot) -> list[tuple[Rank, Slot]]:
     hands = [
         (Rank.TURN if seat.number == to_act else Rank.HAND, hand_of(table.id, seat.member.id))
         for seat in table.seats
-        if seat.member is not None
+        if seat.member is not None and not seat.member.is_nobody
     ]
     return sorted([(Rank.BOARD, board_of(table.id)), *hands], key=lambda each: each[0])
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.transport import Unavailable
 
@@ -34,6 +36,8 @@ class Scheduler:
         self._give_way = give_way
         self._touched: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._since: dict[str, float] = {}
+        """When each of them was touched first since all of its messages were as they should be."""
         self._closing = False
 
     def touch(self, table_id: str) -> None:
@@ -42,12 +46,23 @@ class Scheduler:
             return
         self._touched.setdefault(table_id, asyncio.Event()).set()
         if table_id not in self._tasks:
+            self._since.setdefault(table_id, time.monotonic())
             self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"screens of {table_id}")
 
     @property
     def is_idle(self) -> bool:
         """Whether no table is being looked after."""
         return not self._tasks
+
+    @property
+    def behind(self) -> int:
+        """How many tables are being looked after."""
+        return len(self._tasks)
+
+    @property
+    def oldest(self) -> float:
+        """Seconds for which the one of them has waited that was touched first; 0 if there is none."""
+        return time.monotonic() - min(self._since.values()) if self._since else 0.0
 
     async def quiet(self, timeout: float | None = None) -> None:
         """Wait until the passes that are under way have ended, or so many seconds."""
@@ -76,12 +91,16 @@ class Scheduler:
     async def _run(self, table_id: str) -> None:
         touched = self._touched[table_id]
         tries = 0
+        # Whatever touched it first is over long before the last pass, so its interaction is not named in the log.
+        clear_contextvars()
+        bind_contextvars(table=table_id)
         try:
             while touched.is_set() and not self._closing:
                 touched.clear()
                 try:
                     await self._look_after(table_id, touched.is_set)
                     tries = 0
+                    self._since[table_id] = time.monotonic()  # What has changed meanwhile is no older than this.
                 except Unavailable as error:
                     if tries == len(PATIENCE):
                         log.warning("screens-not-delivered", table=table_id, reason=str(error))
@@ -96,6 +115,7 @@ class Scheduler:
             await self._give_way(table_id)
         finally:
             self._tasks.pop(table_id, None)
+            self._since.pop(table_id, None)
             if not touched.is_set():
                 self._touched.pop(table_id, None)
             elif not self._closing:

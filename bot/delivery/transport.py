@@ -5,6 +5,7 @@ Answers to interactions go another way: `bot.cogs.answer`.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Awaitable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
@@ -96,6 +97,12 @@ class Transport:
         with _sorted(), _reaching(), _with_files(shown):
             message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce)
         return Sent(message.id, attached_to(message))
+
+    async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
+        """Post a file with a sentence. Raises Unreachable."""
+        channel = self._client.get_partial_messageable(channel_id)
+        with _sorted(), _reaching():
+            await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
         """Put a screen into a message that stands; None if that is gone or too old for it. Raises FilesRefused.

@@ -6,6 +6,7 @@ Nothing here waits for a picture on behalf of a message: who asks gets a future,
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ from itertools import islice
 from typing import Final
 
 import structlog
+from structlog.contextvars import clear_contextvars
 
 from bot.pictures.drawing import Drawing
 from bot.pictures.worker import Worker, WorkerDied
@@ -57,6 +59,18 @@ class Studio:
         self._given_up: OrderedDict[str, None] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        self.watch: Callable[[str, float], None] = lambda _ended, _seconds: None
+        """Is told of each try to draw a picture: `done`, `died` or `failed`, and what it took in seconds."""
+
+    @property
+    def workers(self) -> int:
+        """How many processes draw."""
+        return len(self._workers)
+
+    @property
+    def waiting(self) -> int:
+        """How many pictures wait to be drawn."""
+        return len(self._waiting)
 
     @property
     def draws(self) -> bool:
@@ -111,6 +125,7 @@ class Studio:
 
     async def _work(self, worker: Worker) -> None:
         """Draw with one worker until nothing waits."""
+        clear_contextvars()  # It draws for everybody, not for the interaction that has begun it.
         try:
             while self._waiting:
                 key, drawing = self._waiting.popitem(last=False)
@@ -127,15 +142,21 @@ class Studio:
         for _ in range(TRIES):
             if self._closing:
                 return None
+            began = time.monotonic()
             try:
-                return await loop.run_in_executor(self._threads, worker.png_of, drawing)
+                png = await loop.run_in_executor(self._threads, worker.png_of, drawing)
             except WorkerDied:
+                self.watch("died", time.monotonic() - began)
                 if not self._closing:
                     log.warning("picture-worker-died")
             except Exception as error:  # its text may tell what was to be drawn
+                self.watch("failed", time.monotonic() - began)
                 if not self._closing:
                     log.error("picture-not-drawn", error=type(error).__name__)  # noqa: TRY400  (so may a traceback)
                 break
+            else:
+                self.watch("done", time.monotonic() - began)
+                return png
         if not self._closing:
             self._given_up[drawing.key] = None
             for each in [*islice(self._given_up, max(0, len(self._given_up) - REMEMBERED))]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.store import ResultRecord
+from bot.store import FORGOTTEN, ResultRecord
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
     if row.guild_id is None or row.started_at is None or row.ended_at is None:
         return ()
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)
-    makers = [maker_of(seat, made) for seat in seats]
+    makers = [_known(maker_of(seat, made)) for seat in seats]
     has_scores = game.scored and not (game.cooperative and not outcome.winners)
     return tuple(
         ResultRecord(
@@ -61,6 +61,11 @@ def maker_of(seat: SeatRecord, made: Sequence[Share]) -> Maker:
             moves[_maker(share, driver)] += share.moves
     most = max(moves.values(), default=0)
     return driver if moves[driver] == most else min((who for who in moves if moves[who] == most), key=str)
+
+
+def _known(maker: Maker) -> Maker:
+    """The same, but for a member who was forgotten in the middle of the game: no member has a negative id."""
+    return (None, FORGOTTEN) if maker[0] is not None and maker[0] < 0 else maker
 
 
 def _maker(share: Share, driver: Maker) -> Maker:

@@ -37,6 +37,11 @@ class Click(Struct, frozen=True):
         return text
 
 
+def is_table_id(text: str) -> bool:
+    """Whether this can be the id of a table."""
+    return _TABLE.fullmatch(text) is not None
+
+
 def read_click(custom_id: str) -> Click | None:
     """The click that a custom_id stands for, or None if it is not one of ours or of an unknown version."""
     parts = custom_id.split(":", 4)
@@ -44,8 +49,6 @@ def read_click(custom_id: str) -> Click | None:
         return None
     _, table, ply, kind, payload = parts
     # isdecimal alone would let digits of other scripts through.
-    if not (
-        _TABLE.fullmatch(table) and kind.isascii() and kind and ply.isascii() and ply.isdecimal() and len(ply) <= 9
-    ):
+    if not (is_table_id(table) and kind.isascii() and kind and ply.isascii() and ply.isdecimal() and len(ply) <= 9):
         return None
     return Click(table, int(ply), kind, payload)

@@ -64,6 +64,8 @@ def closed_elsewhere(table: Table, words: Words) -> str:
         return words("lobby-place-gone", game=game)
     if table.ended_because is Because.IDLE:
         return words("lobby-idle-elsewhere", game=game, channel=channel)
+    if table.ended_because is not None and table.ended_because.is_operator:
+        return words("lobby-operator-elsewhere", game=game, channel=channel)
     if table.ended_by is None:
         return words("lobby-closed-elsewhere", game=game, channel=channel)
     return words("lobby-closed-elsewhere-by", name=member_name(table.ended_by, words), game=game, channel=channel)
@@ -72,6 +74,8 @@ def closed_elsewhere(table: Table, words: Words) -> str:
 def _closed(table: Table, words: Words) -> str:
     if table.ended_because is Because.IDLE:
         return words("lobby-idle")
+    if table.ended_because is not None and table.ended_because.is_operator:
+        return words("lobby-operator")
     if table.ended_by is None:
         return words("lobby-closed")
     # Who leaves a table as the last one closes it too.

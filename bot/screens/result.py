@@ -116,6 +116,8 @@ def decision(table_view: AnyTableView, words: Words) -> list[str]:
             return [words("table-place-gone")]
         if table.ended_because is Because.IDLE:
             return [words("table-idle")]
+        if table.ended_because is not None and table.ended_because.is_operator:
+            return [words(f"table-{table.ended_because}")]
         if by is None:
             voted = len(table.voters) >= table.votes_needed
             return [words("table-stopped-by-vote" if voted else "table-stopped")]

@@ -7,12 +7,14 @@ be done in a transaction, as a function of a `UnitOfWork`, and get plain records
 from bot.store.deadlines import beat, due_deadlines, next_deadline
 from bot.store.errors import Conflict, Outdated, StoreError
 from bot.store.forgetting import FORGOTTEN, forget_records
+from bot.store.inspection import Inspection, inspect
 from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
 from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
-from bot.store.places import guilds_with_open_tables, open_in_guild
+from bot.store.overview import Overview, latest_ended, overviews, unsettled_versions
+from bot.store.places import count_open, guilds_with_open_tables, open_in_guild
 from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
 from bot.store.result_records import (
     Achieved,
@@ -67,6 +69,7 @@ __all__ = [
     "DeadlineRecord",
     "DueRecord",
     "Hurried",
+    "Inspection",
     "LadderRecord",
     "LeaseSettings",
     "LeasesMoved",
@@ -78,6 +81,7 @@ __all__ = [
     "NotesChanged",
     "Notice",
     "Outdated",
+    "Overview",
     "PlayedRecord",
     "Post",
     "PostChange",
@@ -102,6 +106,7 @@ __all__ = [
     "beat",
     "best_results",
     "claim",
+    "count_open",
     "delete_ended_tables",
     "delete_members",
     "due_deadlines",
@@ -112,10 +117,13 @@ __all__ = [
     "games_of",
     "guilds_with_open_tables",
     "hold_standings",
+    "inspect",
     "known_name",
     "ladder",
+    "latest_ended",
     "next_deadline",
     "open_in_guild",
+    "overviews",
     "played",
     "private_among",
     "regulars",
@@ -130,5 +138,6 @@ __all__ = [
     "standings_of",
     "tables_by_game",
     "unseen_members",
+    "unsettled_versions",
     "utc_now",
 ]

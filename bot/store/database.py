@@ -18,10 +18,11 @@ from bot.store import files
 from bot.store.errors import Conflict, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from sqlalchemy.engine.interfaces import DBAPIConnection
 
+    from bot.store.group_commit import GroupCommit
     from bot.store.listener import Listener
     from bot.store.unit_of_work import UnitOfWork
 
@@ -57,6 +58,13 @@ class Database(Protocol):
     @property
     def listener(self) -> Listener | None:
         """What hears of the changes of other processes; None if `epoch` tells of them."""
+
+    async def wipe(self) -> None:
+        """See that of what was deleted or changed nothing is left in any file, as far as that is in our hands."""
+
+    @property
+    def commits(self) -> Sequence[GroupCommit]:
+        """The queues of those who want to write."""
 
     async def close(self) -> None:
         """Let go of all connections."""

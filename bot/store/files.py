@@ -46,8 +46,13 @@ def prepare(file: Path) -> None:
         file.chmod(OWNER_ONLY)
     elif not _is_database(file):
         return
-    for ending in _BESIDE:
-        narrow(file.with_name(file.name + ending))
+    for part in parts_of(file):
+        narrow(part)
+
+
+def parts_of(file: Path) -> list[Path]:
+    """A database and the files that SQLite may have made beside it."""
+    return [file.with_name(file.name + ending) for ending in _BESIDE]
 
 
 def _is_database(file: Path) -> bool:

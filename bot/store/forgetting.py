@@ -5,9 +5,9 @@ So the tables of those they played with stay as they were.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import bindparam, delete, select, update
 
 from bot.store.models import Base
 from bot.store.result_models import AchievementRow, ResultRow, StandingRow
@@ -29,6 +29,18 @@ _DELETE = [
     delete(table).where(table.c.member_id.in_(bindparam("members", expanding=True)))
     for table in (_STANDINGS, _ACHIEVEMENTS)
 ]
+_ALL_OF = {
+    table.name: select(table).where(table.c.member_id == bindparam("member"))
+    for table in (_RESULTS, _STANDINGS, _ACHIEVEMENTS)
+}
+
+
+def records_of(unit: UnitOfWork, member_id: int) -> dict[str, list[dict[str, Any]]]:
+    """All that is stored of what a member has played, table by table of the database."""
+    return {
+        name: [{**row} for row in unit.connection.execute(query, {"member": member_id}).mappings()]
+        for name, query in _ALL_OF.items()
+    }
 
 
 def forget_records(unit: UnitOfWork, members: Collection[int]) -> None:

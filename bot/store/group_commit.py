@@ -9,12 +9,15 @@ own, without a savepoint and without delay.
 from __future__ import annotations
 
 import asyncio
+import contextvars
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.store.unit_of_work import UnitOfWork
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Sequence
 
     from sqlalchemy import Connection
 
@@ -24,6 +27,10 @@ R = TypeVar("R")
 
 _LARGEST = 64
 """How many requests share a commit at most, so that the first of them does not wait for ever longer ones."""
+
+
+Watch = Callable[[int, float, bool], None]
+"""Is told of each transaction: how many requests shared it, what it took in seconds, and whether it has failed."""
 
 
 class Request:
@@ -93,6 +100,12 @@ class GroupCommit:
         self._commit = commit
         self._waiting: list[Request] = []
         self._task: asyncio.Task[None] | None = None
+        self.watch: Watch = lambda _size, _seconds, _failed: None
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for the next group."""
+        return len(self._waiting)
 
     @property
     def under_way(self) -> bool:
@@ -104,17 +117,22 @@ class GroupCommit:
         answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self._waiting.append(Request(work, answer, synced=synced))
         if self._task is None:
-            self._task = asyncio.create_task(self._work_off(), name="group commit")
+            # It works for everybody, so it knows nothing of whoever happens to be the first.
+            nobody = contextvars.Context()
+            self._task = asyncio.create_task(self._work_off(), name="group commit", context=nobody)
         return await answer
 
     async def _work_off(self) -> None:
         while self._waiting:
             group, self._waiting = self._waiting[:_LARGEST], self._waiting[_LARGEST:]
+            began, failed = time.perf_counter(), False
             try:
                 await self._commit(group)
             except Exception as error:  # it is the answer of everybody in the group
+                failed = True
                 for request in group:
                     request.error = error
+            self.watch(len(group), time.perf_counter() - began, failed)
             for request in group:
                 request.tell()
         # No await between the last look and this, so that no request can fall in between.

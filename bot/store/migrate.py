@@ -12,10 +12,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection, NullPool, text
 
-from bot.store.database import migrating_engine, shown
+from bot.store.database import async_engine, migrating_engine, shown
 from bot.store.errors import StoreError
+from bot.store.files import file_of
 
 _LOCK = 40_111_095
 """Any fixed number: processes that start at the same moment on PostgreSQL take turns by it."""
@@ -32,6 +33,16 @@ def alembic_config() -> Config:
     return config
 
 
+def known_revisions() -> frozenset[str]:
+    """The revisions of the database that this version of the program can read."""
+    return frozenset(script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions())
+
+
+def newest_revision() -> str:
+    """The revision to which this version of the program brings a database."""
+    return str(ScriptDirectory.from_config(alembic_config()).get_current_head())
+
+
 async def upgrade(url: URL, revision: str = "head") -> None:
     """Run all migrations that the database does not have yet. One transaction: all of them, or none."""
     engine = migrating_engine(url)
@@ -42,11 +53,33 @@ async def upgrade(url: URL, revision: str = "head") -> None:
         await engine.dispose()
 
 
+async def require_current(url: URL) -> None:
+    """Raise StoreError unless the database is there and of this very version. Nothing is written, made or locked."""
+    if url.get_backend_name() == "sqlite" and not file_of(url).is_file():
+        raise StoreError("absent", database=shown(url))
+    engine = async_engine(url, poolclass=NullPool)
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(_require_current, shown(url))
+    finally:
+        await engine.dispose()
+
+
+def _require_current(connection: Connection, database: str) -> None:
+    script = ScriptDirectory.from_config(alembic_config())
+    known, heads = known_revisions(), MigrationContext.configure(connection).get_current_heads()
+    for head in heads:
+        if head not in known:
+            raise StoreError("newer", database=database, revision=head)
+    if {*heads} != {*script.get_heads()}:
+        raise StoreError("older", database=database)
+
+
 def _upgrade(connection: Connection, revision: str, database: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     config = alembic_config()
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    known = known_revisions()
     heads = MigrationContext.configure(connection).get_current_heads()
     for head in heads:
         if head not in known:

@@ -1,4 +1,4 @@
-"""Which open tables stand in which servers and channels: few columns, by an index of the open ones alone.
+"""Which open tables there are, and where they stand: few columns, by an index of the open ones alone.
 
 How many tables have ended costs nothing here.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 
 from bot.store.models import IS_OPEN, Base, TableRow
 
@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 _TABLES = Base.metadata.tables[TableRow.__tablename__]
 _IN_GUILD = select(_TABLES.c.id, _TABLES.c.channel_id).where(IS_OPEN, _TABLES.c.guild_id == bindparam("wanted"))
 _GUILDS = select(_TABLES.c.guild_id).where(IS_OPEN, _TABLES.c.guild_id.is_not(None)).distinct()
+_KINDS = (_TABLES.c.game, _TABLES.c.status)
+_COUNT = select(*_KINDS, func.count()).where(IS_OPEN).group_by(*_KINDS)
+
+
+def count_open(unit: UnitOfWork) -> dict[tuple[str, str], int]:
+    """How many tables are open, by game and status."""
+    return {(game, status): count for game, status, count in unit.connection.execute(_COUNT)}
 
 
 def open_in_guild(unit: UnitOfWork, guild_id: int) -> dict[str, int]:

@@ -64,6 +64,14 @@ class PostgresDatabase:
         """See `Database`. It hears nothing until something is run there."""
         return self._listener
 
+    async def wipe(self) -> None:
+        """See `Database`. Nobody can ask for rows that are gone; their bytes are the server's to write over."""
+
+    @property
+    def commits(self) -> tuple[GroupCommit, ...]:
+        """See `Database`."""
+        return tuple(self._commits.values())
+
     async def close(self) -> None:
         """See `Database`."""
         await self._listener.close()

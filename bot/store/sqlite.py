@@ -36,7 +36,7 @@ class SqliteDatabase:
         self._url = url.set(drivername="sqlite+pysqlite")
         self._file = Identity(url)
         self._readers = self._engine("BEGIN", _READERS, "PRAGMA query_only = ON")
-        self._writer = self._engine("BEGIN IMMEDIATE", 1)
+        self._writer = self._engine("BEGIN IMMEDIATE", 1, "PRAGMA secure_delete = ON")
         self._reading = ThreadPoolExecutor(_READERS, "reading of tables")
         self._writing = ThreadPoolExecutor(1, "writing of tables")
         self._commits = GroupCommit(self._commit)
@@ -61,9 +61,23 @@ class SqliteDatabase:
         """See `Database`."""
         return
 
+    async def wipe(self) -> None:
+        """See `Database`. What is deleted from a page is written over at once; here the log before that goes."""
+        await asyncio.get_running_loop().run_in_executor(self._writing, self._empty_log)
+
+    @property
+    def commits(self) -> tuple[GroupCommit, ...]:
+        """See `Database`."""
+        return (self._commits,)
+
     async def close(self) -> None:
         """See `Database`."""
         await asyncio.to_thread(self._close)
+
+    def _empty_log(self) -> None:
+        # Not in a transaction. It waits for those who read, and comes back without an error if they take too long.
+        with self._writer.connect() as connection:
+            _raw(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def _close(self) -> None:
         for threads in (self._reading, self._writing):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL
 
+    from bot.store.group_commit import Watch
     from bot.store.listener import Listener
     from bot.store.unit_of_work import UnitOfWork
 
@@ -50,8 +51,11 @@ class Store:
         *,
         mark: Path | None = None,
         put_back: bool = False,
+        migrating: bool = True,
     ) -> Store:
         """Open the database at this address (`sqlite:///file` or `postgresql://...`) and bring it up to date.
+
+        Unless it is `migrating`: then it has to be there and up to date already, as when a bot is running on it.
 
         If it is an older one that was put back, the tables that run in it are stopped; with `put_back` whoever asks
         knows that it is. `mark` is the folder of the mark outside it (see `bot.store.mark`): beside the file on SQLite
@@ -59,8 +63,11 @@ class Store:
         """
         url = database.read_url(address)
         with database.opening_errors(url):
-            await database.prepare_file(url)
-            await migrate.upgrade(url)
+            if migrating:
+                await database.prepare_file(url)
+                await migrate.upgrade(url)
+            else:
+                await migrate.require_current(url)
             store = cls(url, clock, restored.mark_of(url, mark))
             try:
                 await restored.look(store._database, url, store._mark, clock(), put_back=put_back)
@@ -68,6 +75,17 @@ class Store:
                 await store.close()
                 raise
             return store
+
+    @classmethod
+    async def open_to_read(cls, address: str) -> Store:
+        """Open a database that has to be there and up to date, while a bot may be running on it. Nothing is changed.
+
+        Raises StoreError.
+        """
+        url = database.read_url(address)
+        with database.opening_errors(url):
+            await migrate.require_current(url)
+            return cls(url)
 
     async def close(self) -> None:
         """Let the requests end that are under way, and let go of all connections."""
@@ -99,6 +117,21 @@ class Store:
                 self._mark.owe(endings)
                 await self._catch_up()
             return result
+
+    async def wipe(self) -> None:
+        """See that of what was deleted nothing is left in any file; see `Database.wipe`. Raises StoreError."""
+        with database.request_errors(self._url):
+            await self._database.wipe()
+
+    def watch(self, watch: Watch) -> None:
+        """Have this told of each transaction that writes."""
+        for commits in self._database.commits:
+            commits.watch = watch
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait to be written."""
+        return sum(commits.waiting for commits in self._database.commits)
 
     async def try_writing(self) -> None:
         """Write something of no meaning. Raises StoreError if the database does not take it."""

@@ -5,8 +5,10 @@ What happens at a table, whatever the game. How it is shown is decided by `bot.s
 
 from bot.store import Status
 from bot.tables.clocks import Clock, ClockSettings
+from bot.tables.drafts import Stored
 from bot.tables.host import Host
 from bot.tables.leases import Leases
+from bot.tables.privacy import Privacy
 from bot.tables.refusals import CODES, Stale, TableRefusal
 from bot.tables.seats import require_say
 from bot.tables.snapshots import Snapshot
@@ -26,6 +28,7 @@ from bot.tables.types import (
     TableView,
     Undealt,
 )
+from bot.tables.verdict import Code, Fault, Gap, Verdict
 
 __all__ = [
     "CODES",
@@ -34,11 +37,15 @@ __all__ = [
     "Because",
     "Clock",
     "ClockSettings",
+    "Code",
     "Earned",
+    "Fault",
+    "Gap",
     "Host",
     "Leases",
     "Member",
     "Place",
+    "Privacy",
     "Seat",
     "SeatChange",
     "SeatEvent",
@@ -46,10 +53,12 @@ __all__ = [
     "Snapshot",
     "Stale",
     "Status",
+    "Stored",
     "Table",
     "TableRefusal",
     "TableView",
     "Undealt",
+    "Verdict",
     "require_may_stop",
     "require_say",
 ]

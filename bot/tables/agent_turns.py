@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 from msgspec import Struct
+from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.agents.levels import thinks
 from bot.agents.question import Question
@@ -226,6 +227,8 @@ class AgentTurns:
 
     async def _drive(self, table_id: str) -> None:
         failures = turns = 0
+        clear_contextvars()  # It goes on when the interaction that has begun it is over.
+        bind_contextvars(table=table_id)
         try:
             while not self._closing.is_set():
                 self._woken.discard(table_id)
@@ -235,6 +238,7 @@ class AgentTurns:
                         if table_id in self._woken:
                             continue  # It changed while we looked.
                         return
+                    bind_contextvars(ply=turn.ply)
                     decision = await (self._thought if turn.thinks else self._decision)(table_id, turn, turns)
                     if self._closing.is_set():
                         return

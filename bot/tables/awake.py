@@ -22,7 +22,7 @@ from weakref import WeakValueDictionary
 from bot.store import Conflict, Outdated, StoreError, achieved_at, shielded
 from bot.tables import play
 from bot.tables.agent_turns import awaits_agent
-from bot.tables.drafts import Draft
+from bot.tables.drafts import Draft, Stored
 from bot.tables.news import News
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
@@ -144,6 +144,8 @@ class AwakeTables:
         self._tables: OrderedDict[str, AwakeTable] = OrderedDict()
         """By id, the one that was played at last at the end."""
         self._in_channel: dict[int, str] = {}
+        self.on_stored: Callable[[Stored], None] = lambda _: None
+        """Is told of each change of this process, after its commit."""
         self._news = News()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -170,6 +172,7 @@ class AwakeTables:
         """Store a new table. Raises Conflict if its channel has an open one by now."""
         epoch = self._store.epoch()
         await self._store.write(lambda unit: unit.add(row))
+        self.on_stored(Stored(None, row, None, False))
         return self._keep(AwakeTable(row, self._game(row.game), epoch))
 
     async def change(self, table_id: str, change: Callable[[Draft], None]) -> AwakeTable:
@@ -202,6 +205,7 @@ class AwakeTables:
                     raise
                 else:
                     after.earned = draft.earned
+                    self.on_stored(Stored(before.row, draft.row, draft.move, draft.by_clock))
                     return await self._with_whole_log(self._keep(after), epoch)
         raise Conflict("others are faster")
 

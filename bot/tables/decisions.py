@@ -62,15 +62,24 @@ class Decisions:
         """The decision of any agent. For one that thinks and gives no answer, the one that stands in decides."""
         if not thinks(asked.agent) or self._workers is None:
             return self.at_once(asked)
+        move = await self.thought(asked)
+        if move is not None:
+            return Decision(move, asked.agent)
+        return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))
+
+    async def thought(self, asked: Question) -> Struct | None:
+        """The move that an agent chooses which thinks; None if nobody thinks here, or there is no answer."""
         game = self._games[asked.game]
         legal = codec.decode_moves(game, asked.legal)
+        if self._workers is None:
+            return None
         if len(legal) == 1:
-            return Decision(legal[0], asked.agent)
+            return legal[0]
 
         def read(data: bytes) -> Struct:
             return legal[legal.index(codec.decode_move(game, data))]
 
         try:
-            return Decision(await self._workers.think(asked, read), asked.agent)
+            return await self._workers.think(asked, read)
         except NoAnswer:
-            return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))
+            return None

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from bot.store import MoveRecord, TableRecord
 from bot.tables.recording import record
 from bot.tables.story import REACH, Told
 
 if TYPE_CHECKING:
-    from msgspec import Struct
-
-    from bot.store import MoveRecord, TableRecord, UnitOfWork
+    from bot.store import UnitOfWork
     from bot.tables.awake import AwakeTable
     from bot.tables.types import Earned
+
+
+class Stored(Struct, frozen=True):
+    """A change that was committed."""
+
+    before: TableRecord | None
+    """The table as it was; None for a new one."""
+    after: TableRecord
+    move: MoveRecord | None
+    by_clock: bool
+    """Whether it follows from a deadline."""
 
 
 class Draft:

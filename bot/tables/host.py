@@ -1,7 +1,7 @@
 """The host: everything that can be asked of tables, who may ask it, and telling those who listen.
 
-What the requests do to a table stands in `bot.tables.lobby` (before the start) and `bot.tables.play` (after it); those
-of members who go and come, in `bot.tables.attendance`; how a table is read and stored, in `bot.tables.awake`.
+What requests do to a table stands in `bot.tables.lobby` and `bot.tables.play` (before and after the start), and
+`bot.tables.attendance` (who goes and comes); how a table is read and stored, in `bot.tables.awake`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import public_table
 from bot.tables.stand_ins import StandIns
 from bot.tables.timing import Timing
+from bot.tables.verifier import Verifier
 from engines.chance import SEED_BYTES
 from engines.edition import FIELD
 
@@ -85,8 +86,7 @@ class Host(Attendance):
 
         `games` by name, the first one being the default; `agents` knows who can play which game;
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
-        `editions` are those that replace the shipped ones at tables opened from now on, by game. Without `workers`
-        nobody thinks. They stay open.
+        `editions` replace the shipped ones at new tables, by game. Without `workers` nobody thinks. They stay open.
         """
         self.games = games
         self.agents = agents if workers is not None else agents.without_thinkers()
@@ -103,6 +103,7 @@ class Host(Attendance):
         self._awake = AwakeTables(store, self._game, self.timing.wind, is_hurried=self._turns.is_hurried)
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)
+        self.verifier = Verifier(store, self._game, StandIns(agents, stand_in), decisions)
         self.leases = leases or Leases()
         self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
         self.places = places.TablePlaces(store, self._change, clock)
@@ -147,10 +148,9 @@ class Host(Attendance):
         """What one member, or a spectator, may see of a table. For several of them, ask for the `snapshot`."""
         return (await self.snapshot(table_id)).view(member_id)
 
-    @shielded
     async def verify(self, table_id: str) -> tuple[str, ...]:
-        """Play the log of a table again, and name what is stored differently; empty if everything follows from it."""
-        return await self._store.read(lambda unit: play.faults(unit, unit.table(table_id), self._game))
+        """Deal and play a table again, and name what is stored differently; empty if everything follows from it."""
+        return await self.verifier.codes(table_id)
 
     # --- in the lobby ---
 

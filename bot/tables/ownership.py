@@ -10,8 +10,10 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.store import Hurried, StoreError, TableChanged, shielded
+from bot.tables.outside import Outside
 from bot.tables.refusals import TableRefusal
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from bot.store import Answered, Notice, Shards, Store, Touched
     from bot.tables.agent_turns import AgentTurns
     from bot.tables.awake import AwakeTable, AwakeTables
+    from bot.tables.drafts import Stored
     from bot.tables.leases import Leases
     from bot.tables.timekeeper import Timekeeper
 
@@ -41,8 +44,14 @@ class Ownership:
         self._looking: dict[str, asyncio.Task[None]] = {}
         """By table, so that several changes in a row are looked at once."""
         self._again: set[str] = set()
+        self._outside = Outside(store, awake, self._look_soon)
         if leases.listener is not None:
             leases.listener.on_notice(self._heard)
+
+    async def watch(self) -> None:
+        """Notice what other processes change from now on, also where nobody tells of it, as on SQLite."""
+        if self._leases.listener is None:
+            await self._outside.start()
 
     async def is_ours(self, table_id: str) -> bool:
         """Whether this process looks after a table. Raises TableRefusal if there is none with this id."""
@@ -71,6 +80,10 @@ class Ownership:
         """Have this called with the table's id after each commit that changed one of ours."""
         self._listeners.append(callback)
 
+    def on_stored(self, callback: Callable[[Stored], None]) -> None:
+        """Have this called with each change that this process has committed, whoever looks after the table."""
+        self._awake.on_stored = callback
+
     def changed(self, changed: AwakeTable) -> None:
         """This process has changed a table. If another one looks after it, that has heard of it with the commit."""
         if self._leases.hold(changed.row.guild_id):
@@ -78,8 +91,13 @@ class Ownership:
         else:
             self._turns.forget(changed.row.id)
 
+    def stored_apart(self, table_id: str, guild_id: int | None, version: int) -> None:
+        """This process has stored a table at another version, but not as a change of the host: go on with that."""
+        self._heard(TableChanged(table_id=table_id, guild_id=guild_id, version=version))
+
     async def close(self) -> None:
         """Look at nothing more."""
+        await self._outside.close()
         tasks = [*self._looking.values()]
         for task in tasks:
             task.cancel()
@@ -121,6 +139,8 @@ class Ownership:
             self._looking[table_id] = asyncio.create_task(self._look(table_id), name=f"what others did at {table_id}")
 
     async def _look(self, table_id: str) -> None:
+        clear_contextvars()
+        bind_contextvars(table=table_id)
         try:
             while True:
                 self._again.discard(table_id)

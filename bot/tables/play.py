@@ -21,7 +21,7 @@ from engines.replay import replayed as positions_by
 from engines.upgrades import DocumentError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from datetime import datetime
 
     from bot.store import SeatRecord, TableRecord, UnitOfWork
@@ -167,31 +167,6 @@ def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) 
     draft.takes_back = True
     seat.wants_stop = False
     _enter(draft, before, now)
-
-
-def faults(unit: UnitOfWork, row: TableRecord | None, game_of: Callable[[str], AnyGame]) -> tuple[str, ...]:
-    """What is stored of a dealt table and does not follow from its seed, options, seats and log; empty if all does."""
-    if row is None:
-        raise TableRefusal("no-table")
-    if row.seed is None:
-        raise TableRefusal("table-not-started")
-    game = game_of(row.game)
-    if row.rules != game.rules:
-        return ("rules",)  # By other rules the same moves may lead elsewhere.
-    moves = unit.moves(row.id)
-    *_, last = positions = list(positions_of(row, game, moves))
-    state = last.state
-    happened = [codec.encode_events(position.events).decode() for position in positions[1:]]
-    outcome = game.outcome(state)
-    checks = {
-        "commitment": commitment(_seed(row)) == row.commitment,
-        "seats": [seat.number for seat in drawn_seats(row, _seed(row))] == list(range(len(row.seats))),
-        "log": [played.ply for played in moves] == list(range(1, row.ply + 1)),
-        "events": all(played.events in {None, events} for played, events in zip(moves, happened, strict=True)),
-        "state": codec.encode_state(game, state) == row.state,
-        "outcome": (None if outcome is None else codec.encode_outcome(outcome).decode()) == row.outcome,
-    }
-    return tuple(name for name, right in checks.items() if not right)
 
 
 def _enter(draft: Draft, state: Struct, now: datetime) -> None:

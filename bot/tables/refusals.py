@@ -27,6 +27,7 @@ CODES = frozenset(
         "no-clock",  # nobody is hurried at this table, so nothing can be paused
         "no-host",  # only the host or a manager may do this, and no member is left
         "no-table",  # the table does not exist (any more)
+        "nothing-dealt",  # the table was closed before it began
         "nothing-to-take-back",  # the last move is somebody else's, or final
         "nobody-to-nudge",  # it is no member's turn
         "nobody-there",  # the member who is meant does not sit at this table, or does not play themselves
@@ -37,7 +38,9 @@ CODES = frozenset(
         "other-game",  # game: the lobby of this channel is for this one
         "own-turn",  # nobody nudges themselves
         "seat-not-on-offer",  # the seat has an owner who keeps it
+        "seats-closed",  # somebody who sat here was forgotten: nobody can take a seat in this game any more
         "stale",  # ply: the table has moved on to this ply
+        "still-secret",  # the table is open, so nobody may be told what only its end turns up
         "table-full",  # seats: how many there are
         "table-not-started",
         "table-over",

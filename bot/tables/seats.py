@@ -53,6 +53,8 @@ def take(row: TableRecord, number: int, member: Member) -> None:
         raise TableRefusal("already-seated")
     if any(change.member.id == member.id for seat in row.seats for change in history_of(seat)):
         raise TableRefusal("had-seat")
+    if any(change.member.is_nobody for seat in row.seats for change in history_of(seat)):
+        raise TableRefusal("seats-closed")  # It may be they who come back, and they have seen cards.
     seat = next((seat for seat in row.seats if seat.number == number), None)
     if seat is None or seat.agent is None or seat.absence == Absence.AWAY:
         raise TableRefusal("seat-not-on-offer")

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.store import Conflict, StoreError, due_deadlines, next_deadline, shielded
 from bot.tables.refusals import TableRefusal
@@ -103,6 +104,7 @@ class Timekeeper:
             await self._task
 
     async def _run(self) -> None:
+        clear_contextvars()
         while not self._closing.is_set():
             self._again = False
             pause = LONGEST
@@ -138,6 +140,8 @@ class Timekeeper:
         return min([LONGEST, *((moment - self._clock()).total_seconds() for moment in moments)])
 
     async def _fired(self, due: DueRecord) -> None:
+        """Have a deadline fire; in a task of its own, so that its lines in the log name this table."""
+        bind_contextvars(table=due.table_id, ply=due.deadline.ply)
         try:
             await self._fire(due)
         except Conflict:

@@ -24,6 +24,17 @@ class Because(StrEnum):
     """Its channel or server is gone, or the bot was removed from there."""
     IDLE = "idle"
     """For a long time nobody has done anything there."""
+    OPERATOR = "operator"
+    """The person who runs the bot has ended it, at the terminal."""
+    FAULT = "fault"
+    """So too, because something was wrong with it."""
+    CLOSING = "closing"
+    """So too, because the bot is about to stop for longer."""
+
+    @property
+    def is_operator(self) -> bool:
+        """Whether the person who runs the bot has ended it."""
+        return self in {Because.OPERATOR, Because.FAULT, Because.CLOSING}
 
 
 class Place(Struct, frozen=True):
@@ -41,6 +52,11 @@ class Member(Struct, frozen=True):
 
     id: int
     name: str
+
+    @property
+    def is_nobody(self) -> bool:
+        """Whether it stands for somebody who has asked to be forgotten: see `bot.tables.privacy`."""
+        return self.id < 0
 
 
 class SeatedAgent(Struct, frozen=True):
@@ -202,8 +218,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """The owners of the seats, whoever drives, in the order of the seats."""
-        return tuple(seat.member for seat in self.seats if seat.member is not None)
+        """The owners of the seats, whoever drives, in the order of the seats; those who were forgotten left out."""
+        return tuple(seat.member for seat in self.seats if seat.member is not None and not seat.member.is_nobody)
 
     @property
     def present(self) -> tuple[Seat, ...]:
@@ -224,6 +240,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """Whether this member has, or once had, a seat of this game."""
         before = any(change.member.id == member_id for seat in self.seats for change in seat.history)
         return before or self.seat_of(member_id) is not None
+
+    @property
+    def has_forgotten(self) -> bool:
+        """Whether somebody who had a seat here has asked to be forgotten: nobody knows who has seen cards any more."""
+        return any(change.member.is_nobody for seat in self.seats for change in seat.history)
 
     def was_sent_away(self, member_id: int) -> bool:
         """Whether this member had a seat of this game until somebody sent them away from it."""

@@ -34,6 +34,8 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (("--name", ""), "a name has 1 to 32 characters, not 0"),
         (("--guild-name", "g" * 33), "a name has 1 to 32 characters, not 33"),
         (("--channels", "general,,random"), "a name has 1 to 32 characters, not 0"),
+        (("--link", "Status"), "a link is a name, =, and an address with http:// or https://, not 'Status'"),
+        (("--link", "Status=javascript:alert(1)"), "a link is a name"),
         (("--token", ""), "a token has at least one character"),
         (("--loud",), "--loud"),
     ],
@@ -62,3 +64,14 @@ async def test_a_new_world_has_the_names_that_were_asked_for(tmp_path: Path) -> 
         anna = await playground.person("Anna")
         (bot,) = (await playground.call("GET", "/page/snapshot", params={"person": anna.id}))["bots"]
         assert bot["name"] == "Dice"
+
+
+async def test_the_page_hears_of_the_links_that_were_given(tmp_path: Path) -> None:
+    options = ("--link", "Status=http://127.0.0.1:9/a?b=c", "--link", "Notes = https://example.org/")
+    async with PlaygroundProcess(tmp_path / "world", *options) as process, Playground(process.url) as playground:
+        anna = await playground.person("Anna")
+        links = (await playground.call("GET", "/page/snapshot", params={"person": anna.id}))["links"]
+        assert links == [
+            {"name": "Status", "url": "http://127.0.0.1:9/a?b=c"},
+            {"name": "Notes", "url": "https://example.org/"},
+        ]

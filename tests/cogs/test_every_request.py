@@ -81,7 +81,8 @@ def route_of(method: str, path: str) -> str:
 def refused(status: int, code: int = 0) -> discord.HTTPException:
     """What discord.py makes of an answer with this status."""
     kind = {403: discord.Forbidden, 404: discord.NotFound, 503: discord.DiscordServerError}[status]
-    return kind(SimpleNamespace(status=status, reason="refused"), {"code": code, "message": "refused"})
+    answer: Any = SimpleNamespace(status=status, reason="refused")
+    return kind(answer, {"code": code, "message": "refused"})
 
 
 class Weather:

@@ -46,9 +46,10 @@ class BotProcess:
         pictures: int = 0,
         program: Sequence[str] | None = None,
         clock: str = 'default = "none"',
+        health: str = "",
     ) -> None:
         """Set up a bot: `store` is the address of a database to share, `discord` further lines of its section,
-        `clock` those of the section of clocks.
+        `clock` those of the section of clocks, and `health` more of that of health.
 
         `program` is what Python runs in place of the bot itself, with the same arguments. With `zstd` it has a package
         for it, if there is one on the machine. Without `emojis` icons are plain text: it starts quicker, and is easier
@@ -67,7 +68,7 @@ class BotProcess:
             f'[store]\nurl = "{self.store}"\n\n[agents]\npace = {pace}\n\n[pictures]\nworkers = {pictures}\n\n'
             f"[clock]\n{clock}\n\n"
             f'[log]\nlevel = "{level}"\nformat = "json"\n\n'
-            f'[health]\nfile = "{(folder / "alive").as_posix()}"\n',
+            f'[health]\nfile = "{(folder / "alive").as_posix()}"\n{health}\n',
             encoding="utf-8",
         )
 

@@ -33,7 +33,7 @@ async def test_a_closed_door_is_knocked_at_once_for_each_join(shared: House, cod
     await begin(ben)
     await asyncio.gather(anna.play_by_message(), ben.play_by_board())
 
-    assert len(seed_in((await ben.press(ben.board(), "button-fairness")).shown)) == 32
+    assert len(seed_in((await ben.press(ben.board(), "button-verify")).shown)) == 32
     assert ben.person.dm_messages() == []
     await anna.until("the end in the direct messages", lambda: not anna.can_pick())
     refused = [each["response"]["code"] for each in await wires.rest() if each["status"] >= 400]

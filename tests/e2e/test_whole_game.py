@@ -43,7 +43,7 @@ async def test_one_person_and_two_agents_play_to_a_result_that_can_be_re_dealt(s
     (result,) = ben.public()
     assert is_result(result)
     assert ben.say("table-result-heading", game=ben.say("forty_barrels-name")) in text(result)
-    seed = seed_in((await ben.press(result, "button-fairness")).shown)
+    seed = seed_in((await ben.press(result, "button-verify")).shown)
     assert hashlib.sha256(seed).hexdigest() == sealed
     (letter,) = re.findall(r"^\S+ ([A-C]) \*\*Ben\*\*", text(result), re.MULTILINE)
     seat = LETTERS.index(letter)

@@ -33,6 +33,7 @@ ON_BOARDS = {
     "again",
     "hurry",
     "fairness",
+    "verify",
     "seat",
     "vote",
     "nudge",

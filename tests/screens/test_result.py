@@ -153,6 +153,6 @@ def test_a_hand_keeps_its_last_position_and_the_own_place(game: str) -> None:
 
 def test_the_seed_stands_behind_a_button_and_not_on_the_result() -> None:
     shown = texts(result("cafe"))
-    assert words("en")("button-fairness") in shown
+    assert words("en")("button-verify") in shown
     assert bytes(32).hex() not in shown
     assert a_table(4).commitment not in shown.split()

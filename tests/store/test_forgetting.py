@@ -19,6 +19,8 @@ from bot.store import (
     tables_by_game,
     utc_now,
 )
+from bot.store.forgetting import records_of
+from bot.store.privacy import delete_member
 from tests.records.rows import DAY, GUILD, table_of
 from tests.store.rows import everything
 
@@ -59,6 +61,17 @@ async def test_a_member_nobody_has_seen_is_forgotten_with_their_games(store: Sto
     assert await store.read(lambda unit: tables_by_game(unit, GUILD)) == {"cafe": 1}
     await rebuild(store, set())
     assert sorted(row[3] for row in (await everything(store))["standings"]) == [str(BEN), str(CLEO)]
+
+
+async def test_who_asks_to_be_forgotten_is_and_is_told_of_everything_before(store: Store) -> None:
+    results = table_of("abcd2345", [ANNA, BEN])
+    await store.write(lambda unit: add_results(unit, results))
+    await store.write(lambda unit: save_standings(unit, rated({}, results, together=False)))
+    told = await store.read(lambda unit: records_of(unit, ANNA))
+    assert {name: len(rows) for name, rows in told.items()} == {"results": 1, "standings": 1, "achievements": 0}
+    await store.write(lambda unit: delete_member(unit, ANNA))
+    assert of(await everything(store), ANNA) == []
+    assert of(await everything(store), BEN) == ["results", "standings"]
 
 
 async def test_who_was_seen_meanwhile_is_not_forgotten(store: Store) -> None:

@@ -23,9 +23,12 @@ from bot.store import (
     delete_ended_tables,
     due_deadlines,
     guilds_with_open_tables,
+    latest_ended,
     next_deadline,
     open_in_guild,
+    overviews,
     unseen_members,
+    unsettled_versions,
     utc_now,
 )
 from bot.store.models import (
@@ -188,6 +191,19 @@ async def test_what_is_to_be_done_at_a_start_is_found_by_indexes(long_used: Stor
     lines = await plan(long_used, long_used.read(lambda unit: unit.awaiting_agent()))
     assert scans(lines) == []
     assert any("tables_awaiting_agent" in line for line in lines)
+
+
+async def test_the_list_for_the_terminal_and_what_others_have_changed_are_found_by_indexes(long_used: Store) -> None:
+    for request, index in (
+        (long_used.read(lambda unit: overviews(unit, 50)), "tables_o"),  # either of those of open tables
+        (long_used.read(lambda unit: overviews(unit, 50, guild_id=1)), "tables_open_in_guild"),
+        (long_used.read(unsettled_versions), "tables_unsettled"),
+        (long_used.read(lambda unit: overviews(unit, 50, ended=True)), "tables_ended"),
+        (long_used.read(lambda unit: latest_ended(unit, 7)), "tables_ended"),
+    ):
+        lines = await plan(long_used, request)
+        assert scans(lines) == []
+        assert any(index in line for line in lines)
 
 
 async def test_what_is_asked_of_one_table_is_found_by_keys(long_used: Store) -> None:

@@ -47,7 +47,9 @@ async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store:
             table = await host.act(table.id, table_view.table.ply, acting.id, chance.choice(table_view.legal))
     assert waiting == []
     assert (await host.table(table.id)).outcome is not None
-    assert await host.verify(table.id) == ()
+    verdict = await host.verifier.verdict(table.id)
+    assert verdict.is_proved, (verdict.faults, verdict.gaps)
+    assert verdict.choices > 0
     moves = await store.read(lambda unit: unit.moves(table.id))
     told = [Told(each.seat, decode_events(game(name), each.events or "")) for each in moves]
     assert (await host.table_view(table.id)).course == turns(told), "the result tells of the whole game"

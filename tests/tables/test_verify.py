@@ -63,7 +63,7 @@ async def test_whatever_does_not_follow_is_named(tavern: Tavern) -> None:
     sound = await stored_state(tavern, table)
     for values, fault in (
         ({"state": sound.replace(b'"total":', b'"total":1')}, "state"),
-        ({"commitment": "0" * 64}, "commitment"),
+        ({"commitment": "0" * 64}, "seal"),
         ({"outcome": '{"reason":"goal","scores":[1,0],"winners":[0]}'}, "outcome"),
         ({"ply": 3}, "log"),
     ):

@@ -27,3 +27,7 @@ command-ladder-game = Das Spiel
 command-ladder-season = Welches Quartal; andere gibt es unter der Rangliste
 command-season-now = dieses Quartal
 command-season-last = letztes Quartal
+command-privacy = Sieh nach, was über dich gespeichert ist, lass es dir schicken oder löschen
+command-privacy-what = Was du möchtest
+command-privacy-export = alles schicken, was über mich gespeichert ist
+command-privacy-delete = alles über mich löschen

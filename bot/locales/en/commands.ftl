@@ -27,3 +27,7 @@ command-ladder-game = The game
 command-ladder-season = Which quarter; others can be chosen below the ladder
 command-season-now = this quarter
 command-season-last = last quarter
+command-privacy = See what is stored of you, get it, or have it forgotten
+command-privacy-what = What you want
+command-privacy-export = send me everything that is stored of me
+command-privacy-delete = forget me

@@ -27,3 +27,7 @@ command-ladder-game = ゲーム
 command-ladder-season = どの期間か（ほかの期間はランキングの下で選べます）
 command-season-now = 今期
 command-season-last = 前期
+command-privacy = 自分について保存されていることを見る・受け取る・削除する
+command-privacy-what = どうするか
+command-privacy-export = 保存されているものをすべて送る
+command-privacy-delete = 自分の記録を削除する

@@ -62,6 +62,13 @@ def _settings(arguments: list[str] | None) -> Settings:
     parser.add_argument(
         "--heartbeat", default=41.25, type=float, help="seconds between two heartbeats of the bot (%(default)s)"
     )
+    parser.add_argument(
+        "--link",
+        action="append",
+        default=[],
+        metavar="NAME=URL",
+        help="a page of somebody else that the chat page's tools lead to; can be given several times",
+    )
     parser.add_argument("--version", action="version", version=f"loopcord {__version__}")
     chosen = parser.parse_args(arguments)
     names = [name for name in chosen.privileged_intents.split(",") if name]
@@ -79,6 +86,7 @@ def _settings(arguments: list[str] | None) -> Settings:
         parser.error("there are 1 to 1000 shards")
     if not 0.1 <= chosen.heartbeat <= 120:
         parser.error("a heartbeat comes every 0.1 to 120 seconds")
+    links = [_link(parser, link) for link in chosen.link]
     if chosen.quiet:
         logging.getLogger().setLevel(logging.WARNING)
     return Settings(
@@ -92,10 +100,19 @@ def _settings(arguments: list[str] | None) -> Settings:
         channels=tuple(channels),
         rate_limits=not chosen.no_rate_limits,
         privileged=sum(PRIVILEGED[name] for name in names),
+        links=tuple(links),
         shards=chosen.shards,
         max_concurrency=chosen.max_concurrency,
         heartbeat_interval=chosen.heartbeat,
     )
+
+
+def _link(parser: _Parser, link: str) -> tuple[str, str]:
+    """The name and the address of a link."""
+    name, _, url = (part.strip() for part in link.partition("="))
+    if not 1 <= len(name) <= MOST_NAME or not url.startswith(("http://", "https://")):
+        parser.error(f"a link is a name, =, and an address with http:// or https://, not '{link}'")
+    return name, url
 
 
 def keep_collections_short() -> None:

@@ -34,6 +34,7 @@ class FakeServer:
         self.dms: list[dict[str, Any]] = []
         self.commands = toy_bot.COMMANDS
         self.messages: dict[str, dict[str, Any]] = {}
+        self.links: list[dict[str, str]] = []
         self.emojis: list[dict[str, Any]] = [{"id": "55", "name": "beer", "animated": False, "url": "/emojis/55.png"}]
         self.files: list[str] = []
         self.sockets: list[tuple[str, web.WebSocketResponse]] = []
@@ -193,6 +194,7 @@ class FakeServer:
             "dms": dms,
             "commands": self.commands,
             "emojis": self.emojis,
+            "links": self.links,
             "messages": {place: self.seen_messages(person["id"], place)[-SHOWN:] for place in places},
             **self.developer.state(),
         }

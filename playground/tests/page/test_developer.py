@@ -28,6 +28,15 @@ async def faults(page: Page) -> Locator:
     return page.get_by_role("dialog", name="Faults")
 
 
+async def test_the_tools_lead_to_the_pages_of_others(open_page: OpenPage, fake: FakeServer) -> None:
+    fake.links = [{"name": "Status", "url": "about:blank#status"}]
+    page = await open_page()
+    await page.get_by_role("button", name="Tools for developers").first.click()
+    async with page.context.expect_page() as opened:
+        await page.get_by_role("menuitem", name="Status").click()
+    assert (await opened.value).url == "about:blank#status"
+
+
 async def test_a_fault_is_started_shown_to_everybody_and_stopped(open_page: OpenPage, fake: FakeServer) -> None:
     page, other = await open_page(), await open_page(BEN)
     panel = await faults(page)

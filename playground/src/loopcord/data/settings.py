@@ -54,6 +54,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Bits of the privileged intents that the application has."""
     heartbeat_interval: float = 41.25
     """Seconds between two heartbeats of a bot."""
+    links: tuple[tuple[str, str], ...] = ()
+    """Pages of others that the chat page leads to, with their names: such as one on which the bot tells how it is."""
     shards: int = 1
     """How many shards /gateway/bot recommends."""
     max_concurrency: int = 1

@@ -66,10 +66,8 @@ class Connection(Wire):
 
     def send_text(self, text: str) -> None:
         """Send a frame that is encoded already."""
-        if self._muted:
-            return
-        self._state.record.add("gateway", direction="out", shard=self.shard, frame=msgspec.Raw(text.encode()))
-        self._outbox.put_nowait(text)
+        if not self._muted:
+            self._outbox.put_nowait(text)
 
     def close(self, code: int) -> None:
         """Close the socket after what is still to be sent."""
@@ -97,6 +95,9 @@ class Connection(Wire):
                 if isinstance(item, int):
                     self._code = item
                     return
+                if self.socket.closed:
+                    return  # The bot has said goodbye: what it is not sent is not in the record either.
+                self._state.record.add("gateway", direction="out", shard=self.shard, frame=msgspec.Raw(item.encode()))
                 packed = self._pack.pack(item)
                 if isinstance(packed, str):
                     await self.socket.send_str(packed)

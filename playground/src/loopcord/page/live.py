@@ -138,7 +138,8 @@ class Pages:
 
     def snapshot(self, me: Person) -> Json:
         """All that a person may see now, and what goes wrong."""
-        return {**shapes.snapshot(self._state, me), **self._faults.report()}
+        links = [{"name": name, "url": url} for name, url in self._state.settings.links]
+        return {**shapes.snapshot(self._state, me), **self._faults.report(), "links": links}
 
     def _snapshot(self, me: Person) -> Json:
         return {"type": "snapshot", **self.snapshot(me)}

@@ -237,6 +237,7 @@ export function openTools(anchor) {
       { label: t("faults"), icon: icons.bolt, run: openFaults },
       { label: t("record"), icon: icons.list, run: () => open("record.html", "_blank", "noopener") },
       { label: t("shortcuts"), icon: icons.keyboard, run: openHelp },
+      ...store.links.map(({ name, url }) => ({ label: name, icon: icons.out, run: () => open(url, "_blank", "noopener") })),
     ],
     anchor.closest(".me-panel") ? { x: 8, y: anchor.getBoundingClientRect().top - 8 } : null,
   );

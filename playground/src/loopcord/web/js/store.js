@@ -48,6 +48,11 @@ class Store extends Telling {
    * @type {Wire.Fault[]}
    */
   faults = [];
+  /**
+   * Pages of others, as whoever runs the playground has named them.
+   * @type {Wire.Link[]}
+   */
+  links = [];
   /** @type {Wire.Clock} */
   clock = { offset: 0 };
   /**
@@ -155,6 +160,7 @@ class Store extends Telling {
     ({ me: this.me, people: this.people, bots: this.bots } = frame);
     ({ guilds: this.guilds, dms: this.dms, commands: this.commands } = frame);
     this.emojis = frame.emojis ?? [];
+    this.links = frame.links ?? [];
     this.messages = new Map(Object.entries(frame.messages).map(([channel, list]) => [channel, [...list]]));
     this.#whole = new Set([...this.messages].filter(([, list]) => list.length < WHOLE).map(([channel]) => channel));
     this.ready = true;

@@ -228,6 +228,12 @@ declare namespace Wire {
 
   type OutcomeFrame = InteractionFrame | ModalFrame | AutocompleteFrame;
 
+  /** A page of somebody else. */
+  interface Link {
+    name: string;
+    url: string;
+  }
+
   interface Snapshot extends Faults {
     type: "snapshot";
     me: Person;
@@ -237,6 +243,7 @@ declare namespace Wire {
     dms: Dm[];
     commands: Command[];
     emojis?: Emoji[];
+    links?: Link[];
     messages: Record<Id, Message[]>;
   }
 

@@ -1,0 +1,81 @@
+"""What counting costs: `python -m bench.counting`. In microseconds for a move, and what a look at the metrics takes.
+
+A move by two clicks counts two interactions, a commit, four requests and two pictures, and binds what its lines in the
+log carry. It is called as the bot calls it, with all values that labels have after a long while.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Final
+
+from prometheus_client import generate_latest
+from rich.console import Console
+from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
+
+from bot.games.registry import PLUGINS
+from bot.metrics import Fate, Kind, Metrics
+
+ROUNDS: Final = 15
+MOVES: Final = 2_000
+KINDS: Final = 45
+"""Commands and kinds of buttons."""
+CODES: Final = 80
+"""Codes of refusals."""
+CHANNEL: Final = "/api/v10/channels/1420070400000000001/messages/1420070400000000002"
+ANSWER: Final = f"/api/v10/interactions/1420070400000000003/{'x' * 200}/callback"
+
+
+def move(metrics: Metrics) -> None:
+    """All that is counted of one move."""
+    for name, fate in (("pick", Fate.ANSWERED), ("move", Fate.MOVED)):
+        with bound_contextvars(interaction="1420070400000000003"):
+            bind_contextvars(table="k3f9x2aa", ply=12)
+            unbind_contextvars("table", "ply")
+        metrics.interaction(Kind.CLICK, name, fate, None, 0.02)
+        metrics.requested("POST", ANSWER, 200, 0.01, counted=False)
+        metrics.requested("PATCH", CHANNEL, 200, 0.05, counted=True)
+        metrics.worked("picture", "done", 0.03)
+    metrics.moved("bremen", "member")
+    metrics.committed(1, 0.002, failed=False)
+
+
+def full() -> Metrics:
+    """Metrics after a long while."""
+    metrics = Metrics()
+    for number in range(KINDS):
+        for fate in Fate:
+            metrics.interaction(Kind.CLICK, f"kind-{number}", fate, None, 0.02)
+    for number in range(CODES):
+        metrics.interaction(Kind.CLICK, "move", Fate.REFUSED, f"code-{number}", 0.02)
+        metrics.logged("warning", f"code-{number}")
+    for game in PLUGINS:
+        for by in ("member", "agent", "clock"):
+            metrics.moved(game, by)
+    return metrics
+
+
+def microseconds(what: Callable[[], object], times: int) -> float:
+    """The median of several rounds, each of so many calls."""
+    rounds = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        for _ in range(times):
+            what()
+        rounds.append((time.perf_counter() - began) / times * 1e6)
+    return median(rounds)
+
+
+def main() -> None:
+    """Measure, and print."""
+    metrics, console = full(), Console()
+    console.print(f"all that is counted of a move: {microseconds(lambda: move(metrics), MOVES):.0f} µs")
+    console.print(f"a look at all metrics: {microseconds(lambda: generate_latest(metrics.registry), 1) / 1000:.1f} ms")
+    told = generate_latest(metrics.registry)
+    console.print(f"{len(told) / 1000:.0f} kB in {len(told.splitlines())} lines")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""The kinds of clicks that stand in files of their own; those of the lobby and of play are in `bot.cogs.clicks`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+from bot.cogs.advice import advice_kinds
+from bot.cogs.asked import Asked
+from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
+from bot.cogs.learning import how_asked, tutorial_asked
+from bot.cogs.privacy import privacy_kinds
+from bot.cogs.records import record_kinds
+from bot.cogs.request import Services
+from bot.cogs.showing import show_fairness, show_rules, show_rules_of
+from bot.cogs.timing import timing_kinds
+from bot.cogs.verifying import verifying_kinds
+
+
+def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What each of them does."""
+    return {
+        "seat": seat_asked_for,
+        "take": seat_taken,
+        "kick-sure": kick_for_sure,
+        **timing_kinds(services),
+        "rules": partial(show_rules, services),
+        "rules-of": show_rules_of,
+        "fairness": partial(show_fairness, services),
+        "how": how_asked,
+        "tutorial": tutorial_asked,
+        **advice_kinds(services),
+        **privacy_kinds(services),
+        **record_kinds(services),
+        **verifying_kinds(services),
+    }

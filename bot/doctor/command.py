@@ -1,0 +1,69 @@
+"""The command `doctor`: looking at everything, and telling it to a person or to a program."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from bot.config import DEFAULT_PATH, Config, ConfigError, load_config
+from bot.doctor.database import look_at_database
+from bot.doctor.discord_side import look_at_discord
+from bot.doctor.findings import Finding, Level, failed
+from bot.doctor.machine import look_at_machine
+from bot.editions import own_editions
+from bot.store import utc_now
+
+COLOURS: Final = {Level.OK: "green", Level.WARNING: "yellow", Level.ERROR: "red"}
+
+
+async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) -> list[Finding]:
+    """Look at everything that these settings name; `clock` is this machine's."""
+    try:
+        config = load_config(path)
+        own_editions(config)
+    except ConfigError as error:
+        return [failed("settings", str(error), "Every setting is explained in config.example.toml.")]
+    found = path or (DEFAULT_PATH if DEFAULT_PATH.exists() else None)
+    return await examine_by(config, found, clock)
+
+
+async def examine_by(config: Config, file: Path | None, clock: Callable[[], datetime] = utc_now) -> list[Finding]:
+    """The same for settings that were read, of a `file` if there is one."""
+    parts = await asyncio.gather(
+        look_at_machine(config, file), look_at_database(config.store.url), look_at_discord(config, clock)
+    )
+    return [finding for part in parts for finding in part]
+
+
+def told(findings: Sequence[Finding], console: Console) -> None:
+    """Print them for a person, the worst at the end, where it is seen."""
+    for finding in sorted(findings, key=lambda each: [*Level].index(each.level)):
+        line = Text.assemble((f"{finding.level:>7}", COLOURS[finding.level]), f"  {finding.sentence}")
+        console.print(line, soft_wrap=True)
+        if finding.advice:
+            console.print(Text(f"         {finding.advice}", style="dim"), soft_wrap=True)
+    errors = sum(finding.level is Level.ERROR for finding in findings)
+    warnings = sum(finding.level is Level.WARNING for finding in findings)
+    console.print(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}.".capitalize(), highlight=False)
+
+
+def as_json(findings: Sequence[Finding]) -> str:
+    """The same for a program."""
+    told = {"ok": is_well(findings), "findings": [msgspec.to_builtins(each) for each in findings]}
+    return msgspec.json.format(msgspec.json.encode(told)).decode()
+
+
+def is_well(findings: Sequence[Finding]) -> bool:
+    """Whether nothing is an error; warnings are none."""
+    return all(finding.level is not Level.ERROR for finding in findings)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"

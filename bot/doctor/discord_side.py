@@ -1,0 +1,200 @@
+"""Discord: the token, the application and its intents, the gateway, commands, emojis, and the clock of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.app import Stammtisch
+from bot.cogs.registration import different_commands
+from bot.config import Config
+from bot.delivery.emojis import FAILURES, Icons, compared
+from bot.doctor.findings import Finding, failed, fine, warned
+from bot.doctor.servers import NEEDED, lacking, look_at_servers
+from bot.games.registry import ICONS, PLUGINS
+from bot.login import StartError, log_in, prepared
+from bot.screens.names import cleaned
+from bot.store import Store
+
+FAR: Final = timedelta(seconds=5)
+"""From this on a clock is wrong; Discord tells its time in whole seconds, and an answer takes a moment."""
+VERY_FAR: Final = timedelta(minutes=1)
+FEW_STARTS: Final = 20
+"""So many starts that are left today are few: Discord allows 1,000 a day, one for each shard."""
+PRIVILEGED: Final = {
+    "Presence": ("gateway_presence", "gateway_presence_limited"),
+    "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
+    "Message Content": ("gateway_message_content", "gateway_message_content_limited"),
+}
+"""The privileged intents as the developer portal names them, and the flags that say that an application has them."""
+
+
+class _Clocks:
+    """Compares Discord's clock with this machine's, by the answers that come anyway."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self.ahead: timedelta | None = None
+        """How far this machine is ahead; None as long as nobody knows."""
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """Has it hear of all answers of an HTTP session."""
+
+        async def end(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
+            try:
+                theirs = parsedate_to_datetime(request.response.headers["Date"])
+            except (KeyError, ValueError):
+                return
+            self.ahead = self._clock() - theirs
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(end)
+        return trace
+
+
+async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list[Finding]:
+    """What there is to say of Discord. Without a token that works, nothing else can be looked at there."""
+    clocks = _Clocks(clock)
+    try:
+        token = prepared(config)
+        async with discord.Client(intents=discord.Intents.none(), http_trace=clocks.trace()) as client:
+            await log_in(client, token, config.discord.url or "Discord")
+            findings = [fine("token", f"Discord knows the token: it is {_name(client)}'s.")]
+            for look in (_application, _gateway, _commands, _emojis, look_at_servers):
+                findings += await _looked(look, client, config)
+    except StartError as error:
+        return [failed("token", str(error), "Copy the token from the page Bot of the application in Discord's portal.")]
+    return [*findings, *_clock(clocks.ahead)]
+
+
+Look = Callable[[discord.Client, Config], AsyncIterator[Finding]]
+
+
+async def _looked(look: Look, client: discord.Client, config: Config) -> list[Finding]:
+    findings: list[Finding] = []
+    try:
+        async for finding in look(client, config):
+            findings.append(finding)  # noqa: PERF401  (what was found before it failed stays)
+    except FAILURES as error:
+        status = f"status {error.status}" if isinstance(error, discord.HTTPException) else type(error).__name__
+        check = look.__name__.removeprefix("_").removeprefix("look_at_")
+        findings.append(
+            warned(check, f"Discord did not answer a question about {check} ({status}).", "Try it again in a minute.")
+        )
+    return findings
+
+
+async def _application(client: discord.Client, _: Config) -> AsyncIterator[Finding]:
+    found = await client.application_info()
+    needless = [name for name, flags in PRIVILEGED.items() if any(getattr(found.flags, flag) for flag in flags)]
+    if needless:
+        yield warned(
+            "intents",
+            f"The application has privileged intents that Stammtisch never asks for: {', '.join(needless)}.",
+            "Switch them off on the page Bot of the application.",
+        )
+    else:
+        yield fine("intents", "The bot asks for the intent for servers only, which every application has.")
+    for finding in _install(found):
+        yield finding
+
+
+def _install(found: discord.AppInfo) -> Iterator[Finding]:
+    config = found.guild_integration_config
+    params = (None if config is None else config.oauth2_install_params) or found.install_params
+    if params is None:
+        yield fine("install", "The application has no install link of its own; invite the bot with README's.")
+        return
+    missing = lacking(params.permissions)
+    scopes = [scope for scope in ("bot", "applications.commands") if scope not in params.scopes]
+    if missing or scopes:
+        yield warned(
+            "install",
+            f"Whoever adds the bot by its profile does not give it {', '.join([*scopes, *missing])}.",
+            f"On the page Installation choose bot and applications.commands, with the permissions {NEEDED.value}.",
+        )
+    else:
+        yield fine("install", "Whoever adds the bot by its profile gives it all that it needs.")
+
+
+async def _gateway(client: discord.Client, config: Config) -> AsyncIterator[Finding]:
+    shards, _, limit = await client.http.get_bot_gateway()
+    left = limit["remaining"]
+    told = f"Discord recommends {shards} {'shard' if shards == 1 else 'shards'}, and allows {left} more starts today."
+    if left < FEW_STARTS:
+        yield warned("gateway", told, "See in the log why it starts so often; the number begins anew each day.")
+    elif 0 < config.discord.shards < shards:
+        yield warned("gateway", told, f"Raise [discord] shards from {config.discord.shards}; see docs/scaling.md.")
+    else:
+        yield fine("gateway", told)
+
+
+async def _commands(client: discord.Client, _: Config) -> AsyncIterator[Finding]:
+    async with _unconnected() as bot:
+        different = await different_commands(client, bot.tree)
+        count = len(bot.tree.get_commands())
+    if different:
+        names = ", ".join(f"/{cleaned(name)}" for name in different)
+        yield warned(
+            "commands",
+            f"Not registered as this version has them: {names}.",
+            "The bot registers them at its start; if it runs, it is of another version, or has not been able to.",
+        )
+    else:
+        yield fine("commands", f"All {count} commands are registered, in all languages.")
+
+
+@asynccontextmanager
+async def _unconnected() -> AsyncIterator[Stammtisch]:
+    """A bot with all its commands that is connected to nothing, on a database that goes away with it."""
+    with TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite:///{(Path(folder) / 'tables.sqlite3').as_posix()}")
+        try:
+            bot = Stammtisch(store, pace=0, shards=1)
+            await bot.add_cogs()
+            yield bot
+        finally:
+            await store.close()
+
+
+async def _emojis(client: discord.Client, config: Config) -> AsyncIterator[Finding]:
+    if not config.discord.emojis:
+        yield fine("emojis", "Icons are written as plain text ([discord] emojis = false).")
+        return
+    found = await compared(client, Icons(ICONS, tuple(PLUGINS)))
+    if found.missing or found.outdated:
+        yield warned(
+            "emojis",
+            f"Of {len(ICONS)} emojis {len(found.missing)} are missing, and {len(found.outdated)} are outdated.",
+            "The bot puts that right at its start, and so does `stammtisch emojis sync`.",
+        )
+    else:
+        yield fine("emojis", f"All {len(ICONS)} emojis are there.")
+
+
+def _clock(ahead: timedelta | None) -> Iterator[Finding]:
+    if ahead is None:
+        return  # Nothing but a Discord that tells no time.
+    seconds = abs(ahead).total_seconds()
+    way = "ahead of" if ahead > timedelta() else "behind"
+    sentence = f"The clock of this machine is {seconds:.0f} s {way} Discord's."
+    advice = "Let the machine set its clock by the net (NTP)."
+    if abs(ahead) > VERY_FAR:
+        yield failed("clock", sentence, advice)
+    elif abs(ahead) > FAR:
+        yield warned("clock", sentence, advice)
+    else:
+        yield fine("clock", "The clock of this machine agrees with Discord's.")
+
+
+def _name(client: discord.Client) -> str:
+    return (cleaned(client.user.name) if client.user is not None else "") or "a bot without a name"

@@ -1,0 +1,192 @@
+"""This machine: the settings file, processes that draw and think, the font of the pictures, ports, and a bot beside."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import io
+import os
+import socket
+import stat
+import time
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from bot.agents.cluster import Cluster
+from bot.agents.pool import Pool
+from bot.config import Config, HealthSettings
+from bot.doctor.findings import Finding, failed, fine, warned
+from bot.pictures.drawing import Box, Drawing, Sprite, stamp
+from bot.pictures.figures import FONT_FILE, figures
+from bot.pictures.worker import Worker, WorkerDied
+
+LETTERS: Final = "7"
+SIDE: Final = 120
+"""The sample picture, in units."""
+SILENT_FOR: Final = 60
+"""Seconds without a sign of life after which a bot counts as dead."""
+PATIENCE: Final = 2.0
+
+
+async def look_at_machine(config: Config, file: Path | None) -> list[Finding]:
+    """What there is to say of this machine. `file` holds the settings, if one was read."""
+    drawing, thinking = await asyncio.gather(
+        asyncio.to_thread(lambda: [*_pictures(config.pictures.workers)]),
+        asyncio.to_thread(lambda: [*_thoughts(config.workers.processes, config.workers.scheduler)]),
+    )
+    ports = await asyncio.to_thread(lambda: [*_port(config.health)])
+    return [*_settings(config, file), *drawing, *thinking, *ports, *_beside(config.health.file)]
+
+
+def _settings(config: Config, file: Path | None) -> Iterator[Finding]:
+    if file is None:
+        yield fine("settings", "There is no config.toml; the defaults and the environment are used.")
+        return
+    # A token that the environment brings stands in no file.
+    secret = bool(config.discord.token.get_secret_value()) or "@" in config.store.url
+    if secret and stat.S_IMODE(file.stat().st_mode) & 0o077:
+        yield warned(
+            "settings", f"Others on this machine may read {file}, where the token stands.", f"chmod 600 {file}"
+        )
+    else:
+        yield fine("settings", f"The settings in {file} are in order.")
+
+
+def _pictures(workers: int) -> Iterator[Finding]:
+    font = _font()
+    yield font
+    if not workers:
+        yield fine("pictures", "No pictures are asked for ([pictures] workers = 0): everything is told in words.")
+        return
+    worker = Worker()
+    began = time.monotonic()
+    try:
+        blank, drawn = (_rgb(worker.png_of(sample(number))) for number in ("", LETTERS))
+    except WorkerDied:
+        yield failed(
+            "pictures",
+            "The process that draws has died, or has not come to an end.",
+            "See how much memory is free: it needs about 100 MB. With [pictures] workers = 0 all is told in words.",
+        )
+        return
+    except Exception as error:  # whatever a library says that lacks something
+        yield failed(
+            *("pictures", f"No picture can be drawn ({type(error).__name__})."),
+            "Install the packages of constraints.txt anew.",
+        )
+        return
+    finally:
+        worker.kill()
+    if blank == drawn:
+        yield failed("pictures", "Figures are missing in a picture that was drawn.", "Install font-fredoka-one anew.")
+        return
+    yield fine("pictures", f"A process was begun and has drawn a picture, in {time.monotonic() - began:.1f} s.")
+
+
+def _font() -> Finding:
+    if not FONT_FILE.is_file():
+        return failed(
+            "fonts", f"The font of the pictures, {FONT_FILE.name}, is missing.", "Install font-fredoka-one anew."
+        )
+    return fine(
+        "fonts",
+        f"The font of the pictures, {FONT_FILE.name}, is there. Pictures show figures and single letters only: "
+        "Japanese and emojis are written by Discord itself, and need no font here.",
+    )
+
+
+def sample(number: str) -> Drawing:
+    """A picture with this number on it, or with none."""
+    ground = Sprite(
+        "ground", f'<rect width="{SIDE}" height="{SIDE}" fill="#456"/>', Box(0, 0, float(SIDE), float(SIDE))
+    )
+    stamps = [stamp(ground, 0, 0), *([stamp(figures(number, 60.0), SIDE / 2, SIDE / 2)] if number else [])]
+    return Drawing(SIDE, SIDE, stamps)
+
+
+def _rgb(png: bytes) -> bytes:
+    return Image.open(io.BytesIO(png)).convert("RGB").tobytes()
+
+
+def _thoughts(processes: int, scheduler: str) -> Iterator[Finding]:
+    if scheduler:
+        yield _cluster(scheduler)
+        return
+    if not processes:
+        yield fine("thinking", "Nobody is to think ([workers] processes = 0): house players play by rules of thumb.")
+        return
+    pool, began = Pool(1), time.monotonic()
+    try:
+        pool.submit(os.getpid).result()
+    except (BrokenExecutor, TimeoutError, MemoryError, OSError) as error:
+        yield failed(
+            "thinking",
+            f"The process in which house players think does not work ({type(error).__name__}).",
+            "See how much memory is free. With [workers] processes = 0 they play by rules of thumb.",
+        )
+        return
+    finally:
+        pool.shutdown(wait=False)
+    yield fine("thinking", f"A process for house players that think was begun, in {time.monotonic() - began:.1f} s.")
+
+
+def _cluster(scheduler: str) -> Finding:
+    try:
+        cluster = Cluster(scheduler)
+    except (OSError, ImportError, ValueError) as error:
+        return failed(
+            "thinking",
+            f"The scheduler {scheduler} cannot be reached ({type(error).__name__}).",
+            "Start it, or take its address out of [workers]; until then the heuristic house players answer.",
+        )
+    try:
+        threads = cluster.threads
+    finally:
+        cluster.shutdown()
+    if not threads:
+        return warned("thinking", f"The scheduler {scheduler} has no workers.", "Start some; see docs/agents.md.")
+    return fine("thinking", f"The scheduler {scheduler} has workers for {threads} jobs at once.")
+
+
+def _port(health: HealthSettings) -> Iterator[Finding]:
+    if not health.port:
+        yield fine("ports", "Metrics and the status page are switched off ([health] port = 0).")
+        return
+    where = f"{health.host}:{health.port}"
+    try:
+        with socket.create_server((health.host, health.port)):
+            yield fine("ports", f"{where} is free for metrics and the status page.")
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and _answers(health):
+            yield fine("ports", f"A bot answers at {where}, with metrics and a status page.")
+        else:
+            reason = "is in use by another program" if error.errno == errno.EADDRINUSE else f"fails: {error.strerror}"
+            yield failed("ports", f"{where} {reason}.", "Name another port in [health]; each process needs its own.")
+
+
+def _answers(health: HealthSettings) -> bool:
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(health.host, health.host)  # noqa: S104  (asked, not bound)
+    try:
+        with urllib.request.urlopen(f"http://{host}:{health.port}/healthz", timeout=PATIENCE) as answer:
+            return bool(answer.read(40) == b"The bot is alive.\n")
+    except (OSError, ValueError):
+        return False
+
+
+def _beside(alive: Path) -> Iterator[Finding]:
+    try:
+        silence = time.time() - alive.stat().st_mtime
+    except (OSError, ValueError):
+        yield fine("process", "No bot has run with these settings yet.")
+        return
+    if silence <= SILENT_FOR:
+        yield fine(
+            "process", f"A bot runs with these settings; its last sign of life was {max(0.0, silence):.0f} s ago."
+        )
+    else:
+        yield fine("process", "No bot runs with these settings, or it is not ready.")

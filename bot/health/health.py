@@ -1,0 +1,113 @@
+"""All that watches one bot, put together: metrics, readiness, the last warnings, and the listener that shows them."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from bot.health.lag import measure_lag
+from bot.health.listener import Listener
+from bot.health.measured import measure_delivery, measure_tables, measure_work
+from bot.health.page import page_of
+from bot.health.readiness import Readiness
+from bot.health.status import Facts, Status
+from bot.health.tables import OpenTables
+from bot.health.warnings import RecentWarnings
+from bot.store import Store, utc_now
+
+if TYPE_CHECKING:
+    from bot.agents.workers import Workers
+    from bot.delivery import Delivery
+    from bot.delivery.budget import Budget
+    from bot.metrics import Metrics
+    from bot.pictures.studio import Studio
+    from bot.tables import Host
+
+WARNINGS: Final = 10
+"""How many kinds of warnings the status page shows."""
+
+
+class PortError(Exception):
+    """Why nothing can be served at a port, in one sentence for the person who hosts the bot."""
+
+
+class Health:
+    """How one bot is."""
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        store: Store,
+        host: Host,
+        delivery: Delivery,
+        budget: Budget,
+        studio: Studio,
+        workers: Workers | None,
+        *,
+        disconnected: Callable[[], str | None],
+        facts: Callable[[], Facts],
+    ) -> None:
+        """`disconnected` gives a sentence as long as Discord is not there; `facts` tells of the connection."""
+        self.readiness = Readiness(disconnected, store.try_writing)
+        self._metrics = metrics
+        self._delivery = delivery
+        self._budget = budget
+        self._facts = facts
+        self._begun = utc_now()
+        self._tables = OpenTables(store)
+        self._warnings = RecentWarnings(metrics)
+        measure_tables(metrics, store, host, self._tables)
+        measure_delivery(metrics, delivery, budget)
+        measure_work(metrics, studio, workers)
+
+    @asynccontextmanager
+    async def watching(self, host: str, port: int) -> AsyncIterator[None]:
+        """Look at this process within the block, and tell of it at this port unless that is 0. Raises PortError."""
+        listener = Listener(
+            *(host, port), metrics=self._metrics, readiness=self.readiness, tables=self._tables, page=self._page
+        )
+        if port:
+            try:
+                await listener.start()
+            except OSError as error:
+                in_use = error.errno == errno.EADDRINUSE
+                reason = "is in use by another program" if in_use else f"cannot be used: {error.strerror}"
+                raise PortError(f"The address {host}:{port} of [health] {reason}.") from None
+        root, lag = logging.getLogger(), asyncio.create_task(measure_lag(self._metrics), name="lag of the loop")
+        root.addHandler(self._warnings)
+        try:
+            yield
+        finally:
+            root.removeHandler(self._warnings)
+            lag.cancel()
+            await asyncio.gather(lag, return_exceptions=True)
+            await listener.close()
+
+    def status(self, reasons: tuple[str, ...]) -> Status:
+        """How it is now."""
+        lately, (behind, oldest), now = self._metrics.acknowledged_lately, self._delivery.behind, utc_now()
+        half, most, slowest = lately.quantile(0.5), lately.quantile(0.95), lately.quantile(1.0)
+        return Status(
+            version=version("stammtisch"),
+            now=now,
+            up=now - self._begun,
+            reasons=reasons,
+            facts=self._facts(),
+            open_tables=tuple((*kind, count) for kind, count in sorted(self._tables.counts.items()) if count > 0),
+            moves_a_minute=self._metrics.moves_lately.a_minute,
+            interactions=lately.count,
+            acknowledged=None if half is None or most is None or slowest is None else (half, most, slowest),
+            behind=behind,
+            oldest=oldest,
+            budget=self._budget.fullness,
+            warnings=tuple(islice(self._warnings.latest(), WARNINGS)),
+        )
+
+    def _page(self, reasons: tuple[str, ...]) -> str:
+        return page_of(self.status(reasons))

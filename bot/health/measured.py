@@ -1,0 +1,80 @@
+"""Connecting the parts of a bot with its metrics: who is asked for what, and who tells of what."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from bot.store import Status
+from bot.tables import Stored
+
+if TYPE_CHECKING:
+    from bot.agents.workers import Workers
+    from bot.delivery import Delivery
+    from bot.delivery.budget import Budget
+    from bot.health.tables import OpenTables
+    from bot.metrics import Metrics
+    from bot.pictures.studio import Studio
+    from bot.store import Store
+    from bot.tables import Host
+
+
+def measure_tables(metrics: Metrics, store: Store, host: Host, tables: OpenTables) -> None:
+    """Moves, what tables become, how many are open, and what is written."""
+
+    def stored(change: Stored) -> None:
+        before, after, move = change.before, change.after, change.move
+        tables.changed(before, after)
+        if before is None or before.status != after.status:
+            metrics.entered(after.game, Status(after.status).value)
+        if move is not None:
+            metrics.moved(after.game, "clock" if change.by_clock else "member" if move.agent is None else "agent")
+
+    def read_tables() -> Mapping[tuple[str, ...], float]:
+        return {(game, status): count for (game, status), count in tables.counts.items()}
+
+    host.ownership.on_stored(stored)
+    store.watch(lambda size, seconds, failed: metrics.committed(size, seconds, failed=failed))
+    metrics.gauge("writers_waiting", "Requests that wait for the next transaction", lambda: store.waiting)
+    metrics.gauges("tables_open", "Open tables, of all processes", ("game", "status"), read_tables)
+
+
+def measure_delivery(metrics: Metrics, delivery: Delivery, budget: Budget) -> None:
+    """Screens that are behind, and what is left of the requests that Discord takes."""
+    metrics.gauge("tables_behind", "Tables whose messages are being compared or sent", lambda: delivery.behind[0])
+    metrics.gauge(
+        "tables_behind_oldest_seconds", "How long the one has waited that waits most", lambda: delivery.behind[1]
+    )
+    metrics.gauge("budget_tokens", "Requests that could be made at once", lambda: budget.tokens)
+    metrics.gauge("budget_waiting", "Requests that wait for a token", lambda: budget.waiting)
+    metrics.gauge("budget_used_ratio", "Share of the tokens that is used", lambda: budget.fullness)
+    metrics.gauge("brake_ratio", "Share of the usual speed that refusals have left", lambda: budget.brake.share)
+    metrics.gauge("brake_pause_seconds", "For how long no request is made at all", lambda: budget.brake.pause)
+
+
+def measure_work(metrics: Metrics, studio: Studio, workers: Workers | None) -> None:
+    """Pictures and thoughts in other processes."""
+    studio.watch = lambda ended, seconds: metrics.worked("picture", ended, seconds)
+    waiting: dict[tuple[str, ...], Callable[[], int]] = {("picture",): lambda: studio.waiting}
+    if workers is not None:
+        workers.watch = lambda ended, seconds: metrics.worked("thought", ended, seconds)
+        waiting["thought",] = lambda: workers.under_way
+    metrics.gauges(
+        *("jobs_waiting", "Work that is under way or waits for it", ("kind",)),
+        lambda: {kind: read() for kind, read in waiting.items()},
+    )
+
+
+def measure_gateway(
+    metrics: Metrics, shards: Callable[[], Mapping[int, float]], connected: Callable[[], frozenset[int]]
+) -> None:
+    """The connections to Discord. `shards` gives their latencies in seconds, which are unknown at first."""
+    metrics.gauges(
+        *("gateway_latency_seconds", "Between a heartbeat and its answer", ("shard",)),
+        lambda: {(str(shard),): latency for shard, latency in shards().items() if math.isfinite(latency)},
+    )
+    metrics.gauges(
+        *("gateway_connected", "Whether a shard is connected", ("shard",)),
+        lambda: {(str(shard),): float(shard in connected()) for shard in shards()},
+    )

@@ -1,0 +1,91 @@
+"""Logging in at Discord and staying there, and the sentences for what keeps the bot from it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+import aiohttp
+import discord
+import structlog
+import yarl
+
+from bot.config import Config
+from bot.garbage import keep_collections_short
+
+log = structlog.get_logger(__name__)
+
+
+class StartError(Exception):
+    """Why the bot cannot start, in one sentence for the person who hosts it."""
+
+
+def look_for_discord_at(url: str) -> None:
+    """Have discord.py talk to another Discord than the real one, such as the playground at `http://127.0.0.1:8710`."""
+    base = url.rstrip("/")
+    discord.http.Route.BASE = f"{base}/api/v10"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
+    discord.Asset.BASE = base
+
+
+def prepared(config: Config) -> str:
+    """Look for Discord where the settings say it is, and return the token. Raises StartError if there is none."""
+    token = config.discord.token.get_secret_value().strip()
+    if not token:
+        raise StartError(
+            "There is no token: write it into config.toml (copy config.example.toml) or set STAMMTISCH_DISCORD__TOKEN."
+        )
+    if config.discord.url:
+        look_for_discord_at(config.discord.url)
+    return token
+
+
+async def stay(client: discord.Client, token: str, url: str) -> None:
+    """Connect, and stay until the process is told to end or the connection ends for good. Raises StartError."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.set)
+    connection = asyncio.create_task(_connect(client, token, url), name="connection")
+    telling = asyncio.create_task(told.wait(), name="waiting for the end")
+    try:
+        await asyncio.wait((connection, telling), return_when=asyncio.FIRST_COMPLETED)
+        if told.is_set():
+            log.info("closing")
+    finally:
+        telling.cancel()
+        await client.close()
+        # It may be in the middle of a pause between two tries, which nobody would end.
+        connection.cancel()
+        await asyncio.gather(connection, return_exceptions=True)
+    if not told.is_set():
+        connection.result()
+
+
+async def _connect(client: discord.Client, token: str, url: str) -> None:
+    where = url or "Discord"
+    await log_in(client, token, where)
+    keep_collections_short()
+    try:
+        await client.connect()
+    except discord.ConnectionClosed as error:
+        raise StartError(
+            f"The gateway of {where} has closed the connection for good, with code {error.code}."
+        ) from None
+    except discord.PrivilegedIntentsRequired:
+        # We ask for none, so the application itself is not what it was.
+        raise StartError(f"The gateway of {where} refuses the bot's intents; look at the application's page.") from None
+    except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as error:
+        raise StartError(f"The gateway of {where} cannot be reached: {error}.") from None
+
+
+async def log_in(client: discord.Client, token: str, where: str) -> None:
+    """Log in at Discord, which is called `where` in what goes wrong. Raises StartError."""
+    try:
+        await client.login(token)
+    except discord.LoginFailure:
+        raise StartError(f"{where} does not accept the token; copy it again from the application's Bot page.") from None
+    except (aiohttp.ClientError, OSError) as error:
+        raise StartError(f"{where} cannot be reached: {error}.") from None
+    except discord.HTTPException as error:
+        raise StartError(f"{where} refused the login with status {error.status}.") from None

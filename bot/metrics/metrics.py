@@ -1,0 +1,191 @@
+"""All metrics by name, with a method for each thing that happens. What they mean to a host: docs/watching.md."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from importlib.metadata import version
+from typing import Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from bot.metrics.bounds import Bounded, route_of
+from bot.metrics.lately import Lately
+
+ACKNOWLEDGED: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
+"""Seconds; Discord gives up at 3."""
+COMMITTED: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+ANSWERED: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
+SHARED: Final = (1, 2, 4, 8, 16, 32, 64)
+WORKED: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+LAGGED: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Fate(StrEnum):
+    """What became of an interaction."""
+
+    MOVED = "moved"
+    """A move was made."""
+    ANSWERED = "answered"
+    """Anything else was done or shown."""
+    REFUSED = "refused"
+    STALE = "stale"
+    """It was about an older ply, which is a refusal too."""
+    DATABASE = "database"
+    """The database has failed."""
+    UNDELIVERED = "undelivered"
+    """Discord did not take the answer, or did not say so."""
+    BROKEN = "broken"
+    """A mistake of ours; its number stands in the log."""
+
+
+class Kind(StrEnum):
+    """What somebody has used to ask."""
+
+    COMMAND = "command"
+    CLICK = "click"
+    FORM = "form"
+
+
+class Metrics:
+    """The metrics of one process, in a registry of their own."""
+
+    def __init__(self) -> None:
+        # When each series began: nobody asks, and it would double them.
+        disable_created_metrics()  # type: ignore[no-untyped-call]
+        self.registry = CollectorRegistry()
+        self.moves_lately, self.acknowledged_lately = Lately(), Lately()
+        """For the status page."""
+        self._codes, self._routes, self._events = Bounded(), Bounded(), Bounded()
+        self._interactions = self._counter("interactions", "What members asked", "kind", "name", "answer")
+        self._refusals = self._counter("refusals", "Refusals by their code", "code")
+        self._acknowledged = self._histogram(
+            "acknowledgement_seconds", "Until Discord had the first answer", ACKNOWLEDGED, "kind"
+        )
+        self._moves = self._counter("moves", "Moves that were made", "game", "by")
+        self._entered = self._counter("tables_entered", "Tables that came into this status", "game", "status")
+        self._commits = self._counter("commits", "Transactions by how they ended", "ended")
+        self._commit_size = self._histogram("commit_size", "Requests that shared a transaction", SHARED)
+        self._commit_seconds = self._histogram("commit_seconds", "What a transaction took", COMMITTED)
+        self._requests = self._counter("discord_requests", "Requests to Discord", "method", "route", "status")
+        self._request_seconds = self._histogram(
+            "discord_request_seconds", "Until Discord answered a request", ANSWERED, "counted"
+        )
+        self._limited = self._counter("rate_limited", "Answers with status 429", "scope")
+        self._jobs = self._counter("jobs", "Work of other processes by how it ended", "kind", "ended")
+        self._job_seconds = self._histogram("job_seconds", "What that took, waiting included", WORKED, "kind")
+        self._lines = self._counter("log_lines", "Warnings and errors in the log", "level", "event")
+        self._lag = self._histogram("loop_lag_seconds", "How late the event loop is", LAGGED)
+        Info("stammtisch_build", "Versions", registry=self.registry).info(
+            {
+                "version": version("stammtisch"),
+                "python": platform.python_version(),
+                "discord_py": version("discord.py"),
+            }
+        )
+        ProcessCollector(registry=self.registry)
+
+    # --- what happens ---
+
+    def interaction(
+        self, kind: Kind, name: str, fate: Fate, refusal: str | None, acknowledged_after: float | None
+    ) -> None:
+        """An interaction is over; `name` is that of the command or the kind of the button, one of a fixed list.
+
+        `refusal` is the code, and `acknowledged_after` counts seconds since it came; None if Discord took no answer.
+        """
+        self._interactions.labels(kind, name, fate).inc()
+        if refusal is not None:
+            self._refusals.labels(self._codes(refusal)).inc()
+        if acknowledged_after is not None:
+            self._acknowledged.labels(kind).observe(acknowledged_after)
+            self.acknowledged_lately.note(acknowledged_after)
+
+    def moved(self, game: str, by: str) -> None:
+        """A move is stored, by a `member`, an `agent`, or the `clock` for a member."""
+        self._moves.labels(game, by).inc()
+        self.moves_lately.note()
+
+    def entered(self, game: str, status: str) -> None:
+        """It is stored that a table has this status now."""
+        self._entered.labels(game, status).inc()
+
+    def committed(self, size: int, seconds: float, *, failed: bool) -> None:
+        """A transaction with so many requests has ended."""
+        self._commits.labels("failed" if failed else "committed").inc()
+        self._commit_size.observe(size)
+        self._commit_seconds.observe(seconds)
+
+    def requested(
+        self, method: str, path: str, status: int | None, seconds: float, scope: str = "", *, counted: bool
+    ) -> None:
+        """Discord has answered a request with this status, or not at all (None); `scope` is that of a rate limit.
+
+        `counted`: whether it is among those that Discord limits for a bot as a whole.
+        """
+        self._requests.labels(method, self._routes(route_of(path)), status or "none").inc()
+        self._request_seconds.labels("yes" if counted else "no").observe(seconds)
+        if status == 429:
+            self._limited.labels(scope if scope in {"user", "global", "shared"} else "network").inc()
+
+    def worked(self, kind: str, ended: str, seconds: float) -> None:
+        """A `thought` or a `picture` is `done`, or was lost for one of a few reasons."""
+        self._jobs.labels(kind, ended).inc()
+        self._job_seconds.labels(kind).observe(seconds)
+
+    def logged(self, level: str, event: str) -> None:
+        """A warning or an error stands in the log; `event` is its code, or the library that has written it."""
+        self._lines.labels(level, self._events(event)).inc()
+
+    def lagged(self, seconds: float) -> None:
+        """The event loop has come back so much later than it was asked to."""
+        self._lag.observe(seconds)
+
+    # --- how things are ---
+
+    def gauge(self, name: str, words: str, read: Callable[[], float]) -> None:
+        """Have a number read whenever somebody looks."""
+        Gauge(f"stammtisch_{name}", words, registry=self.registry).set_function(read)
+
+    def gauges(
+        self, name: str, words: str, labels: tuple[str, ...], read: Callable[[], Mapping[tuple[str, ...], float]]
+    ) -> None:
+        """Have several numbers read, by the values of their labels."""
+        self.registry.register(_Read(f"stammtisch_{name}", words, labels, read))
+
+    def _counter(self, name: str, words: str, *labels: str) -> Counter:
+        return Counter(f"stammtisch_{name}", words, labels, registry=self.registry)
+
+    def _histogram(self, name: str, words: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+        return Histogram(f"stammtisch_{name}", words, labels, buckets=buckets, registry=self.registry)
+
+
+class _Read(Collector):
+    """A gauge whose numbers are read when somebody looks."""
+
+    def __init__(
+        self, name: str, words: str, labels: tuple[str, ...], read: Callable[[], Mapping[tuple[str, ...], float]]
+    ) -> None:
+        self._name, self._words, self._labels, self._read = name, words, labels, read
+
+    def describe(self) -> Iterator[GaugeMetricFamily]:
+        """Its name, without reading it."""
+        yield GaugeMetricFamily(self._name, self._words, labels=self._labels)
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """What it reads now."""
+        family = GaugeMetricFamily(self._name, self._words, labels=self._labels)
+        for labels, value in self._read().items():
+            family.add_metric(labels, value)
+        yield family

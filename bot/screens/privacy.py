@@ -1,0 +1,31 @@
+"""What is told of what is stored of a member, and the question before it is forgotten. Private screens."""
+
+from __future__ import annotations
+
+from bot.locales import Words
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.parts import GREY, RED, ButtonStyle, Screen, box, button, row, text
+
+
+def privacy_screen(days: int, words: Words) -> Screen:
+    """What is stored, why, for how many `days`, and what the reader can do."""
+    return Screen.of(
+        box(
+            text(words("privacy-title")),
+            text(words("privacy-stored")),
+            text(words("privacy-not-stored")),
+            text(words("privacy-kept", days=days)),
+            row(
+                button(words("button-privacy-export"), Click(NO_TABLE, 0, "privacy-export")),
+                button(words("button-privacy-delete"), Click(NO_TABLE, 0, "privacy-delete"), style=ButtonStyle.danger),
+            ),
+            colour=GREY,
+        )
+    )
+
+
+def forget_question(words: Words) -> Screen:
+    """Whether to forget everything, and what that does."""
+    click = Click(NO_TABLE, 0, "privacy-delete-sure")
+    sure = button(words("button-privacy-delete-sure"), click, style=ButtonStyle.danger)
+    return Screen.of(box(text(words("privacy-question")), row(sure), colour=RED))

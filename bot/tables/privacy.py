@@ -1,0 +1,191 @@
+"""What a member may ask of what is stored of them: to have all of it, and to have it forgotten.
+
+Forgetting keeps tables playable and true for the others: where the member plays, a house player goes on; where they
+have played, somebody without a name has. Their moves stay, as the game would make no sense without them.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import msgspec
+
+from bot.store import Outdated, TableRecord, shielded, utc_now
+from bot.store.forgetting import records_of
+from bot.store.privacy import (
+    delete_member,
+    leave_messages,
+    messages_of,
+    moves_of,
+    notes_of,
+    replace_member,
+    tables_with,
+)
+from bot.tables.drivers import history_of
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from bot.store import SeatRecord, Store, UnitOfWork
+    from bot.tables.host import Host
+
+R = TypeVar("R")
+
+_RECENT: Final = timedelta(days=1)
+"""The messages of a table that ended longer ago are not written anew: somebody may have thousands."""
+_ATTEMPTS: Final = 20
+"""How often a table is tried anew because somebody was faster each time."""
+
+
+class Privacy:
+    """What is stored of members, across all tables."""
+
+    def __init__(self, host: Host, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
+        self._host = host
+        self._store = store
+        self._clock = clock
+
+    async def export(self, member_id: int) -> bytes:
+        """All that is stored of a member, as JSON for a person to read.
+
+        What they have done at a running table is left out: there it may be part of the game to remember it.
+        """
+        return await self._read(partial(_everything, member_id=member_id))
+
+    async def forget(self, member_id: int) -> list[str]:
+        """Take a member out of everything that is stored. Returns the tables at which they were.
+
+        It can be stopped at any time and asked for again. Their private messages at open tables and at those that ended
+        lately are taken away afterwards; then `finish` ends it.
+        """
+        for table in await self._host.tables_of_member(member_id):
+            await self._leave(table.id, member_id)
+        tables = await self._read(partial(tables_with, member_id=member_id))
+        for table_id in tables:
+            after = await self._forget_at(table_id, member_id)
+            if after is not None:
+                self._host.ownership.stored_apart(table_id, after.guild_id, after.version)
+        return tables
+
+    async def finish(self, member_id: int) -> None:
+        """Forget what was noted of the member, and see that no file keeps what was stored."""
+        await self._write(partial(delete_member, member_id=member_id))
+        await self._store.wipe()
+
+    async def _leave(self, table_id: str, member_id: int) -> None:
+        try:
+            await self._host.leave(table_id, member_id)
+        except TableRefusal as refusal:
+            if refusal.code not in {"not-seated", "has-left", "table-over", "no-table"}:
+                raise
+
+    async def _forget_at(self, table_id: str, member_id: int) -> TableRecord | None:
+        for _ in range(_ATTEMPTS):
+            try:
+                return await self._write(partial(self._without, table_id=table_id, member_id=member_id))
+            except Outdated:
+                continue
+            except _StillThereError:
+                await self._leave(table_id, member_id)
+        raise TableRefusal("stale")
+
+    def _without(self, unit: UnitOfWork, table_id: str, member_id: int) -> TableRecord | None:
+        """Store a table without a member; returns it as it is then, None if it is gone."""
+        before = unit.table(table_id)
+        if before is None:
+            return None
+        if before.is_open and any(seat.member_id == member_id and seat.agent is None for seat in before.seats):
+            raise _StillThereError
+        after, other = without(before, member_id)
+        replace_member(unit, before, after, member_id, other)
+        if after.ended_at is not None and after.ended_at < self._clock() - _RECENT:
+            leave_messages(unit, table_id, member_id)
+        return after
+
+    @shielded
+    async def _read(self, work: Callable[[UnitOfWork], R]) -> R:
+        return await self._store.read(work)
+
+    @shielded
+    async def _write(self, work: Callable[[UnitOfWork], R]) -> R:
+        return await self._store.write(work)
+
+
+class _StillThereError(Exception):
+    """The member plays at this table themselves, as who has come back in the same moment."""
+
+
+def _everything(unit: UnitOfWork, member_id: int) -> bytes:
+    tables = [table for each in tables_with(unit, member_id) if (table := unit.table(each)) is not None]
+    found = {
+        "member": member_id,
+        "remembered": notes_of(unit, member_id),
+        "messages": messages_of(unit, member_id),
+        "played": records_of(unit, member_id),
+        "tables": [_part_of(unit, table, member_id) for table in sorted(tables, key=lambda each: each.created_at)],
+    }
+    return msgspec.json.format(msgspec.json.encode(found))
+
+
+def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, object]:
+    """What a member has to do with a table."""
+    mine = [seat for seat in table.seats if seat.member_id == member_id]
+    moves = [] if table.is_open else moves_of(unit, table.id, member_id)
+    return {
+        "id": table.id,
+        "server": table.guild_id,
+        "channel": table.channel_id,
+        "game": table.game,
+        "status": table.status,
+        "created": table.created_at,
+        "started": table.started_at,
+        "ended": table.ended_at,
+        "outcome": None if table.outcome is None else msgspec.Raw(table.outcome.encode()),
+        "is_host": table.host_id == member_id,
+        "has_ended_it": table.ended_by == member_id,
+        "seats": [{"number": seat.number, "name": seat.name, "advice": seat.advice} for seat in mine],
+        "came_and_went": [
+            {"seat": seat.number, "after_move": each.ply, "what": each.event, "name": each.member.name}
+            for seat in table.seats
+            for each in history_of(seat)
+            if each.member.id == member_id
+        ],
+        "moves": [
+            {"number": ply, "seat": seat, "move": msgspec.Raw(move.encode()), "at": at} for ply, seat, move, at in moves
+        ],
+    }
+
+
+def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
+    """A table without a member, and the id that stands in their place."""
+    after = before.copy()
+    histories = [history_of(seat) for seat in after.seats]
+    ids = {seat.member_id or 0 for seat in after.seats} | {each.member.id for told in histories for each in told}
+    nobody = Member(min(0, *ids, after.ended_by or 0) - 1, "")
+    for seat, told in zip(after.seats, histories, strict=True):
+        if any(each.member.id == member_id for each in told):
+            changed = [
+                msgspec.structs.replace(each, member=nobody) if each.member.id == member_id else each for each in told
+            ]
+            seat.history = msgspec.json.encode(changed).decode()
+        if seat.member_id == member_id:
+            _vacate(seat, nobody)
+    if after.ended_by == member_id:
+        after.ended_by, after.ended_by_name = nobody.id, None
+    if after.host_id == member_id:
+        after.host_id = None
+    return after, nobody.id
+
+
+def _vacate(seat: SeatRecord, nobody: Member) -> None:
+    """Leave the seat to the house player that drives it, or to nobody in particular if its owner played to the end."""
+    if seat.agent is None:
+        seat.member_id, seat.name = nobody.id, None
+    else:
+        seat.member_id = seat.name = seat.absence = None
+    seat.wants_stop = seat.pauses = False

@@ -1,0 +1,326 @@
+"""Checking a table: it is dealt again from its seed, and everything that is told of it is compared with what follows.
+
+It looks at nothing but the document (`bot.tables.table_file`), so a file from elsewhere is checked like a stored table.
+The choices of house players are made again too; those of the ones that think are left to whoever has the time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from bot.agents.levels import thinks
+from bot.agents.question import decide, derived_seed, question
+from bot.store import Status
+from bot.tables.driving import agents_at, drivers_of, fits, number_at
+from bot.tables.table_file import BROKEN, NULL, edition_of, found_in, plain
+from bot.tables.verdict import Code, Examination, Fault, Gap, Thought
+from engines import codec
+from engines.chance import SEED_BYTES, Chance, commitment
+from engines.contract import IllegalMove, Unreadable
+from engines.replay import replayed
+from engines.upgrades import FORMAT, DocumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from msgspec import Raw, Struct
+
+    from bot.tables.stand_ins import StandIns
+    from bot.tables.table_file import Entry, TableFile
+    from engines.contract import AnyGame, Event
+    from engines.replay import Position
+
+SKEW: Final = timedelta(minutes=1)
+"""The clocks of two processes that play at one table may differ by so much."""
+
+
+def examine(
+    table: TableFile, game: AnyGame, stand_ins: StandIns, step: Callable[[], None] = lambda: None
+) -> Examination:
+    """Check a table of this game. `step` is called after each move, as a long game may take a second."""
+    return _Check(table, game, stand_ins, step).made()
+
+
+class _Check:
+    """A check under way."""
+
+    def __init__(self, table: TableFile, game: AnyGame, stand_ins: StandIns, step: Callable[[], None]) -> None:
+        self._table = table
+        self._game = game
+        self._stand_ins = stand_ins
+        self._step = step
+        self._faults: list[Fault] = []
+        self._gaps: set[Gap] = set()
+        self._choices = 0
+        self._moves = 0
+        self._is_over = False
+        self._thoughts: list[Thought] = []
+        self._drivers = [drivers_of(player) for player in table.players]
+
+    def made(self) -> Examination:
+        self._check()
+        return Examination(
+            faults=tuple(self._faults),
+            gaps=tuple(gap for gap in Gap if gap in self._gaps),
+            moves=self._moves,
+            is_whole=self._is_over,
+            choices=self._choices,
+            thoughts=tuple(self._thoughts),
+        )
+
+    def _note(self, code: Code, ply: int | None = None) -> None:
+        if all(fault.code is not code for fault in self._faults):
+            self._faults.append(Fault(code, ply))
+
+    def _check(self) -> None:
+        table, game = self._table, self._game
+        seed = _seed(table.seed)
+        if seed is None:
+            self._note(Code.SEED)
+            return
+        if commitment(seed) != table.seal:
+            self._note(Code.SEAL)
+        seats_fit = self._check_seats(seed)
+        self._check_log()
+        self._check_times()
+        if table.rules != game.rules:
+            self._gaps.add(Gap.RULES)
+        if not self._check_state_is_of_this_game() or not self._check_edition():
+            return
+        if len(table.players) not in game.seats or Gap.RULES in self._gaps:
+            return
+        try:
+            start = game.setup(len(table.players), codec.decode_options(game, bytes(table.options)), Chance(seed, 0))
+        except DocumentError:
+            self._note(Code.OPTIONS)
+            return
+        if self._has_other_options(start):
+            self._note(Code.OPTIONS)
+            return
+        last = self._replay(seed, start, seats_fit=seats_fit)
+        if last is not None:
+            self._check_end(last)
+
+    # --- what needs no rules ---
+
+    def _check_seats(self, seed: bytes) -> bool:
+        players = self._table.players
+        drawn, there = [player.seat for player in Chance(seed, 0, "seats").shuffle(players)], [*range(len(players))]
+        moved = {entry.seat for entry in self._table.moves}
+        fit = drawn == there and moved <= {*there} and len(players) in self._game.seats
+        if not fit:
+            self._note(Code.SEATS)
+        if not all(map(fits, players, self._drivers)):
+            self._note(Code.HISTORY)
+        return fit
+
+    def _check_log(self) -> None:
+        moves, count = self._table.moves, self._table.ply
+        for number in range(1, max(len(moves), count) + 1):
+            if number > min(len(moves), count) or moves[number - 1].ply != number:
+                self._note(Code.LOG, number)
+                return
+
+    def _check_times(self) -> None:
+        before = self._table.started
+        if before is None:
+            self._note(Code.TIMES)
+            return
+        for number, entry in enumerate(self._table.moves, start=1):
+            if entry.at < before - SKEW:
+                self._note(Code.TIMES, number)
+                return
+            before = max(before, entry.at)
+        if self._table.ended is not None and self._table.ended < before - SKEW:
+            self._note(Code.TIMES)
+
+    def _check_state_is_of_this_game(self) -> bool:
+        envelope = _envelope(self._table.state)
+        if envelope is None:
+            self._note(Code.STATE)
+            return True
+        if envelope.game != self._table.game:
+            self._note(Code.GAME)
+            return False
+        if envelope.rules < self._table.rules:
+            self._note(Code.RULES)
+        return True
+
+    def _check_edition(self) -> bool:
+        told, real = self._table.edition, edition_of(self._table.options, self._game)
+        if plain(told) == plain(real):
+            return True
+        self._note(Code.EDITION)
+        return False
+
+    def _has_other_options(self, start: Struct) -> bool:
+        """Whether the stored state is one with other options; they never change."""
+        envelope = _envelope(self._table.state)
+        if envelope is None:
+            return False
+        with contextlib.suppress(*BROKEN):
+            ours = found_in(codec.encode_state(self._game, start), "options")
+            return found_in(envelope.state, "options") != ours
+        return False  # It is no object; that it is not the right one is found in the end.
+
+    # --- playing again ---
+
+    def _replay(self, seed: bytes, start: Struct, *, seats_fit: bool) -> Struct | None:
+        """The state to which all moves lead; None if the game does not go on after one of them."""
+        game = self._game
+        moves = (codec.decode_entry(game, bytes(entry.move)) for entry in self._table.moves)
+        positions = replayed(game, start, seed, moves)
+        before = next(positions)
+        for number, entry in enumerate(self._table.moves, start=1):
+            position = self._played(positions, before, entry, number)
+            if position is None:
+                return None
+            self._moves = number
+            if seats_fit:
+                self._check_player(entry, number)
+            self._check_events(entry, number, position)
+            if entry.house_player is not None and position.move is not None:
+                self._check_choice(entry.house_player, number, before.state, position, seed)
+            before = position
+            self._step()
+        return before.state
+
+    def _played(
+        self,
+        positions: Iterator[Position[Struct, Struct, Event]],
+        before: Position[Struct, Struct, Event],
+        entry: Entry,
+        ply: int,
+    ) -> Position[Struct, Struct, Event] | None:
+        """The position after an entry of the log; None if there is none."""
+        to_act = self._game.to_act(before.state)
+        takes_back = codec.is_take_back(bytes(entry.move))
+        if to_act is not None and entry.seat != to_act and not takes_back:
+            self._note(Code.TURN, ply)
+        try:
+            position = next(positions)
+        except Unreadable:
+            self._note(Code.UNREADABLE, ply)
+            return None
+        except IllegalMove:
+            self._note(Code.AFTER_END if to_act is None else Code.ILLEGAL, ply)
+            return None
+        if takes_back and entry.seat != position.seat:
+            self._note(Code.TURN, ply)
+        return position
+
+    def _check_player(self, entry: Entry, ply: int) -> None:
+        place = next((place for place, each in enumerate(self._table.players) if each.seat == entry.seat), None)
+        if place is None:
+            self._note(Code.TURN, ply)
+            return
+        player, drivers = self._table.players[place], self._drivers[place]
+        member = drivers[number_at(drivers, ply)].member
+        if entry.member != member or (member is None and entry.house_player is None):
+            self._note(Code.PLAYER, ply)
+        elif entry.house_player is not None:
+            allowed = agents_at(player, drivers, ply, self._game.name, self._stand_ins)
+            if allowed is not None and entry.house_player not in allowed:
+                self._note(Code.AGENT, ply)
+
+    def _check_events(self, entry: Entry, ply: int, position: Position[Struct, Struct, Event]) -> None:
+        if bytes(entry.events).strip() == bytes(NULL):
+            self._gaps.add(Gap.EVENTS)
+            return
+        happened = codec.encode_events(position.events)
+        try:
+            if plain(entry.events) == plain(happened):
+                return
+            is_private = _told_to_all(entry.events) == _told_to_all(happened)
+        except BROKEN:
+            is_private = False
+        self._note(Code.PRIVATE_EVENTS if is_private else Code.EVENTS, ply)
+
+    def _check_choice(
+        self, agent: str, ply: int, before: Struct, position: Position[Struct, Struct, Event], seed: bytes
+    ) -> None:
+        game, seat, move = self._game, position.seat, position.move
+        if seat is None or move is None:
+            return
+        legal = game.legal_moves(before)
+        if self._stand_ins.playing(game.name, agent) != agent:
+            self._gaps.add(Gap.AGENTS)
+        elif len(legal) == 1:
+            self._choices += 1  # There was none; and the move is legal, so it is this one.
+        else:
+            view, own = game.view(before, seat), derived_seed(seed, ply, seat)
+            if thinks(agent):
+                asked = question(game, agent, view, legal, own)
+                self._thoughts.append(Thought(ply, asked, codec.encode_move(move)))
+                return
+            self._choices += 1
+            if decide(self._stand_ins.agent(game.name, agent), view, legal, own) != move:
+                self._note(Code.CHOICE, ply)
+
+    # --- the end ---
+
+    def _check_end(self, state: Struct) -> None:
+        table, outcome = self._table, self._game.outcome(state)
+        self._is_over = outcome is not None
+        if (table.status == Status.OVER) != self._is_over:
+            self._note(Code.STATUS)
+        if outcome is None or table.outcome is None:
+            if (outcome is None) != (table.outcome is None):
+                self._note(Code.OUTCOME)
+        else:
+            told = table.outcome
+            wrong = [
+                *([Code.REASON] if told.reason != outcome.reason else []),
+                *([Code.WINNERS] if told.winners != outcome.winners else []),
+                *([Code.SCORES] if told.scores != outcome.scores else []),
+            ]
+            if not wrong and told.ranks != outcome.ranks:  # They follow from the others.
+                wrong = [Code.RANKS]
+            for code in wrong:
+                self._note(code)
+        if not self._is_state(state):
+            self._note(Code.STATE)
+
+    def _is_state(self, state: Struct) -> bool:
+        """Whether this is the stored state."""
+        envelope = _envelope(self._table.state)
+        if envelope is None:
+            return False
+        stored, game = bytes(self._table.state), self._game
+        if envelope.format != FORMAT:
+            try:
+                stored = codec.encode_state(game, codec.decode_state(game, stored))
+            except DocumentError:
+                return False
+        return plain(stored) == plain(codec.encode_state(game, state))
+
+
+def _seed(text: str) -> bytes | None:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        return None
+    return seed if len(seed) == SEED_BYTES else None
+
+
+def _envelope(state: Raw | bytes) -> codec.Envelope | None:
+    try:
+        return msgspec.json.decode(state, type=codec.Envelope)
+    except BROKEN:
+        return None
+
+
+class _Told(msgspec.Struct):
+    """For whom an event is."""
+
+    only: int | None = None
+
+
+def _told_to_all(events: Raw | bytes) -> list[bytes]:
+    """Those of the events of a move that everybody may see. Raises msgspec.DecodeError."""
+    found = msgspec.json.decode(events, type=list[msgspec.Raw])
+    return [plain(event) for event in found if msgspec.json.decode(event, type=_Told).only is None]

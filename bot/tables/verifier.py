@@ -1,0 +1,113 @@
+"""Checking the stored tables of a host, for whoever wants to know whether a game was fair."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from bot.store import latest_ended, shielded
+from bot.tables.refusals import TableRefusal
+from bot.tables.table_file import TableFileError, table_file
+from bot.tables.verdict import Code, Examination, Fault, Verdict
+from bot.tables.verification import examine
+from engines import codec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bot.store import MoveRecord, Store, TableRecord
+    from bot.tables.decisions import Decisions
+    from bot.tables.stand_ins import StandIns
+    from bot.tables.verdict import Thought
+    from engines.contract import AnyGame
+
+_log = structlog.get_logger(__name__)
+
+THOUGHTS: Final = 6
+"""So many thoughts are thought again for a member, chosen by chance, so that nobody knows before which."""
+THINKING: Final = 8.0
+"""For so many seconds at most, as a member waits for it."""
+
+
+class Verifier:
+    """Checks tables, one at a time: it takes up to a second of a core, and workers think for those who play."""
+
+    def __init__(self, store: Store, game: Callable[[str], AnyGame], stand_ins: StandIns, decisions: Decisions) -> None:
+        """`game` finds a game by its name, or raises TableRefusal."""
+        self._store = store
+        self._game = game
+        self._stand_ins = stand_ins
+        self._decisions = decisions
+        self._one = asyncio.Lock()
+        self._under_way: dict[str, asyncio.Task[Verdict]] = {}
+        """By table, so that many taps on one button cost one check."""
+
+    async def codes(self, table_id: str) -> tuple[str, ...]:
+        """What of a table that was dealt, open or not, does not fit or cannot be checked; empty if nothing is wrong."""
+        verdict = (await self._examined(*await self._rows(table_id))).verdict()
+        return (*(str(fault.code) for fault in verdict.faults), *map(str, verdict.gaps))
+
+    async def verdict(self, table_id: str) -> Verdict:
+        """What a check of a table says to those who played there.
+
+        Raises TableRefusal if it is not over, as the answer would tell of what is hidden, or if nothing was dealt.
+        """
+        if table_id not in self._under_way:
+            checking = asyncio.create_task(self._verdict(table_id), name=f"check of {table_id}")
+            self._under_way[table_id] = checking
+            checking.add_done_callback(lambda _: self._under_way.pop(table_id))
+        return await asyncio.shield(self._under_way[table_id])
+
+    async def _verdict(self, table_id: str) -> Verdict:
+        row, moves = await self._rows(table_id)
+        if row.is_open:
+            raise TableRefusal("still-secret")
+        async with self._one:
+            found = await self._examined(row, moves)
+            verdict = found.verdict(*await self._thought_again(found.thoughts))
+        _log.info("table-verified", table=table_id, game=row.game, reasons=[fault.code for fault in verdict.faults])
+        return verdict
+
+    @shielded
+    async def latest(self, channel_id: int) -> str | None:
+        """The table that ended last in a channel, if one that was dealt did."""
+        return await self._store.read(lambda unit: latest_ended(unit, channel_id))
+
+    @shielded
+    async def _rows(self, table_id: str) -> tuple[TableRecord, list[MoveRecord]]:
+        row, moves = await self._store.read(lambda unit: (unit.table(table_id), unit.moves(table_id)))
+        if row is None:
+            raise TableRefusal("no-table")
+        if row.seed is None:
+            raise TableRefusal("table-not-started" if row.is_open else "nothing-dealt")
+        return row, moves
+
+    async def _examined(self, row: TableRecord, moves: Sequence[MoveRecord]) -> Examination:
+        game = self._game(row.game)
+        try:
+            document = table_file(row, moves, game)
+        except TableFileError:
+            fault = Fault(Code.DAMAGED)
+            return Examination(faults=(fault,), gaps=(), moves=0, is_whole=False, choices=0, thoughts=())
+        # Between two moves the thread steps back, so that clicks are answered meanwhile.
+        return await asyncio.to_thread(examine, document, game, self._stand_ins, lambda: time.sleep(0))
+
+    async def _thought_again(self, thoughts: Sequence[Thought]) -> tuple[int, int | None]:
+        """How many of them were thought again, and the ply of one that led to another move."""
+        again, chance = 0, secrets.SystemRandom()
+        try:
+            async with asyncio.timeout(THINKING):
+                for thought in chance.sample(thoughts, min(THOUGHTS, len(thoughts))):
+                    move = await self._decisions.thought(thought.question)
+                    if move is None:
+                        continue
+                    again += 1
+                    if codec.encode_move(move) != thought.move:
+                        return again, thought.ply
+        except TimeoutError:
+            pass  # What is left is told as such.
+        return again, None

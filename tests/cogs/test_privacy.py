@@ -1,0 +1,61 @@
+"""`/privacy`: what is stored is told, sent to nobody else, and forgotten while the others play on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.locales import words
+from bot.tables import Member
+from tests.cogs.simulation import Simulation, clicks, told
+from tests.store.rows import everything
+from tests.tables.test_privacy import traces
+
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+SAY = words("en")
+
+
+async def test_it_is_told_what_is_stored_and_for_how_long(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    answer = await anna.slash(sim.channel, "privacy")
+    assert SAY("privacy-kept", days=365) in told(answer)
+    assert {click.kind for kind in ("privacy-export", "privacy-delete") for click in clicks(answer.response, kind)} == {
+        "privacy-export",
+        "privacy-delete",
+    }
+
+
+async def test_everything_comes_by_direct_message(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    answer = await anna.slash(sim.channel, "privacy", what="export")
+    assert told(answer) == SAY("privacy-sent")
+    [message] = [each for each in anna.user.dm_channel.history() if each.attachments]
+    assert message.content == SAY("privacy-file")
+    assert [each.filename for each in message.attachments] == ["stammtisch.json"]
+
+
+async def test_where_direct_messages_are_closed_it_comes_with_the_answer(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    sim.env.inject_error("*", "/users/@me/channels*", status=403, code=50007, times=None)
+    answer = await anna.slash(sim.channel, "privacy", what="export")
+    assert told(answer) == SAY("privacy-file")
+    assert answer.response.ephemeral
+    assert [each.filename for each in answer.response.attachments] == ["stammtisch.json"]
+
+
+async def test_who_is_forgotten_leaves_no_trace_and_the_others_go_on(sim: Simulation) -> None:
+    anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo-who-goes"))
+    table = await sim.deal(anna, ben, cleo)
+    asked = await cleo.slash(sim.channel, "privacy", what="delete")
+    assert SAY("privacy-question") in told(asked)
+    done = await cleo.click(asked.response, label=SAY("button-privacy-delete-sure"))
+    assert SAY("privacy-deleted", count=1) in told(done)
+    await sim.env.settle()
+    await sim.bot.delivery.quiet()
+    assert traces(await everything(sim.store), Member(cleo.id, "cleo-who-goes")) == []
+    assert {member.id for member in (await sim.table()).members} == {anna.id, ben.id}
+    assert not [each for each in cleo.user.dm_channel.history() if clicks(each, "pick") or clicks(each, "move")]
+    assert (await sim.table()).id == table.id
+    again = await cleo.slash(sim.channel, "hand")
+    assert told(again) == SAY("refusal-not-seated")

@@ -1,0 +1,143 @@
+"""`/verify` and *Verify*: who may ask, what is answered, and that a running game tells nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import text
+
+from bot.screens.clicks import Click
+from bot.tables import Status, Table
+from tests.cogs.simulation import Simulation, clicks, told
+from tests.cogs.test_strangers import forged
+from tests.store.rows import everything, from_outside
+
+if TYPE_CHECKING:
+    from bot.store import Store
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+FITS, ODD = "Everything fits.", "Something does not fit."
+
+
+async def over(sim: Simulation, *members: Any, agents: int = 0) -> Table:
+    """A game that was played to its end."""
+    table, host = await sim.deal(*members, agents=agents), sim.bot.host
+    while (table := await host.table(table.id)).is_open:
+        table_view = await host.table_view(table.id)
+        to_act = None if table_view.to_act is None else table_view.table.seats[table_view.to_act].member
+        if to_act is None:
+            await sim.env.settle()  # A house player moves.
+            continue
+        table_view = await host.table_view(table.id, to_act.id)
+        await host.act(table.id, table_view.table.ply, to_act.id, table_view.legal[0])
+    await sim.bot.delivery.quiet()
+    return table
+
+
+async def test_it_is_one_tap_below_the_result(sim: Simulation, store: Store) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await over(sim, anna, ben, agents=1)
+    board = await sim.board(table)
+    before = await everything(store)
+    answer = await ben.click(board, label="Verify")
+    assert answer.ephemeral
+    assert FITS in told(answer)
+    assert f"all {table.ply} moves" in told(answer)
+    assert "of house players were made again" in told(answer)
+    assert table.seed is not None
+    assert table.seed.hex() in told(answer)
+    assert await everything(store) == before
+
+
+async def test_the_command_checks_the_last_game_of_the_channel_or_the_one_that_is_named(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    assert "No game has ended" in told(await anna.slash(sim.channel, "verify"))
+    first = await over(sim, anna, ben)
+    running = await sim.deal(anna, ben)
+    assert f"Table {first.id}" in told(await ben.slash(sim.channel, "verify")), "the one that runs is none"
+    await sim.bot.host.stop(running.id, None, manager=True)
+    second = await ben.slash(sim.channel, "verify")
+    assert f"Table {running.id}" in told(second)
+    assert "nothing had been played" in told(second)
+    elsewhere = sim.room("another")
+    assert FITS in told(await anna.slash(elsewhere.channel, "verify", table=f" {first.id.upper()} "))
+    assert "No game has ended" in told(await anna.slash(elsewhere.channel, "verify"))
+
+
+@pytest.mark.parametrize("wanted", ["abcd2345", "../etc", "x" * 200, "'; DROP TABLE tables", "7"])
+async def test_a_table_that_is_not_there_is_refused(sim: Simulation, wanted: str) -> None:
+    anna = sim.member("anna")
+    assert "no table with this number" in told(await anna.slash(sim.channel, "verify", table=wanted))
+
+
+async def test_a_game_that_runs_tells_nothing(sim: Simulation, store: Store) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    before = await everything(store)
+    for answer in (
+        await anna.slash(sim.channel, "verify", table=table.id),
+        await forged(sim, ben, Click(table.id, 0, "verify").custom_id()),
+    ):
+        assert "still going on" in told(answer)
+        assert FITS not in told(answer)
+    assert await everything(store) == before
+
+
+async def test_a_lobby_that_was_closed_has_nothing_to_check(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    table = await sim.seat(anna)
+    assert "not started" in told(await anna.slash(sim.channel, "verify", table=table.id))
+    await sim.bot.host.stop(table.id, None, manager=True)
+    assert "Nothing was dealt" in told(await anna.slash(sim.channel, "verify", table=table.id))
+    assert "No game has ended" in told(await anna.slash(sim.channel, "verify"))
+
+
+async def test_strangers_from_other_servers_are_sent_away(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await over(sim, anna, ben)
+    guild = sim.env.create_guild()
+    stranger = guild.add_member(sim.env.create_user("eve"))
+    answer = await stranger.slash(guild.create_text_channel("far-away"), "verify", table=table.id)
+    assert "stands elsewhere" in told(answer)
+    assert table.seed is not None
+    assert table.seed.hex() not in told(answer)
+
+
+async def test_what_was_changed_in_the_database_is_told(sim: Simulation, store: Store) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await over(sim, anna, ben)
+    forged_events = text("UPDATE moves SET events = '[]' WHERE ply = 3")
+    await from_outside(store, lambda unit: unit.connection.execute(forged_events))
+    answer = told(await anna.click(await sim.board(table), label="Verify"))
+    assert ODD in answer
+    assert "Move 3: What everybody was told of it is not what happened." in answer
+    assert FITS not in answer
+    stored = await sim.bot.host.table(table.id)
+    assert stored.status is Status.OVER
+
+
+async def test_an_old_fairness_button_leads_there(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await over(sim, anna, ben)
+    proof = await forged(sim, anna, Click(table.id, 0, "fairness").custom_id())
+    [verify] = clicks(proof.response, "verify")
+    assert FITS in told(await anna.click(proof.response, custom_id=verify.custom_id()))
+
+
+async def test_a_tutorial_is_checked_where_it_was_played(sim: Simulation) -> None:
+    eve, anna = sim.member("eve"), sim.member("anna")
+    await eve.slash(sim.channel, "tutorial", game="bremen")
+    table = await sim.bot.host.open_table(eve.user.dm_channel.id)
+    assert table is not None
+    legal = (await sim.bot.host.table_view(table.id, eve.id)).legal
+    await sim.bot.host.act(table.id, 0, eve.id, legal[0])
+    await sim.env.settle()
+    stopped = await sim.bot.host.stop(table.id, None, manager=True)
+    assert stopped.ply > 1
+    answer = told(await eve.user.slash("verify"))
+    assert FITS in answer
+    assert f"all {stopped.ply} moves that were made before the game was ended" in answer
+    assert "stands elsewhere" in told(await anna.slash(sim.channel, "verify", table=table.id))

@@ -1,0 +1,265 @@
+"""What the doctor says of faults that need no Discord: database, disk, processes, fonts, ports, clock."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+import socket
+import sqlite3
+from collections import namedtuple
+from collections.abc import AsyncIterator
+from concurrent.futures import BrokenExecutor, Future
+from contextlib import closing
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+
+import discord
+import pytest
+from rich.console import Console
+
+from bot.agents.pool import Pool
+from bot.config import Config
+from bot.doctor import discord_side, machine
+from bot.doctor.command import as_json, is_well, told
+from bot.doctor.database import look_at_database
+from bot.doctor.discord_side import _clock, _looked
+from bot.doctor.findings import Finding, Level, failed, fine, warned
+from bot.doctor.machine import look_at_machine
+from bot.doctor.servers import NEEDED, lacking
+from bot.pictures.worker import Worker, WorkerDied
+from bot.store import Store
+from tests.store.databases import address, database_kind, servers
+
+__all__ = ["address", "database_kind", "servers"]
+
+Usage = namedtuple("Usage", "total used free")
+
+
+def by_check(findings: list[Finding]) -> dict[str, Finding]:
+    assert all(bool(each.advice) is (each.level is not Level.OK) for each in findings)
+    return {each.check: each for each in findings}
+
+
+# --- the database ---
+
+
+async def test_a_database_that_is_up_to_date(address: str) -> None:
+    """On SQLite and on PostgreSQL."""
+    await (await Store.open(address)).close()
+    found = by_check(await look_at_database(address))
+    assert {each.level for each in found.values()} == {Level.OK}
+    assert "can be written to and is up to date" in found["database"].sentence
+    assert ("disk" in found) is address.startswith("sqlite")
+
+
+async def test_a_server_that_is_not_there() -> None:
+    found = by_check(await look_at_database("postgresql://nobody:secret@127.0.0.1:9/nothing"))
+    assert found["database"].level is Level.ERROR
+    assert "cannot be reached" in found["database"].sentence
+    assert "secret" not in found["database"].sentence
+
+
+@pytest.fixture
+async def file(tmp_path: Path) -> Path:
+    """A file of SQLite that is up to date, and that looking at it must leave as it is."""
+    made = tmp_path / "tables.sqlite3"
+    await (await Store.open(f"sqlite:///{made}")).close()
+    return made
+
+
+def seen(file: Path) -> tuple[bytes, int, list[Path]]:
+    """All that could be changed by looking."""
+    return hashlib.sha256(file.read_bytes()).digest(), file.stat().st_mode, sorted(file.parent.iterdir())
+
+
+async def looked_at(file: Path) -> dict[str, Finding]:
+    before = seen(file)
+    found = by_check(await look_at_database(f"sqlite:///{file}"))
+    assert seen(file) == before
+    return found
+
+
+def set_revision(file: Path, revision: str) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
+        connection.commit()
+
+
+async def test_a_database_of_another_version(file: Path) -> None:
+    set_revision(file, "r0001")
+    older = (await looked_at(file))["database"]
+    assert (older.level, "has revision r0001, this version needs" in older.sentence) == (Level.WARNING, True)
+    assert "stammtisch migrate" in older.advice
+    set_revision(file, "r9999")
+    newer = (await looked_at(file))["database"]
+    assert (newer.level, "newer Stammtisch (revision r9999)" in newer.sentence) == (Level.ERROR, True)
+
+
+async def test_a_database_that_others_may_read(file: Path) -> None:
+    os.chmod(file, 0o640)  # noqa: PTH101  (a path of a test, at once)
+    found = await looked_at(file)
+    assert (found["database"].level, found["files"].level) == (Level.OK, Level.WARNING)
+    assert str(file) in found["files"].sentence
+
+
+async def test_a_database_that_somebody_holds(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.inspection.PATIENCE", 0.05)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        found = (await looked_at(file))["database"]
+    assert (found.level, "locked" in found.sentence) == (Level.ERROR, True)
+
+
+async def test_no_database_yet_and_none_at_all(tmp_path: Path) -> None:
+    found = by_check(await look_at_database(f"sqlite:///{tmp_path / 'new' / 'tables.sqlite3'}"))
+    assert (found["database"].level, "makes it at its start" in found["database"].sentence) == (Level.OK, True)
+    assert os.listdir(tmp_path) == []  # noqa: PTH208  (as above)
+    (tmp_path / "file").write_text("a file")
+    for name in ("", "file/tables.sqlite3"):
+        found = by_check(await look_at_database(f"sqlite:///{tmp_path / name}"))
+        assert found["database"].level is Level.ERROR, name
+    found = by_check(await look_at_database("mysql://host/name"))
+    assert "sqlite:///file or postgresql://" in found["database"].sentence
+
+
+@pytest.mark.parametrize(
+    ("free", "level"), [(10 * 2**20, Level.ERROR), (200 * 2**20, Level.WARNING), (2**34, Level.OK)]
+)
+async def test_a_disk_that_gets_full(file: Path, free: int, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(2**40, 2**40 - free, free))
+    assert (await looked_at(file))["disk"].level is level
+
+
+# --- this machine ---
+
+
+def settings(tmp_path: Path, **sections: dict[str, object]) -> Config:
+    quiet: dict[str, dict[str, object]] = {
+        "pictures": {"workers": 0},
+        "workers": {"processes": 0},
+        "health": {"file": tmp_path / "alive"},
+    }
+    return Config.model_validate({name: quiet.get(name, {}) | sections.get(name, {}) for name in quiet | sections})
+
+
+async def of_machine(config: Config, file: Path | None = None) -> dict[str, Finding]:
+    return by_check(await look_at_machine(config, file))
+
+
+async def test_a_machine_on_which_all_is_well(tmp_path: Path) -> None:
+    (tmp_path / "alive").touch()
+    config = settings(tmp_path, pictures={"workers": 1}, workers={"processes": 1})
+    found = await of_machine(config)
+    assert {each.level for each in found.values()} == {Level.OK}
+    assert "has drawn a picture" in found["pictures"].sentence
+    assert "was begun" in found["thinking"].sentence
+    assert "A bot runs with these settings" in found["process"].sentence
+
+
+async def test_processes_that_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def dead(*_: object) -> bytes:
+        raise WorkerDied
+
+    def broken(*_: object) -> Future[object]:
+        future: Future[object] = Future()
+        future.set_exception(BrokenExecutor())
+        return future
+
+    monkeypatch.setattr(Worker, "png_of", dead)
+    monkeypatch.setattr(Pool, "submit", broken)
+    found = await of_machine(settings(tmp_path, pictures={"workers": 1}, workers={"processes": 1}))
+    assert {found[name].level for name in ("pictures", "thinking")} == {Level.ERROR}
+    assert "has died" in found["pictures"].sentence
+
+
+async def test_a_font_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "FONT_FILE", tmp_path / "nothing.ttf")
+    monkeypatch.setattr(Worker, "png_of", lambda _, drawing: _blank(drawing.width))
+    found = await of_machine(settings(tmp_path, pictures={"workers": 1}))
+    assert (found["fonts"].level, "nothing.ttf, is missing" in found["fonts"].sentence) == (Level.ERROR, True)
+    assert found["pictures"].sentence == "Figures are missing in a picture that was drawn."
+
+
+def _blank(side: int) -> bytes:
+    from bot.pictures.composing import png_of
+
+    assert side == machine.SIDE
+    return png_of(machine.sample(""))
+
+
+async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, socket.create_server(("127.0.0.1", 0)) as free:
+        port, nobody = taken.getsockname()[1], free.getsockname()[1]
+        free.close()
+        file = tmp_path / "config.toml"
+        file.write_text("")
+        file.chmod(0o644)
+        config = settings(
+            tmp_path,
+            health={"port": port},
+            workers={"scheduler": f"tcp://127.0.0.1:{nobody}"},
+            discord={"token": "secret"},
+        )
+        taken.settimeout(0)
+        found = await of_machine(config, file)
+    assert f"127.0.0.1:{port} is in use by another program" in found["ports"].sentence
+    assert "cannot be reached" in found["thinking"].sentence
+    assert (found["settings"].level, found["settings"].advice) == (Level.WARNING, f"chmod 600 {file}")
+    assert "No bot has run" in found["process"].sentence
+
+
+# --- Discord ---
+
+
+@pytest.mark.parametrize(
+    ("seconds", "level"), [(1, Level.OK), (-20, Level.WARNING), (90, Level.ERROR), (-90, Level.ERROR)]
+)
+def test_a_clock_that_is_wrong(seconds: int, level: Level) -> None:
+    [found] = _clock(timedelta(seconds=seconds))
+    assert found.level is level
+    assert ("behind" in found.sentence) is (seconds < -5)
+
+
+async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+    async def _gateway(_: discord.Client, __: Config) -> AsyncIterator[Finding]:
+        yield fine("gateway", "One.")
+        raise OSError(errno.ECONNRESET, "reset")
+
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        found = await _looked(_gateway, client, settings(tmp_path))
+    assert [each.level for each in found] == [Level.OK, Level.WARNING]
+    assert found[1].sentence == "Discord did not answer a question about gateway (ConnectionResetError)."
+    assert set(discord_side.PRIVILEGED) == {"Presence", "Server Members", "Message Content"}
+
+
+def test_the_permissions_are_those_that_the_readme_asks_for() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"permissions={NEEDED.value}" in readme
+    assert lacking(NEEDED) == []
+    assert lacking(discord.Permissions(administrator=True)) == []
+    assert lacking(discord.Permissions.none()) == [
+        *("View Channels", "Send Messages", "Send Messages in Threads", "Attach Files", "Read Message History")
+    ]
+
+
+# --- telling it ---
+
+
+def test_the_worst_is_told_last_and_decides() -> None:
+    findings = [failed("a", "A is broken.", "Mend it."), fine("b", "B works."), warned("c", "C is old.", "Renew it.")]
+    written = StringIO()
+    told(findings, Console(file=written, width=40))
+    assert written.getvalue().splitlines() == [
+        "     ok  B works.",
+        "warning  C is old.",
+        "         Renew it.",
+        "  error  A is broken.",
+        "         Mend it.",
+        "1 error, 1 warning.",
+    ]
+    assert not is_well(findings)
+    assert is_well(findings[1:])
+    assert '"ok": true' in as_json(findings[1:])

@@ -1,0 +1,218 @@
+"""Metrics agree with the record of the playground: after an evening by script, with faults, every count is equal."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+from loopcord.client import Playground, PlaygroundProcess
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.metrics.bounds import route_of
+from bot.screens.clicks import Click, read_click
+from tests.e2e.bot_process import PATIENCE, BotProcess
+from tests.e2e.conftest import House
+from tests.e2e.play_process import PlayProcess
+from tests.e2e.playing import begin, guest, set_table
+from tests.e2e.reading import clicks
+from tests.e2e.test_refusals import leave_behind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from loopcord.client import Json
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+Labels = frozenset[tuple[str, str]]
+
+
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Watched:
+    """The listener of a bot."""
+
+    def __init__(self, port: int) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+
+    async def get(self, path: str) -> tuple[int, str]:
+        """What it answers."""
+        async with aiohttp.ClientSession() as session, session.get(self.url + path) as answer:
+            return answer.status, await answer.text()
+
+    async def until(self, status: int) -> str:
+        """Wait until it is ready (200) or not (503). Gives what it says then."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                now, told = await self.get("/readyz")
+                if now == status:
+                    return told
+                await asyncio.sleep(0.05)
+
+    async def samples(self, name: str) -> dict[Labels, float]:
+        """All numbers of a metric, by their labels."""
+        status, told = await self.get("/metrics")
+        assert status == 200
+        found = {}
+        for family in text_string_to_metric_families(told):
+            for sample in family.samples:
+                if sample.name == f"stammtisch_{name}":
+                    found[frozenset(sample.labels.items())] = sample.value
+        return found
+
+    async def total(self, name: str, **labels: str) -> float:
+        """The sum of all that have these labels."""
+        return sum(value for each, value in (await self.samples(name)).items() if labels.items() <= dict(each).items())
+
+
+def kind_of(interaction: Json) -> str:
+    """What the metrics call it."""
+    return {"command": "command", "component": "click"}[interaction["of"]]
+
+
+def name_of(interaction: Json) -> str:
+    """The command, or the kind of the button."""
+    if interaction["of"] == "command":
+        return str(interaction["name"])
+    click = read_click(interaction["name"])
+    return "unknown" if click is None or click.kind == "forged" else click.kind
+
+
+def by(counts: Mapping[Labels, float], *labels: str) -> Counter[tuple[str, ...]]:
+    """Counts added up by some of their labels."""
+    found: Counter[tuple[str, ...]] = Counter()
+    for each, value in counts.items():
+        found[tuple(dict(each)[label] for label in labels)] += int(value)
+    return found
+
+
+async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
+    port = free_port()
+    async with (
+        PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as playground,
+        BotProcess(tmp_path / "bot", playground, health=f"port = {port}") as bot,
+    ):
+        watched = Watched(port)
+        channel = await playground.add_channel("table")
+        anna, ben = [await guest(playground, channel, name, seed=5) for name in ("Anna", "Ben")]
+        eve = await guest(playground, channel, "Eve")
+        await set_table(anna, ben, agents=1)
+        await anna.slash("rules")
+        await begin(anna, ben)
+        assert await watched.total("tables_open", game="forty_barrels", status="running") == 1
+        await eve.slash("hand")  # refused
+        await eve.press(eve.board(), "button-hand")  # refused
+        await anna.until("a turn", anna.can_pick, ben.can_pick)
+        first = anna if anna.can_pick() else ben
+        hand = first.hand()
+        await playground.fault("errors", status=503, match="PATCH /channels/**", count=2)
+        await playground.fault("lost", match="POST /interactions/**")
+        chosen = await first.choose(hand)
+        move = clicks(chosen, "move")[0]
+        await first.click(chosen, move)
+        forged = Click(move.table, move.ply, "forged", "")
+        old = await leave_behind(House(playground, bot), channel, (move.custom_id(), forged.custom_id()))
+        await first.until("the old message", lambda: old["id"] in {each["id"] for each in first.public()})
+        await first.click(old, move)  # stale by now
+        await first.click(old, forged)
+        await playground.fault("limited", scope="user", retry_after=0.2, match="PATCH /channels/**", count=1)
+        for _ in range(6):
+            await anna.until("a turn or the end", anna.can_pick, ben.can_pick, anna.is_over)
+            if anna.is_over():
+                break
+            who = anna if anna.can_pick() else ben
+            await who.play_one(who.hand())
+        await anna.slash("stop")
+        # Nothing is on its way any more: no screen is behind, and nothing new stands in the record.
+        seen = -1
+        while seen != len(record := await playground.record(kind="rest")) or await watched.total("tables_behind"):
+            seen = len(record)
+            await asyncio.sleep(0.3)
+        interactions = await playground.interactions()
+        counted = await watched.samples("interactions_total")
+        assert by(counted, "kind", "name") == Counter((kind_of(each), name_of(each)) for each in interactions)
+        assert {each["state"] for each in interactions} == {"answered"}
+        acknowledged = await watched.samples("acknowledgement_seconds_count")
+        assert by(acknowledged, "kind") == Counter((kind_of(each),) for each in interactions)
+        fates = by(counted, "kind", "name", "answer")
+        assert fates["click", "move", "stale"] == 1
+        assert fates["click", "unknown", "refused"] == 1
+        assert (fates["command", "hand", "refused"], fates["click", "hand", "refused"]) == (1, 1)
+        assert fates["click", "move", "moved"] == await watched.total("moves_total", by="member")
+
+        requests = await watched.samples("discord_requests_total")
+        lost = {"dropped", "lost"}  # of these the bot has seen no answer, whatever the playground has made of them
+        recorded = Counter(
+            (each["method"], route_of(each["path"]), "none" if each["fault"] in lost else str(each["status"]))
+            for each in record
+        )
+        recorded["POST", "/channels/{id}/messages", "200"] -= 1  # The old message is the test's.
+        assert by(requests, "method", "route", "status") == recorded
+        assert {"none", "503", "429"} <= {status for _, _, status in recorded}
+        assert await watched.total("rate_limited_total", scope="user") == 1
+        assert await watched.total("commits_total", ended="failed") == 0
+        assert await watched.total("tables_open", game="forty_barrels") == (0 if anna.is_over() else 1)
+        _, metrics = await watched.get("/metrics")
+        assert not re.findall(r'="[^"]*\d{15}', metrics), "no label names anybody"
+        known = {"table", "ply"}
+        ours = [line for line in bot.log() if line["logger"].startswith("bot.") and "table" in line]
+        assert ours
+        assert all(known <= line.keys() for line in ours), ours
+        status, page = await watched.get("/")
+        assert (status, "1 of 1 shards connected, 1 server<" in page) == (200, True)
+
+
+async def test_readiness_follows_what_happens(tmp_path: Path) -> None:
+    port = free_port()
+    async with (
+        PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as playground,
+        BotProcess(tmp_path / "bot", playground, health=f"port = {port}") as bot,
+    ):
+        watched = Watched(port)
+        assert await watched.get("/healthz") == (200, "The bot is alive.\n")
+        await watched.until(200)  # it is online a moment before it knows its servers
+        await process.kill()
+        assert await watched.until(503) == "The bot is not connected to Discord.\n"
+        assert (await watched.get("/healthz"))[0] == 200
+        assert await bot.stop(signal.SIGTERM) == 0
+        with pytest.raises(aiohttp.ClientError):
+            await watched.get("/healthz")
+
+
+async def test_the_chat_page_leads_to_the_status_page(play: PlayProcess) -> None:
+    async with Playground(play.url) as playground:
+        person = (await playground.people())[0]
+        snapshot = await playground.call("GET", "/page/snapshot", params={"person": person.id})
+        [link] = snapshot["links"]
+        assert link["name"] == "Status"
+        async with aiohttp.ClientSession() as session, session.get(link["url"]) as answer:
+            page = await answer.text()
+    assert answer.status == 200
+    assert "<h1>Stammtisch</h1>" in page
+
+
+async def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        async with (
+            PlaygroundProcess(tmp_path / "playground") as process,
+            Playground(process.url) as playground,
+        ):
+            bot = BotProcess(tmp_path / "bot", playground, health=f"port = {port}")
+            with pytest.raises(RuntimeError, match=f"127.0.0.1:{port} of \\[health\\] is in use by another program"):
+                await bot.start()
+    assert bot.last_words() == f"The address 127.0.0.1:{port} of [health] is in use by another program."

@@ -1,0 +1,85 @@
+"""What a check of a table says: a sentence if everything fits, else what does not; in every language, within limits."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.locales import LANGUAGES, words
+from bot.screens.fairness import fairness_screen
+from bot.screens.parts import AMBER, GREEN, RED, Box, Screen
+from bot.screens.verification import FAULTS, verification_screen
+from bot.tables import Code, Fault, Gap, Status, Verdict
+from tests.screens.reading import buttons, check_limits, texts
+from tests.screens.table_views import a_table
+
+TABLE = a_table(4, status=Status.OVER, ply=41)
+PROVED = Verdict(moves=41, is_whole=True, choices=12)
+
+
+def shown(verdict: Verdict, language: str = "en") -> str:
+    """All that can be read."""
+    screen = verification_screen(TABLE, verdict, words(language))
+    check_limits(screen)
+    return texts(screen)
+
+
+def colour(screen: Screen) -> int | None:
+    """That of the one box of a screen."""
+    [part] = screen.parts
+    assert isinstance(part, Box)
+    return part.colour
+
+
+def test_in_a_sentence_it_says_what_was_proved_and_shows_the_seed_below() -> None:
+    said = shown(PROVED)
+    assert "Everything fits" in said
+    assert "all 41 moves were allowed and lead to exactly this result" in said
+    assert "12 decisions of house players were made again; each came out the same." in said
+    assert "thought" not in said
+    assert bytes(32).hex() in said
+    assert "Table k3f9x2aa" in said
+    assert colour(verification_screen(TABLE, PROVED, words("en"))) == GREEN
+
+
+def test_of_a_game_that_was_stopped_no_result_is_claimed() -> None:
+    stopped = msgspec.structs.replace(PROVED, is_whole=False)
+    assert "result" not in shown(stopped).partition("Fingerprint")[0]
+    assert "nothing had been played" in shown(msgspec.structs.replace(stopped, moves=0))
+
+
+def test_thoughts_that_were_left_out_are_told() -> None:
+    thought = msgspec.structs.replace(PROVED, thoughts=30, thought_again=6)
+    assert "about 30 moves; 6 of these" in shown(thought)
+    assert "about 30 moves; these were not" in shown(msgspec.structs.replace(thought, thought_again=0))
+    assert "thought" not in shown(msgspec.structs.replace(thought, thought_again=30))
+
+
+def test_what_does_not_fit_is_named_with_its_move_and_nothing_is_said_to_be_proved() -> None:
+    faulty = msgspec.structs.replace(PROVED, faults=(Fault(Code.EVENTS, 12), Fault(Code.SCORES)))
+    said = shown(faulty)
+    assert "Everything fits" not in said
+    assert "• Move 12: What everybody was told of it is not what happened." in said
+    assert "• The points are not the ones that were made." in said
+    assert "`k3f9x2aa`" in said, "to be told to whoever runs the bot"
+    assert colour(verification_screen(TABLE, faulty, words("en"))) == RED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_words_and_fits_into_a_message(language: str) -> None:
+    everything = tuple(Fault(code, 999) for code in Code)
+    said = shown(msgspec.structs.replace(PROVED, faults=everything), language)
+    assert said.count("• ") == FAULTS
+    for fault in everything:
+        shown(msgspec.structs.replace(PROVED, faults=(fault, Fault(fault.code))), language)
+    gaps = msgspec.structs.replace(PROVED, gaps=tuple(Gap), thoughts=30, thought_again=6)
+    for gap in Gap:
+        assert words(language)(f"verify-gap-{gap}") in shown(gaps, language)
+    assert colour(verification_screen(TABLE, gaps, words(language))) == AMBER
+
+
+@pytest.mark.parametrize("status", [Status.RUNNING, Status.OVER, Status.STOPPED])
+def test_where_the_proof_stands_it_can_be_checked_once_the_game_is_over(status: Status) -> None:
+    table = a_table(4, status=status, ply=41)
+    kinds = [custom_id.split(":")[3] for custom_id in buttons(fairness_screen(table, words("de"))).values()]
+    assert kinds == ([] if table.is_open else ["verify"])

@@ -1,0 +1,214 @@
+"""What is stored of a member can be had, and forgotten: no byte of it is left, and the others play on."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from bot.store import NoteChange, Post, PostChange, Status, Store
+from bot.tables import Member, Place, Privacy, Table
+from bot.tables.drivers import history_of
+from tests.store.databases import address, database_kind, servers, store
+from tests.store.rows import everything, found
+from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
+from tests.tables.waiting import eventually
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+__all__ = ["address", "database_kind", "servers", "store"]
+
+ZOE = Member(987_654_321_987_654_321, "Zoë Unverwechselbar")
+NOW = datetime(2031, 1, 1, tzinfo=UTC)
+
+
+class Now:
+    """The clock."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Now:
+    return Now()
+
+
+@pytest.fixture
+async def tavern(store: Store, clock: Now) -> AsyncIterator[Tavern]:
+    """A process without pauses."""
+    tavern = Tavern(store, pace=0.0, clock=clock)
+    yield tavern
+    await tavern.host.close()
+
+
+@pytest.fixture
+def privacy(tavern: Tavern, clock: Now) -> Privacy:
+    return Privacy(tavern.host, tavern.store, clock)
+
+
+async def over(tavern: Tavern, *members: Member) -> Table:
+    """A table that these members have played to its end."""
+    table = await tavern.running(*members)
+    while table.is_open:
+        table = await tavern.play_on(table)
+    return table
+
+
+def traces(rows: dict[str, list[tuple[Any, ...]]], member: Member) -> list[str]:
+    """Where something of a member stands in a database."""
+    return [
+        f"{table}: {value!r}"
+        for table, lines in rows.items()
+        for line in lines
+        for value in line
+        if value == member.id or str(member.id) in str(value) or (member.name and member.name in str(value))
+    ]
+
+
+async def _has_moved(tavern: Tavern, table: Table) -> bool:
+    return (await tavern.host.table(table.id)).ply > table.ply
+
+
+async def known(store: Store, table: Table, member: Member) -> None:
+    """A member whom the bot has written to."""
+    post = Post(
+        table_id=table.id, kind="hand", member_id=member.id, channel_id=5, message_id=6, digest="d", posted_at=NOW
+    )
+    await store.messages.write([PostChange(None, post)], [NoteChange(member_id=member.id, name=member.name)])
+
+
+async def test_of_who_has_played_everywhere_nothing_is_left(store: Store, tavern: Tavern, privacy: Privacy) -> None:
+    ended = await over(tavern, ZOE, ANNA)
+    stopped = await tavern.running(ZOE, BEN, place=Place(1, 101, "de"))
+    await tavern.host.stop(stopped.id, ZOE, manager=True)
+    left = await tavern.running(ANNA, ZOE, BEN, place=Place(1, 102, "de"))
+    await tavern.host.leave(left.id, ZOE.id)
+    kicked = await tavern.running(BEN, ZOE, CLEO, place=Place(1, 103, "de"))
+    await tavern.host.kick(kicked.id, BEN, ZOE.id)
+    await tavern.host.hand_on(kicked.id, BEN, CLEO.id)
+    running = await tavern.running(CLEO, ANNA, ZOE, place=Place(1, 104, "de"))
+    await tavern.host.hand_on(running.id, CLEO, ZOE.id)
+    lobby = await tavern.lobby(ANNA, ZOE, place=Place(1, 105, "de"))
+    await known(store, ended, ZOE)
+    assert len(traces(await everything(store), ZOE)) > 10
+    tables = await privacy.forget(ZOE.id)
+    await store.messages.write([PostChange((await store.messages.posts(ended.id))[0], None)])  # as the delivery does
+    await privacy.finish(ZOE.id)
+    assert traces(await everything(store), ZOE) == []
+    assert {*tables} == {each.id for each in (ended, stopped, left, kicked, running)}
+    assert [member.name for member in (await tavern.host.table(lobby.id)).members] == ["Anna"]
+
+
+async def test_no_byte_is_left_in_a_file(store: Store, tavern: Tavern, privacy: Privacy, tmp_path: Path) -> None:
+    if store.listener is not None:
+        pytest.skip("the files of PostgreSQL are the server's")
+    table = await over(tavern, ZOE, ANNA)
+    left = await tavern.running(ANNA, ZOE, BEN, place=Place(1, 102, "de"))
+    await tavern.host.leave(left.id, ZOE.id)
+    await store.messages.write(notes=[NoteChange(member_id=ZOE.id, name=ZOE.name, dm_channel_id=5)])
+    marks = (ZOE.id.to_bytes(8, "big"), str(ZOE.id).encode(), ZOE.name.encode())
+
+    def seen() -> set[bytes]:
+        files = [each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()]
+        return {mark for mark in marks for content in files if mark in content}
+
+    assert seen() == {*marks}
+    assert {*await privacy.forget(ZOE.id)} == {table.id, left.id}
+    await privacy.finish(ZOE.id)
+    assert seen() == set()
+
+
+async def test_the_others_play_on_and_what_was_played_can_be_checked(tavern: Tavern, privacy: Privacy) -> None:
+    ended = await over(tavern, ZOE, ANNA)
+    running = await tavern.running(ZOE, ANNA, BEN, place=Place(1, 101, "de"))
+    await tavern.play_on(running)
+    await privacy.forget(ZOE.id)
+    assert await tavern.host.verify(ended.id) == ()
+    seats = (await tavern.host.table(ended.id)).seats
+    assert [seat.member for seat in seats if seat.member != ANNA] == [Member(-1, "")]
+    assert (await tavern.host.table(ended.id)).members == (ANNA,)
+    table = await tavern.host.table(running.id)
+    assert table.status is Status.RUNNING
+    assert {*table.members} == {ANNA, BEN}
+    assert all(seat.agent is not None for seat in table.seats if seat.member is None)
+    while table.is_open:
+        if table.seats[table.ply % 3].member is None:
+            await eventually(partial(_has_moved, tavern, table))
+            table = await tavern.host.table(running.id)
+        else:
+            table = await tavern.play_on(table)
+    assert await tavern.host.verify(running.id) == ()
+
+
+async def test_two_who_are_forgotten_stay_two(tavern: Tavern, privacy: Privacy) -> None:
+    ended = await over(tavern, ZOE, ANNA, BEN)
+    for member in (ZOE, ANNA):
+        await privacy.forget(member.id)
+    owners = {seat.member for seat in (await tavern.host.table(ended.id)).seats}
+    assert owners == {Member(-1, ""), Member(-2, ""), BEN}
+    assert {move.member_id for move in await tavern.store.read(lambda unit: unit.moves(ended.id))} == {-1, -2, BEN.id}
+
+
+async def test_nobody_takes_a_seat_where_somebody_was_forgotten_who_may_have_seen_cards(
+    tavern: Tavern, privacy: Privacy
+) -> None:
+    running = await tavern.running(ZOE, ANNA, BEN)
+    await privacy.forget(ZOE.id)
+    table = await tavern.host.table(running.id)
+    [free] = [seat.number for seat in table.seats if seat.member is None]
+    for member in (ZOE, CLEO):
+        await tavern.refuses(tavern.host.take_seat(running.id, free, member), "seats-closed")
+    assert table.has_forgotten
+
+
+async def test_only_what_ended_lately_is_written_anew(
+    store: Store, tavern: Tavern, privacy: Privacy, clock: Now
+) -> None:
+    old = await over(tavern, ZOE, ANNA)
+    await known(store, old, ZOE)
+    clock.now += timedelta(days=2)
+    young = await over(tavern, ZOE, BEN)
+    await store.messages.write(settled={each: (await found(store, each)).version for each in (old.id, young.id)})
+    await privacy.forget(ZOE.id)
+    assert await store.messages.unsettled() == (young.id,)
+    assert await store.messages.posts(old.id) == ()
+
+
+async def test_who_was_never_here_is_forgotten_too(store: Store, tavern: Tavern, privacy: Privacy) -> None:
+    await over(tavern, ANNA, BEN)
+    before = await everything(store)
+    assert await privacy.forget(ZOE.id) == []
+    await privacy.finish(ZOE.id)
+    assert await everything(store) == before
+
+
+async def test_the_export_has_all_that_is_stored_but_not_what_is_to_be_remembered(
+    store: Store, tavern: Tavern, privacy: Privacy
+) -> None:
+    ended = await over(tavern, ZOE, ANNA)
+    running = await tavern.running(ZOE, ANNA, BEN, place=Place(1, 101, "de"))
+    await tavern.play_on(running)
+    await tavern.host.leave(running.id, ZOE.id)
+    await known(store, ended, ZOE)
+    export = msgspec.json.decode(await privacy.export(ZOE.id))
+    assert export["member"] == ZOE.id
+    assert export["remembered"]["name"] == ZOE.name
+    assert [each["message_id"] for each in export["messages"]] == [6]
+    tables = {each["id"]: each for each in export["tables"]}
+    first, second = tables.pop(ended.id), tables.pop(running.id)
+    assert tables == {}
+    moves = await store.read(lambda unit: unit.moves(ended.id))
+    assert [each["number"] for each in first["moves"]] == [move.ply for move in moves if move.member_id == ZOE.id]
+    assert second["moves"] == []
+    assert [each["what"] for each in second["came_and_went"]] == ["left"]
+    assert ANNA.name not in (await privacy.export(ZOE.id)).decode()
+    assert history_of((await found(store, running.id)).seats[0]) is not None

@@ -1,0 +1,79 @@
+"""What older versions have left is brought up to date, and its tables are played on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.games.registry import AGENTS
+from bot.store import Store
+from bot.tables import Host, Member, Status
+from engines.registry import games
+from tests.store.kept import REVISIONS, unpack
+from tests.tables.waiting import busy, eventually
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOVES = 8
+"""So many more moves at a table show that it goes on."""
+
+OLD = "SELECT id, game, status, ply, hex(seed), channel_id FROM tables ORDER BY id"
+SEATS = "SELECT table_id, number, member_id FROM seats ORDER BY table_id, number, member_id"
+LOG = "SELECT table_id, ply, seat, move FROM moves ORDER BY table_id, ply"
+
+
+def stored(file: Path) -> list[list[Any]]:
+    """What must never be lost: tables, who sits there, and the log."""
+    with closing(sqlite3.connect(file)) as database:
+        return [database.execute(query).fetchall() for query in (OLD, SEATS, LOG)]
+
+
+def host_on(store: Store) -> Host:
+    return Host(store, {each.name: each for each in games()}, AGENTS)
+
+
+async def played_on(host: Host, table_id: str) -> int:
+    """Members make some more moves there, or as many as are left; gives how many."""
+    chance, made = Random(table_id), 0
+    while made < MOVES:
+        await eventually(lambda: busy(host) == 0)
+        table = await host.table(table_id)
+        if table.status is not Status.RUNNING:
+            break
+        for member in table.members:
+            table_view = await host.table_view(table_id, member.id)
+            if table_view.legal:
+                await host.act(table_id, table.ply, member.id, chance.choice(table_view.legal))
+                made += 1
+                break
+    return made
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+async def test_tables_of_every_older_version_are_played_on(tmp_path: Path, revision: str) -> None:
+    file = tmp_path / "tables.sqlite3"
+    await asyncio.to_thread(unpack, revision, file)
+    before = await asyncio.to_thread(stored, file)
+    store = await Store.open(f"sqlite:///{file}")
+    assert await asyncio.to_thread(stored, file) == before
+    host = host_on(store)
+    await host.resume()
+    tables = [await host.table(row[0]) for row in before[0]]
+    running = [table for table in tables if table.status is Status.RUNNING]
+    assert {table.game for table in running} == {game.name for game in games()}
+    assert {table.status for table in tables} >= {Status.LOBBY, Status.OVER}
+    for table in running:
+        assert await played_on(host, table.id)
+    for table in tables:
+        if table.status is not Status.LOBBY:
+            assert await host.verify(table.id) == ()
+    [lobby] = [table for table in tables if table.status is Status.LOBBY]
+    assert [each.name for each in (await host.join(lobby.place, Member(7, "Cleo"))).members] == ["Anna", "Cleo"]
+    await host.close()
+    await store.close()

