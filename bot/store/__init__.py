@@ -10,10 +10,20 @@ from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
-from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
-from bot.store.places import guilds_with_open_tables, open_in_guild
-from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
+from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, ServerChanged, TableChanged, Touched
+from bot.store.places import guilds_with_open_tables, lobby_below, open_in_guild
+from bot.store.records import (
+    DeadlineRecord,
+    DueRecord,
+    MemberNote,
+    MoveRecord,
+    Post,
+    SeatRecord,
+    ServerRecord,
+    TableRecord,
+)
 from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
+from bot.store.servers import save_server, server
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
 from bot.store.store import Store, utc_now
@@ -41,6 +51,8 @@ __all__ = [
     "Post",
     "PostChange",
     "SeatRecord",
+    "ServerChanged",
+    "ServerRecord",
     "Shards",
     "Status",
     "Store",
@@ -55,10 +67,13 @@ __all__ = [
     "delete_members",
     "due_deadlines",
     "guilds_with_open_tables",
+    "lobby_below",
     "next_deadline",
     "open_in_guild",
     "release",
     "renew",
+    "save_server",
+    "server",
     "shielded",
     "unseen_members",
     "utc_now",

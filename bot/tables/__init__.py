@@ -7,8 +7,10 @@ from bot.store import Status
 from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.host import Host
 from bot.tables.leases import Leases
+from bot.tables.pace import Pace
 from bot.tables.refusals import CODES, Stale, TableRefusal
 from bot.tables.seats import require_say
+from bot.tables.servers import CHANNELS, ServerSettings
 from bot.tables.snapshots import Snapshot
 from bot.tables.stopping import require_may_stop
 from bot.tables.types import (
@@ -27,6 +29,7 @@ from bot.tables.types import (
 )
 
 __all__ = [
+    "CHANNELS",
     "CODES",
     "Absence",
     "AnyTableView",
@@ -36,11 +39,13 @@ __all__ = [
     "Host",
     "Leases",
     "Member",
+    "Pace",
     "Place",
     "Seat",
     "SeatChange",
     "SeatEvent",
     "SeatedAgent",
+    "ServerSettings",
     "Snapshot",
     "Stale",
     "Status",
