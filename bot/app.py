@@ -22,8 +22,10 @@ from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
+from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
+from bot.cogs.settings import ServerCommands
 from bot.cogs.strangers import Strangers
 from bot.config import Config
 from bot.connection import RATE_LIMIT, come_back_soon, limit_requests
@@ -163,8 +165,8 @@ class Stammtisch(commands.AutoShardedBot):
         """After the login and before the first event. What costs something for each table comes later."""
         await self.tree.set_translator(Translator())
         services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw)
-        await self.add_cog(TableCommands(services))
-        await self.add_cog(AttendanceCommands(services))
+        for commands_of in (TableCommands, AttendanceCommands, ServerCommands, PreferenceCommands):
+            await self.add_cog(commands_of(services))
         await self.add_cog(Clicks(services))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))

@@ -161,9 +161,10 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     await shoot(f"{game}-board", for_all, desktop=True)
     await shoot(f"{game}-hand", direct)
     if game == TEXT_ONLY:
-        await ben.slash("preferences", pictures="text")
+        preferences = (await ben.slash("preferences")).shown
+        await ben.click(preferences, Click(NO_TABLE, 0, "me", "pictures.off"))
         await shoot(f"{game}-text-only", direct)
-        await ben.slash("preferences", pictures="pictures")
+        await ben.click(preferences, Click(NO_TABLE, 0, "me", "pictures.on"))
     if picks := clicks(hand := ben.hand(), "pick"):
         await ben.click(hand, picks[0])
         await shoot(f"{game}-choice", direct)

@@ -28,6 +28,7 @@ from bot.cogs.in_private import leave
 from bot.cogs.learning import how_asked, tutorial_asked
 from bot.cogs.once import Once
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
+from bot.cogs.preferences import settings_kinds
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
 from bot.cogs.showing import show_fairness, show_hand, show_rules, show_rules_of
@@ -78,6 +79,7 @@ class Clicks(commands.Cog):
             "how": how_asked,
             "tutorial": tutorial_asked,
             **advice_kinds(services),
+            **settings_kinds(services),
             "pick": self._pick,
             "move": self._move,
             "take-back": self._take_back,

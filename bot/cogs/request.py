@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -44,6 +44,12 @@ class Request:
     def member(self) -> Member:
         """Who asks, by a name that can be kept."""
         return Member(self.interaction.user.id, cleaned(self.interaction.user.display_name))
+
+    async def speak(self) -> None:
+        """Answer in the language that whoever asks has chosen, from now on; else in that of their Discord."""
+        with suppress(StoreError):  # Then in the language of their Discord.
+            note = await self.services.delivery.note_of(self.member.id)
+            self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
 
     async def newcomer(self, game: str) -> bool:
         """Whether whoever asks has not played this game to the end before."""
@@ -87,4 +93,5 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
     async with answering(interaction, services.speech, delivery.illustrator, text_only, explain) as answer:
         request = Request(services, interaction, answer)
         services.delivery.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
+        await request.speak()
         yield request

@@ -32,7 +32,7 @@ from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, message_address, table_address
 from bot.screens.parts import Screen
-from bot.store import Answered, MessageStore, NoteChange, Post, Shards, Touched, utc_now
+from bot.store import Answered, MemberNote, MessageStore, NoteChange, Post, Shards, Touched, utc_now
 from bot.tables import Host, Member, Table, TableRefusal
 from bot.tables.unhurried import unhurried
 
@@ -194,11 +194,11 @@ class Delivery:
         """Whether a member reads everything as text, or everybody (None)."""
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
-        return (await self.outbox.members([member_id]))[member_id].text_only
+        return (await self.note_of(member_id)).text_only
 
     async def has_played(self, member_id: int, game: str) -> bool:
         """Whether a member has played this game to the end before."""
-        return (await self.outbox.members([member_id]))[member_id].has_played(game)
+        return (await self.note_of(member_id)).has_played(game)
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """Where an answer to a member leads: from the channel to their hand, from elsewhere to the table."""
@@ -266,18 +266,22 @@ class Delivery:
 
     async def private_channel(self, member: Member) -> int:
         """The channel of direct messages to a member. Raises Unreachable, or Unavailable."""
-        return await self.outbox.private_channel((await self.outbox.members([member.id]))[member.id])
+        return await self.outbox.private_channel(await self.note_of(member.id))
 
-    async def prefer(self, member_id: int, *, text_only: bool) -> None:
-        """Remember how a member wants to read; hands that stand follow at once."""
-        self.outbox.note(NoteChange(member_id=member_id, text_only=text_only))
-        tables = await self._host.tables_of_member(member_id)
+    async def prefer(self, change: NoteChange) -> None:
+        """Remember what a member has chosen for themselves; hands that stand follow at once."""
+        self.outbox.note(change)
+        tables = await self._host.tables_of_member(change.member_id)
         for table in tables:
             self.outbox.memory.unsettle(table.id)
         await self.outbox.memory.flush()
         for table in tables:
             self.touch(table.id)
             self._host.ownership.tell(Touched(table.id, table.place.guild_id))
+
+    async def note_of(self, member_id: int) -> MemberNote:
+        """What is remembered of a member."""
+        return (await self.outbox.members([member_id]))[member_id]
 
     def remember(self, member_id: int, *, locale: str, name: str) -> None:
         """What a member reads and is called, for their direct messages; they are here just now."""
