@@ -46,7 +46,6 @@ async def sit_down(request: Request, game: str | None, before: Table | None = No
         reached = await delivery.offer_hand(table, member)
         links = await request.links(table) if reached else NO_LINKS
     if table.place.channel_id != request.interaction.channel_id:
-        await delivery.places.invite(table.place.channel_id, member.id)
         links = replace(links, table=table_address(table))
     told = answer.words("answer-seated" if reached else "answer-seated-dm-closed")
     # If two members want to open one at the same moment, the second one of them joins.

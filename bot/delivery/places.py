@@ -9,8 +9,7 @@ A thread that is made for a table is a place as well: it comes with the table, a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -49,20 +48,17 @@ class Places:
         """Open a thread for a table. Raises Unreachable, or Unavailable."""
         return await self._transport.open_thread(channel_id, name)
 
-    async def invite(self, thread_id: int, member_id: int) -> None:
-        """Have the thread of a table listed for a member; they find it all the same if Discord does not do that."""
-        with _told("not-listed", thread_id):
-            await self._transport.add_to_thread(thread_id, member_id)
-
     async def close_unused(self, thread_id: int) -> None:
         """Take a thread away in which no table was opened after all, or archive it, which takes no permission."""
-        with _told("not-closed", thread_id):
-            if await self._host.open_table(thread_id) is not None:
-                return
+        if await self._host.open_table(thread_id) is not None:
+            return
+        try:
             try:
                 await self._transport.delete_channel(thread_id)
             except Unreachable:
                 await self._transport.archive(thread_id)
+        except (Unreachable, Unavailable) as error:
+            log.info("thread-not-closed", channel=thread_id, reason=str(error))
 
     async def leave(self, table: Table) -> None:
         """Archive the thread that was made for a table which has ended. Raises Unavailable."""
@@ -132,12 +128,3 @@ class Places:
                 await self.guild_gone(guild_id)
         except Unavailable as error:
             log.info("guild-not-looked-at", reason=str(error))
-
-
-@contextmanager
-def _told(what: str, thread_id: int) -> Iterator[None]:
-    """What Discord does not do stands in the log."""
-    try:
-        yield
-    except (Unreachable, Unavailable) as error:
-        log.info(f"thread-{what}", channel=thread_id, reason=str(error))

@@ -133,11 +133,6 @@ class Transport:
             )
         return int(opened["id"])
 
-    async def add_to_thread(self, thread_id: int, member_id: int) -> None:
-        """Have a thread listed for a member. Raises Unreachable."""
-        with _sorted(), _reaching():
-            await self._client.http.add_user_to_thread(thread_id, member_id)
-
     async def archive(self, thread_id: int) -> None:
         """Archive a thread, which is unlisted until somebody writes there again. Raises Unreachable."""
         with _sorted(), _reaching(THREAD_ARCHIVED):

@@ -59,6 +59,7 @@ def server_screen(plugins: Plugins, shown: ServerView, words: Words) -> Screen:
             *_options(shown, words),
             _clocks(shown, words),
             _paces(settings, words),
+            *_channels(shown, words),
             ChannelMenu(words("settings-channels"), _click("channels").custom_id(), shown.channels, CHANNELS),
             line(),
             *_switches(settings, words),
@@ -74,7 +75,7 @@ def channels_named(channels: Sequence[int], words: Words) -> str:
 
 
 def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
-    """What is to be known before anything is chosen: permissions that lack, and what was chosen and is gone."""
+    """What is to be known before anything is chosen: permissions that lack, and a game that is gone."""
     sentences = [
         words(f"lacks-{lack.permission}", channels=channels_named(lack.channels, words)) for lack in shown.lacks
     ]
@@ -82,11 +83,15 @@ def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
         sentences = [words("lacks-nothing", channels=channels_named(shown.checked, words))]
     if shown.settings.game is not None and shown.settings.game not in plugins:
         sentences.append(words("settings-game-gone"))
-    if shown.channels:
-        sentences.append(words("settings-channels-some", channels=channels_named(shown.channels, words)))
-    if gone := len(shown.settings.channels) - len(shown.channels):
-        sentences.append(words("settings-channels-gone", count=gone))
     return sentences
+
+
+def _channels(shown: ServerView, words: Words) -> list[Part]:
+    """What the menu of channels does not say: that tables are opened nowhere else, and that some are gone."""
+    gone = len(shown.settings.channels) - len(shown.channels)
+    some = [words("settings-channels-some", channels=channels_named(shown.channels, words))] if shown.channels else []
+    lost = [words("settings-channels-gone", count=gone)] if gone else []
+    return [text(*some, *lost)] if some or lost else []
 
 
 def _languages(settings: ServerSettings, words: Words) -> Part:

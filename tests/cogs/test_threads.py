@@ -65,7 +65,6 @@ async def test_a_lobby_opens_in_a_thread_with_the_name_of_its_game(sim: Simulati
     assert table.place == Place(sim.guild.id, thread.id, "en-US", sim.channel.id)
     assert "40 Barrels of Beer · the table is open" in reading(await within(sim).board())
     assert await sim.bot.host.open_table(sim.channel.id) is None
-    assert anna.id in sim.env.backend.get_channel(thread.id).thread_members, "it is listed for her"
 
 
 async def test_who_joins_from_the_channel_comes_to_the_lobby_in_its_thread(sim: Simulation) -> None:

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import listening
-from bot.store import Store
+from bot.store import ServerChanged, Store
 from bot.tables import Clock, Leases, Pace, Place, ServerSettings
 from bot.tables.servers import UNCHANGED
 from tests.store.rows import from_outside
@@ -21,7 +21,7 @@ from tests.tables.waiting import eventually
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from bot.store import UnitOfWork
+    from bot.store import Notice, UnitOfWork
     from bot.tables.servers import Servers
 
 GUILD = 1
@@ -180,12 +180,13 @@ async def test_they_are_read_once_and_what_another_process_changes_is_seen(taver
         log.clear()
         await other.play_on(table)
         assert log.counts == (0, 1, 1)
+    heard: list[Notice] = []
+    if other.store.listener is not None:
+        other.store.listener.on_notice(heard.append)
     await tavern.host.servers.choose_language(GUILD, "ja")
-
-    async def seen() -> bool:
-        return (await other.host.servers.of(GUILD)).language == "ja"
-
-    await eventually(seen)
+    if other.store.listener is not None:
+        await eventually(lambda: ServerChanged(GUILD) in heard)
+    assert (await other.host.servers.of(GUILD)).language == "ja"
 
 
 async def test_what_was_read_while_it_changed_is_not_kept(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
