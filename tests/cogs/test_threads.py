@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import words
 from bot.tables import Place, Status, Table
 from tests.cogs.simulation import Simulation, clicks, reading, told
@@ -171,3 +172,17 @@ async def test_switched_off_tables_stand_in_the_channel_again(sim: Simulation) -
     assert len((await inside.table()).members) == 2, "the lobby that is open is found all the same"
     await ben.slash(sim.channel, "join", game="cafe")
     assert (await sim.table()).place.parent_id is None
+
+
+@pytest.mark.parametrize(
+    ("failure", "refusal"), [(Unavailable("503"), "no-discord"), (Unreachable(160006), "cannot-thread")]
+)
+async def test_if_discord_opens_no_thread_that_is_said(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch, failure: Exception, refusal: str
+) -> None:
+    async def failing(*_: Any) -> int:
+        raise failure
+
+    monkeypatch.setattr(sim.bot.delivery.transport, "open_thread", failing)
+    assert told(await sim.member("anna").slash(sim.channel, "join", game="cafe")) == SAY(f"refusal-{refusal}")
+    assert await sim.bot.host.tables_open() == ()

@@ -124,6 +124,19 @@ class Wire(Transport):
         """See Transport; all messages stand in one channel here."""
         return CHANNEL
 
+    async def archive(self, thread_id: int) -> None:
+        """See Transport."""
+        self._channel.requests.append("archive")
+        if self._channel.refuses:
+            raise Unreachable(self._channel.refusal)
+        self._answer()
+
+    async def delete_channel(self, channel_id: int) -> None:
+        """See Transport; it takes a permission that the bot may not have."""
+        self._channel.requests.append("delete channel")
+        if self._channel.refuses:
+            raise Unreachable(self._channel.refusal)
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Transport."""
         self._channel.requests.append("delete")
