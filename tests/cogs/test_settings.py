@@ -6,8 +6,10 @@ from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 
 from bot.app import Stammtisch
+from bot.cogs.registration import register_commands
 from bot.locales import words
 from bot.screens.clicks import NO_TABLE, Click
 from bot.tables import Clock, Pace, ServerSettings
@@ -101,6 +103,15 @@ async def test_only_who_manages_the_server_changes_anything(sim: Simulation) -> 
     for chosen in ("threads.on", "language.de", "channels.", "option.cafe.bar.straight"):
         assert told(await forged(sim, eve, click(chosen))) == SAY("refusal-not-manager")
     assert (await everything(sim.store))["servers"] == before["servers"] == []
+
+
+async def test_who_may_see_the_command_is_registered_and_compared(sim: Simulation) -> None:
+    assert not await register_commands(sim.bot, sim.bot.tree), "it is there"
+    command = sim.bot.tree.get_command("settings")
+    assert isinstance(command, app_commands.Command)
+    command.default_permissions = discord.Permissions(administrator=True)
+    assert await register_commands(sim.bot, sim.bot.tree)
+    assert "settings" not in manager(sim).available_commands(sim.channel)
 
 
 async def test_who_manages_another_server_changes_that_one_alone(sim: Simulation) -> None:
