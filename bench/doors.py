@@ -102,7 +102,9 @@ class _Silent(Transport):
         """See Transport."""
         return Sent(message_id, {})
 
-    async def send(self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
+    async def send(
+        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+    ) -> Sent:
         """See Transport."""
         return Sent(600, {})
 

@@ -19,9 +19,11 @@ from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
+from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
+from bot.cogs.settings import ServerCommands
 from bot.cogs.strangers import Strangers
 from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
@@ -176,11 +178,12 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         privacy = Privacy(self.host, self.store, self._clock)
         services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw, privacy, self.metrics)
-        await self.add_cog(TableCommands(services))
-        await self.add_cog(AttendanceCommands(services))
-        await self.add_cog(VerifyCommand(services))
+        for commands_of in (
+            *(TableCommands, AttendanceCommands, VerifyCommand),
+            *(ServerCommands, PreferenceCommands, PrivacyCommands),
+        ):
+            await self.add_cog(commands_of(services))
         await self.add_cog(Clicks(services))
-        await self.add_cog(PrivacyCommands(services))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.parts import Box, Gallery, Menu, Row, Section, Separator, Text, text
+from bot.screens.parts import Box, ChannelMenu, Gallery, Menu, Row, Section, Separator, Text, text
 from bot.tables import AnyTableView, Member, Place, Seat, Status, Table
 from bot.tables.story import Told, story
 from engines import codec
@@ -122,6 +122,8 @@ def _lines(part: Part) -> list[str]:
             return [" ".join(f"[{button.label}]" for button in part.buttons)]
         case Menu():
             return [f"[{part.placeholder}: {' | '.join(option.label for option in part.options)}]"]
+        case ChannelMenu():
+            return [f"[{part.placeholder}]"]
         case Gallery():
             return [f"({picture.alt})" for picture in part.pictures]
         case Box():

@@ -26,6 +26,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.learning import HAND_PAGE
+from bot.screens.switches import AUTO
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import Guest, begin
@@ -49,6 +50,8 @@ ATTEMPTS: Final = 5
 CLICKS: Final = 400
 TUTORIAL: Final = "bremen"
 """Whose tutorial is shown."""
+USUAL: Final = "one_eleven"
+"""Which game is the usual one on the screen of settings."""
 TEXT_ONLY: Final = "one_eleven"
 """Whose hand is shown in words as well."""
 DRAWN: Final = """async () => {
@@ -161,9 +164,10 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     await shoot(f"{game}-board", for_all, desktop=True)
     await shoot(f"{game}-hand", direct)
     if game == TEXT_ONLY:
-        await ben.slash("preferences", pictures="text")
+        preferences = (await ben.slash("preferences")).shown
+        await ben.click(preferences, Click(NO_TABLE, 0, "me", "pictures.off"))
         await shoot(f"{game}-text-only", direct)
-        await ben.slash("preferences", pictures="pictures")
+        await ben.click(preferences, Click(NO_TABLE, 0, "me", "pictures.on"))
     if picks := clicks(hand := ben.hand(), "pick"):
         await ben.click(hand, picks[0])
         await shoot(f"{game}-choice", direct)
@@ -188,6 +192,18 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     return True
 
 
+async def _settings(browser: Browser, url: str, playground: Playground, hall: Guest) -> None:
+    """The settings of a server, as the person sees them who manages it."""
+    owner, *_ = await playground.people()
+    await owner.set(locale=LOCALES[hall.language])
+    manager = Guest(owner, hall.channel, hall.language)
+    screen = (await manager.slash("settings")).shown
+    await owner.select(screen, USUAL, custom_id=Click(NO_TABLE, 0, "server", "game.").custom_id())
+    gallery = Gallery(browser, f"{url}/?person={owner.id}", hall.language)
+    await gallery.shoot("settings", for_one, hall.channel)
+    await owner.select(screen, AUTO, custom_id=Click(NO_TABLE, 0, "server", "game.").custom_id())
+
+
 async def photograph(browser: Browser, language: str) -> None:
     """All screens in one language."""
     with tempfile.TemporaryDirectory() as folder:
@@ -200,6 +216,9 @@ async def photograph(browser: Browser, language: str) -> None:
             for _ in range(2):  # A picture that is drawn for the first time may be too late for the first answer.
                 await hall.slash("join")
             await gallery.shoot("choosing", for_one, hall.channel, desktop=True)
+            await hall.slash("preferences")
+            await gallery.shoot("preferences", for_one, hall.channel)
+            await _settings(browser, running.url, playground, hall)
             for number, game in enumerate(PLUGINS):
                 for attempt in range(ATTEMPTS):
                     place = await playground.add_channel(game.replace("_", "-"))

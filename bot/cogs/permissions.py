@@ -20,7 +20,11 @@ def place_of(interaction: Interaction) -> Place:
     if not (may.view_channel and writing):
         raise Refusal("cannot-post")
     locale = interaction.guild_locale or interaction.locale
-    return Place(interaction.guild_id, interaction.channel_id, locale.value)
+    channel, me = interaction.channel, interaction.client.user
+    # A thread of ours was made for tables, and is archived after the last one.
+    own = isinstance(channel, discord.Thread) and me is not None and channel.owner_id == me.id
+    parent_id = channel.parent_id if isinstance(channel, discord.Thread) and own else None
+    return Place(interaction.guild_id, interaction.channel_id, locale.value, parent_id)
 
 
 def manages(interaction: Interaction, table: Table) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -65,6 +65,12 @@ class Request:
         self.answer.table_id = table_id
         bind_contextvars(table=table_id, **({} if ply is None else {"ply": ply}))
 
+    async def speak(self) -> None:
+        """Answer in the language that whoever asks has chosen, from now on; else in that of their Discord."""
+        with suppress(StoreError):  # Then in the language of their Discord.
+            note = await self.services.delivery.note_of(self.member.id)
+            self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
+
     async def newcomer(self, game: str) -> bool:
         """Whether whoever asks has not played this game to the end before."""
         return not await self.services.delivery.has_played(self.member.id, game)
@@ -116,6 +122,7 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
                 services.delivery.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
+                await request.speak()
                 yield request
         finally:
             unbind_contextvars("table", "ply")

@@ -11,11 +11,21 @@ from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
-from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
+from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, ServerChanged, TableChanged, Touched
 from bot.store.overview import Overview, latest_ended, overviews, unsettled_versions
-from bot.store.places import count_open, guilds_with_open_tables, open_in_guild
-from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
+from bot.store.places import count_open, guilds_with_open_tables, lobby_below, open_in_guild
+from bot.store.records import (
+    DeadlineRecord,
+    DueRecord,
+    MemberNote,
+    MoveRecord,
+    Post,
+    SeatRecord,
+    ServerRecord,
+    TableRecord,
+)
 from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
+from bot.store.servers import save_server, server
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
 from bot.store.store import Store, utc_now
@@ -45,6 +55,8 @@ __all__ = [
     "Post",
     "PostChange",
     "SeatRecord",
+    "ServerChanged",
+    "ServerRecord",
     "Shards",
     "Status",
     "Store",
@@ -62,11 +74,14 @@ __all__ = [
     "guilds_with_open_tables",
     "inspect",
     "latest_ended",
+    "lobby_below",
     "next_deadline",
     "open_in_guild",
     "overviews",
     "release",
     "renew",
+    "save_server",
+    "server",
     "shielded",
     "unseen_members",
     "unsettled_versions",

@@ -108,7 +108,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
     turn = deadline_of(row, Kind.TURN)
     return Table(
         id=row.id,
-        place=Place(row.guild_id, row.channel_id, row.locale),
+        place=Place(row.guild_id, row.channel_id, row.locale, row.parent_id),
         game=row.game,
         status=Status(row.status),
         options=_options(row, game),
@@ -134,6 +134,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
         called_at=row.called_at,
         paused_at=row.paused_at,
         advice=row.advice,
+        calls=row.calls,
     )
 
 

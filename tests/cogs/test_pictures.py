@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.store import Store
-from tests.cogs.simulation import Clock, Simulation, clicks, reading, told, walk
+from tests.cogs.simulation import Clock, Simulation, clicks, prefer, reading, told, walk
 from tests.pictures.illustrated import ILLUSTRATED
 
 pytestmark = pytest.mark.simcord(settle_timeout=30)
@@ -86,8 +86,8 @@ async def test_text_only_takes_effect_at_once_for_that_member_alone(sim: Simulat
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     hand = await sim.hand(anna)
-    answer = await anna.slash(sim.channel, "preferences", pictures="text")
-    assert "as text" in told(answer)
+    answer = await prefer(anna, "pictures.off", sim.channel)
+    assert "**Pictures**: off" in told(answer)
     assert answer.response.flags.ephemeral
     plain = await sim.hand(anna)
     assert plain.id == hand.id
@@ -102,13 +102,13 @@ async def test_text_only_takes_effect_at_once_for_that_member_alone(sim: Simulat
     first = await sim.to_act(anna, ben)
     await sim.play(first)
     assert pictures(await sim.hand(anna)) == []
-    await anna.user.slash("preferences", pictures="pictures")
+    await prefer(anna, "pictures.on")
     assert pictures(await sim.hand(anna)) != []
 
 
 async def test_text_only_outlives_the_bot(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
-    await anna.slash(sim.channel, "preferences", pictures="text")
+    await prefer(anna, "pictures.off", sim.channel)
     await sim.env.settle()
     bot = Stammtisch(sim.store, pace=0, painters=1, plugins=ILLUSTRATED, shards=1)
     await sim.env.restart_bot(bot)

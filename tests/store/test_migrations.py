@@ -23,7 +23,7 @@ from bot.store.models import Base, UtcTime
 from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
-KEPT = {"tables", "seats", "deadlines", "running_time", "moves", "posts", "members", "leases", "endings"}
+KEPT = {"tables", "seats", "deadlines", "running_time", "moves", "posts", "members", "servers", "leases", "endings"}
 
 
 async def in_database(address: str, work: Any) -> Any:

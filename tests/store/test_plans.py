@@ -16,6 +16,7 @@ from bot.store import (
     Post,
     PostChange,
     SeatRecord,
+    ServerRecord,
     Shards,
     Status,
     Store,
@@ -24,9 +25,12 @@ from bot.store import (
     due_deadlines,
     guilds_with_open_tables,
     latest_ended,
+    lobby_below,
     next_deadline,
     open_in_guild,
     overviews,
+    save_server,
+    server,
     unseen_members,
     unsettled_versions,
     utc_now,
@@ -176,6 +180,7 @@ async def test_the_open_tables_of_a_guild_and_all_guilds_are_found_by_their_inde
     for request in (
         long_used.read(lambda unit: open_in_guild(unit, 1)),
         long_used.read(guilds_with_open_tables),
+        long_used.read(lambda unit: lobby_below(unit, 1, 5000)),
     ):
         lines = await plan(long_used, request)
         assert scans(lines) == []
@@ -263,8 +268,11 @@ async def evening(store: Store) -> None:
         lambda unit: unit.guilds([table.id]),
         lambda unit: open_in_guild(unit, 1),
         guilds_with_open_tables,
+        lambda unit: lobby_below(unit, 1, 5000),
+        lambda unit: server(unit, 1),
     ):
         await store.read(read)
+    await store.write(lambda unit: save_server(unit, ServerRecord(guild_id=1, language="ja")))
     messages = store.messages
     post = Post(table_id=table.id, kind="board", channel_id=5000, message_id=1, digest="a", posted_at=utc_now())
     await messages.write([PostChange(None, post)], [NoteChange(member_id=MEMBER, name="Anna", played="cafe")])
