@@ -20,6 +20,7 @@ from bot.cogs.attending import AttendanceCommands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
+from bot.cogs.looking_back import LookingBackCommands
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
 from bot.cogs.registration import Registrar, Translator
@@ -44,7 +45,7 @@ from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import ClockSettings, Host, Leases, Table
+from bot.tables import Archive, ClockSettings, Host, Leases, Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -162,9 +163,11 @@ class Stammtisch(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """After the login and before the first event. What costs something for each table comes later."""
         await self.tree.set_translator(Translator())
-        services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw)
+        archive = Archive(self.store, self.host.games)
+        services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw, archive)
         await self.add_cog(TableCommands(services))
         await self.add_cog(AttendanceCommands(services))
+        await self.add_cog(LookingBackCommands(services))
         await self.add_cog(Clicks(services))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))

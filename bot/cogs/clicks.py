@@ -26,6 +26,7 @@ from bot.cogs.attending import (
 )
 from bot.cogs.in_private import leave
 from bot.cogs.learning import how_asked, tutorial_asked
+from bot.cogs.looking_back import looking_back_kinds
 from bot.cogs.once import Once
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import Services, requested
@@ -78,6 +79,7 @@ class Clicks(commands.Cog):
             "how": how_asked,
             "tutorial": tutorial_asked,
             **advice_kinds(services),
+            **looking_back_kinds(services),
             "pick": self._pick,
             "move": self._move,
             "take-back": self._take_back,

@@ -16,7 +16,7 @@ from bot.screens.links import Links
 from bot.screens.names import cleaned
 from bot.screens.refusals import refusal_text
 from bot.store import StoreError
-from bot.tables import Host, Member, Table, TableRefusal
+from bot.tables import Archive, Host, Member, Table, TableRefusal
 from engines.contract import Refusal
 
 
@@ -30,6 +30,8 @@ class Services:
     speech: Speech
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
+    archive: Archive
+    """What was played, for those who look back."""
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,11 @@ class Click(Struct, frozen=True):
         return text
 
 
+def may_be_table(text: str) -> bool:
+    """Whether this can be the id of a table."""
+    return _TABLE.fullmatch(text) is not None
+
+
 def read_click(custom_id: str) -> Click | None:
     """The click that a custom_id stands for, or None if it is not one of ours or of an unknown version."""
     parts = custom_id.split(":", 4)

@@ -50,6 +50,14 @@ LAST_PLAYED = func.coalesce(
     _TABLES.c.created_at,
 )
 """When something was last played at a table, by the key of its last move."""
+_LAST_ENDED = (
+    select(_TABLES.c.id)
+    .join(_SEATS, _SEATS.c.table_id == _TABLES.c.id)
+    .where(_SEATS.c.member_id == bindparam("member"), _TABLES.c.channel_id == bindparam("channel"))
+    .where(_TABLES.c.ended_at.is_not(None), _TABLES.c.seed.is_not(None))
+    .order_by(_TABLES.c.ended_at.desc(), _TABLES.c.id)
+    .limit(1)
+)
 _AWAITING_AGENT = select(_TABLES.c.id).where(AWAITS_AGENT).order_by(LAST_PLAYED.desc(), _TABLES.c.id)
 _SAVE = update(_TABLES).where(_TABLES.c.id == bindparam("wanted"), _TABLES.c.version == bindparam("known"))
 _COUNT_ENDING = update(ENDINGS).where(ENDINGS.c.id == 1).values(count=ENDINGS.c.count + 1)
@@ -114,6 +122,11 @@ class UnitOfWork:
             for due in deadlines_where(self.connection, and_(*wanted)):
                 found[due.table_id].deadlines.append(due.deadline)
         return list(found.values())
+
+    def last_ended(self, channel_id: int, member_id: int) -> str | None:
+        """The dealt table of a channel that has ended last, of those with a seat of this member; None without any."""
+        wanted = {"channel": channel_id, "member": member_id}
+        return self.connection.execute(_LAST_ENDED, wanted).scalar_one_or_none()
 
     def awaiting_agent(self, shards: Shards = EVERYWHERE) -> list[str]:
         """The tables at which it is an agent's turn, the most recently played first. Perhaps a few more.

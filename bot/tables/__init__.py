@@ -7,6 +7,7 @@ from bot.store import Status
 from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.host import Host
 from bot.tables.leases import Leases
+from bot.tables.past import Archive, Past
 from bot.tables.refusals import CODES, Stale, TableRefusal
 from bot.tables.seats import require_say
 from bot.tables.snapshots import Snapshot
@@ -30,12 +31,14 @@ __all__ = [
     "CODES",
     "Absence",
     "AnyTableView",
+    "Archive",
     "Because",
     "Clock",
     "ClockSettings",
     "Host",
     "Leases",
     "Member",
+    "Past",
     "Place",
     "Seat",
     "SeatChange",

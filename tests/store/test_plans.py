@@ -242,6 +242,7 @@ async def evening(store: Store) -> None:
         lambda unit: unit.tables(guild_id=1),
         lambda unit: unit.moves(table.id),
         lambda unit: unit.latest_moves(table.id, 5),
+        lambda unit: unit.last_ended(5000, MEMBER),
         lambda unit: unit.awaiting_agent(),
         lambda unit: unit.awaiting_agent(SOME_SHARDS),
         lambda unit: unit.guilds([table.id]),

@@ -16,3 +16,6 @@ command-preferences = Wähle, wie du deine Hand lesen möchtest
 command-preferences-pictures = Mit Bildern oder alles als Text
 command-with-pictures = mit Bildern
 command-text-only = nur Text
+command-log = Nachlesen, was am Tisch dieses Kanals gespielt wurde, nur für dich sichtbar
+command-log-table = Der Tisch, wie sein Verlauf ihn nennt; sonst der letzte in diesem Kanal
+command-replay = Ein Spiel, das aus ist, Zug um Zug ansehen, nur für dich sichtbar

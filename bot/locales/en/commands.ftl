@@ -16,3 +16,6 @@ command-preferences = Choose how you want to read your hands
 command-preferences-pictures = With pictures, or everything as text
 command-with-pictures = with pictures
 command-text-only = text only
+command-log = Read what was played at this channel’s table, for your eyes only
+command-log-table = The table, as its log names it; without it, the last one of this channel
+command-replay = Watch a game that has ended, move by move, for your eyes only

@@ -16,3 +16,6 @@ command-preferences = 手札の表示方法を選ぶ
 command-preferences-pictures = 画像つき、またはすべて文字で表示
 command-with-pictures = 画像つき
 command-text-only = 文字のみ
+command-log = このチャンネルの卓の記録を読む（自分にだけ表示）
+command-log-table = 記録に書かれている卓の名前（省略すると、このチャンネルの最後の卓）
+command-replay = 終わったゲームを一手ずつ見る（自分にだけ表示）
