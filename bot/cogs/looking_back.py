@@ -81,19 +81,20 @@ async def _log_turned(services: Services, asked: Asked) -> None:
 
 async def _replay_asked(services: Services, asked: Asked) -> None:
     """A replay, for the asker alone: from the deal on, or from the moment that was shared."""
-    scene = _scene(asked)
-    await asked.answer.show(await _replay(asked.request, await _past_clicked(asked), scene))
+    past = await _past_clicked(asked)
+    await asked.answer.show(await _replay(asked.request, past, _scene(asked)))
 
 
 async def _replay_turned(services: Services, asked: Asked) -> None:
     """Another scene, in the place of the one that was seen."""
-    scene = _scene(asked)
-    await asked.conclude(await _replay(asked.request, await _past_clicked(asked), scene))
+    past = await _past_clicked(asked)
+    await asked.conclude(await _replay(asked.request, past, _scene(asked)))
 
 
 async def _shared(services: Services, asked: Asked) -> None:
     """Show everybody in the channel the way to the scene that the asker sees."""
-    scene, past = _scene(asked), await _past_clicked(asked)
+    past = await _past_clicked(asked)
+    scene = _scene(asked)
     _require_ended(past)
     if not _may_share(asked.request, past.table):
         raise Refusal("cannot-share")
@@ -128,10 +129,7 @@ async def _running_here(request: Request) -> Table | None:
 async def _past_meant(request: Request, named: str | None) -> Past:
     """What was played at the table that is named, or else at the asker's last one of this channel that has ended."""
     if named is not None:
-        past = await _past(request, named.strip())
-        if not (past.table.has_had(request.member.id) or may_see(request.interaction, past.table)):
-            raise Refusal("no-such-table")
-        return past
+        return await _past_named(request, named.strip())
     channel_id = request.interaction.channel_id
     archive = request.services.archive
     found = None if channel_id is None else await archive.last_table(channel_id, request.member.id)
@@ -140,14 +138,22 @@ async def _past_meant(request: Request, named: str | None) -> Past:
     return await _past(request, found)
 
 
-async def _past(request: Request, table_id: str) -> Past:
-    """What was played at this table. Raises Refusal if there is none, or nothing was dealt there."""
+async def _past_named(request: Request, table_id: str) -> Past:
+    """What was played at a table by its id. Raises Refusal for those who may not read its channel."""
     try:
-        if not may_be_table(table_id):
-            raise Refusal("no-such-table")
-        past = await request.services.archive.past(table_id)
+        past = await _past(request, table_id) if may_be_table(table_id) else None
     except TableRefusal as refusal:
-        raise Refusal("no-such-table") if refusal.code == "no-table" else refusal from None
+        if refusal.code != "no-table":
+            raise
+        past = None
+    if past is None or not (past.table.has_had(request.member.id) or may_see(request.interaction, past.table)):
+        raise Refusal("no-such-table")
+    return past
+
+
+async def _past(request: Request, table_id: str) -> Past:
+    """What was played at this table. Raises TableRefusal if there is none, or nothing was dealt there."""
+    past = await request.services.archive.past(table_id)
     request.answer.table_id = table_id
     return past
 

