@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopcord.client import Playground
+from loopcord.client.parts import selects
 from loopcord.testing.browser import ARGUMENTS, DESKTOP, PHONE, chromium_path
 from loopcord.testing.camera import STILL, is_phone
 from loopcord.testing.chat import channel, dms
@@ -47,6 +48,8 @@ QUALITY: Final = 40
 ATTEMPTS: Final = 5
 """So many games are begun until one does not end before that."""
 CLICKS: Final = 400
+DRAWING: Final = 2.0
+"""Seconds until the pictures of a scene are there."""
 TUTORIAL: Final = "bremen"
 """Whose tutorial is shown."""
 TEXT_ONLY: Final = "one_eleven"
@@ -147,7 +150,7 @@ def _changed(ben: Guest, before: Json) -> bool:
 
 
 async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
-    """A game's lobby, board, hand, half-made choice, help and result; False if it is over too soon."""
+    """A game's lobby, board, hand, half-made choice, help, result and replay; False if it is over too soon."""
     shoot = partial(gallery.shoot, where=ben.channel)
     await ben.slash("join", game=game)
     await ben.until("the lobby", ben.public)
@@ -159,6 +162,9 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     if not await play(ben, TURNS[game]):
         return False
     await shoot(f"{game}-board", for_all, desktop=True)
+    if game == next(iter(PLUGINS)):
+        await ben.press(ben.board(), "button-log")
+        await shoot("log", for_one)
     await shoot(f"{game}-hand", direct)
     if game == TEXT_ONLY:
         await ben.slash("preferences", pictures="text")
@@ -178,10 +184,29 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     await play(ben, sys.maxsize)
     await shoot(f"{game}-result", for_all)
     await shoot(f"{game}-end", direct)
+    await replay(shoot, ben, game)
     if game == next(iter(PLUGINS)):
         await ben.press(ben.board(), "button-fairness")
         await shoot("fairness", for_one)
     return True
+
+
+async def replay(shoot: Callable[[str, Find], Awaitable[None]], ben: Guest, game: str) -> None:
+    """A moment that mattered through the eyes of the first seat; of the first game also the log, and what is shared."""
+    opened = (await ben.press(ben.board(), "button-replay")).shown
+    await ben.press(opened, "button-moment")
+    for eyes in ("1", "0"):  # A picture that is drawn for the first time may be too late.
+        await asyncio.sleep(DRAWING)
+        scene = ben.person.message(opened)
+        [menu] = [each["custom_id"] for each in selects(scene)]
+        await ben.person.select(scene, eyes, custom_id=menu)
+    await asyncio.sleep(DRAWING)
+    await shoot(f"{game}-replay", for_one)
+    if game == next(iter(PLUGINS)):
+        await ben.press(ben.person.message(opened), "button-share")
+        await shoot("shared", for_all)
+        await ben.slash("log")
+        await shoot("log-over", for_one)
 
 
 async def photograph(browser: Browser, language: str) -> None:
