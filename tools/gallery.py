@@ -184,10 +184,10 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     await play(ben, sys.maxsize)
     await shoot(f"{game}-result", for_all)
     await shoot(f"{game}-end", direct)
-    await replay(shoot, ben, game)
     if game == next(iter(PLUGINS)):
         await ben.press(ben.board(), "button-fairness")
         await shoot("fairness", for_one)
+    await replay(shoot, ben, game)
     return True
 
 

@@ -127,7 +127,7 @@ async def _running_here(request: Request) -> Table | None:
 
 
 async def _past_meant(request: Request, named: str | None) -> Past:
-    """What was played at the table that is named, or else at the asker's last one of this channel that has ended."""
+    """What was played at the table that is named, or else at the last one of this channel that has ended."""
     if named is not None:
         return await _past_named(request, named.strip())
     channel_id = request.interaction.channel_id

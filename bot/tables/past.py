@@ -92,7 +92,10 @@ class Archive:
 
     @shielded
     async def last_table(self, channel_id: int, member_id: int) -> str | None:
-        """The table of this channel that has ended last, of those that this member sat at; None if there is none."""
+        """The table of this channel that has ended last; None if there is none.
+
+        One that ended long ago is found for a member who has a seat there.
+        """
         return await self._store.read(lambda unit: unit.last_ended(channel_id, member_id))
 
     def _past(self, unit: UnitOfWork, row: TableRecord | None) -> Past:

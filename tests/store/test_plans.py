@@ -125,6 +125,8 @@ async def plans(store: Store, log: DatabaseLog) -> list[tuple[str, list[str]]]:
 
 OF_SOME_ROWS = ("tables_one_open_in_channel", "tables_open_in_guild", "tables_unsettled", "tables_awaiting_agent")
 """The indexes of few rows: those that are looked for."""
+WALKED = ("tables_ended",)
+"""Those that are walked from their end, but no further than the limit of the statement."""
 OF_ONE_ROW = (EndingsRow.__tablename__, RunningTimeRow.__tablename__)
 
 
@@ -135,7 +137,7 @@ def whole_tables(lines: list[str]) -> list[str]:
         line
         for line in lines
         if "Seq Scan" in line
-        or (any(name in line for name in names) and not any(name in line for name in OF_SOME_ROWS))
+        or (any(name in line for name in names) and not any(name in line for name in (*OF_SOME_ROWS, *WALKED)))
     ]
 
 
@@ -195,6 +197,13 @@ async def test_what_is_asked_of_one_table_is_found_by_keys(long_used: Store) -> 
         long_used.read(lambda unit: unit.moves("open3")),
     ):
         assert scans(await plan(long_used, request)) == []
+
+
+async def test_the_last_table_of_a_channel_is_looked_for_among_the_last_ones_by_their_index(long_used: Store) -> None:
+    lines = await plan(long_used, long_used.read(lambda unit: unit.last_ended(9999, MEMBER)))
+    assert whole_tables(lines) == []
+    assert any("tables_ended" in line for line in lines)
+    assert any("seats" in line and "member_id" in line for line in lines)
 
 
 async def test_what_is_due_is_found_by_the_index_of_deadlines(long_used: Store) -> None:
