@@ -21,7 +21,7 @@ from bot.screens.clicks import may_be_table
 from bot.screens.log import NEWEST, log_screen
 from bot.screens.parts import Screen
 from bot.screens.people import member_name
-from bot.screens.replay import Scene, read_scene, replay_screen, shared_screen
+from bot.screens.replay import Scene, fitted, following, read_scene, replay_screen, shared_screen
 from bot.tables import Past, Table, TableRefusal
 from engines.contract import Refusal
 
@@ -43,7 +43,7 @@ class LookingBackCommands(commands.Cog):
             await request.answer.show(_log(request, past, NEWEST))
 
     @app_commands.command(name="replay", description=spoken("command-replay"))
-    @app_commands.describe(table=spoken("command-log-table"))
+    @app_commands.describe(table=spoken("command-replay-table"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def replay(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a table that has ended from its deal on; without one, the one that ended last here."""
@@ -87,8 +87,11 @@ async def _replay_asked(services: Services, asked: Asked) -> None:
 
 async def _replay_turned(services: Services, asked: Asked) -> None:
     """Another scene, in the place of the one that was seen."""
-    past = await _past_clicked(asked)
-    await asked.conclude(await _replay(asked.request, past, _scene(asked)))
+    past, scene = await _past_clicked(asked), _scene(asked)
+    await asked.conclude(await _replay(asked.request, past, scene))
+    # Whoever steps through a game goes on: the next pictures are drawn meanwhile.
+    ahead = await _replay(asked.request, past, following(past, fitted(past, scene)))
+    await services.delivery.illustrator.illustrate(ahead, 0)
 
 
 async def _shared(services: Services, asked: Asked) -> None:

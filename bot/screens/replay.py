@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -204,6 +204,17 @@ def _up_to(lines: Iterable[str], limit: int) -> list[str]:
 # --- the ways to others --------------------------------------------------------------------------
 
 
+def following(past: Past, scene: Scene) -> Scene:
+    """The scene to which *Next* leads; the same at the end."""
+    step = min((stop for stop in _stops(past, scene) if stop > scene.step), default=past.steps)
+    return msgspec.structs.replace(scene, step=step)
+
+
+def _stops(past: Past, scene: Scene) -> Sequence[int]:
+    """All steps at which one stops on the way."""
+    return range(past.steps + 1) if scene.by_move else [0, *(span.stop for span in past.turns)]
+
+
 def _whose_eyes(past: Past, scene: Scene, words: Words) -> Part:
     """A menu of all who can look."""
     seats = [
@@ -219,9 +230,8 @@ def _whose_eyes(past: Past, scene: Scene, words: Words) -> Part:
 
 def _stepping(past: Past, scene: Scene, words: Words) -> list[Button]:
     """To the deal, back, on, and to the end; those that lead nowhere are grey."""
-    stops = range(past.steps + 1) if scene.by_move else [0, *(span.stop for span in past.turns)]
+    stops = _stops(past, scene)
     back = max((stop for stop in stops if stop < scene.step), default=0)
-    on = min((stop for stop in stops if stop > scene.step), default=past.steps)
 
     def to(label: str, step: int, which: str, *, there: bool) -> Button:
         there_ = msgspec.structs.replace(scene, step=step)
@@ -230,7 +240,7 @@ def _stepping(past: Past, scene: Scene, words: Words) -> list[Button]:
     return [
         to("⏮", 0, "first", there=scene.step > 0),
         to(words("button-back"), back, "back", there=scene.step > 0),
-        to(words("button-next"), on, "next", there=scene.step < past.steps),
+        to(words("button-next"), following(past, scene).step, "next", there=scene.step < past.steps),
         to("⏭", past.steps, "last", there=scene.step < past.steps),
     ]
 

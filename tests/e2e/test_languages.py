@@ -65,7 +65,8 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
 async def test_commands_describe_themselves_in_every_language(shared: House) -> None:
     ben = await shared.playground.add_person("Ben")
     assert {each["name"] for each in ben.commands} == {
-        *("join", "leave", "start", "hand", "board", "rules", "tutorial", "preferences", "stop", "kick", "host")
+        *("join", "leave", "start", "hand", "board", "rules", "tutorial", "preferences", "stop", "kick", "host"),
+        *("log", "replay"),
     }
     for command in ben.commands:
         key = f"command-{command['name']}"

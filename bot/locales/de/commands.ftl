@@ -19,3 +19,4 @@ command-text-only = nur Text
 command-log = Nachlesen, was am Tisch dieses Kanals gespielt wurde, nur für dich sichtbar
 command-log-table = Der Tisch, wie sein Verlauf ihn nennt; sonst der letzte in diesem Kanal
 command-replay = Ein Spiel, das aus ist, Zug um Zug ansehen, nur für dich sichtbar
+command-replay-table = Der Tisch, wie sein Verlauf ihn nennt; sonst das letzte Spiel in diesem Kanal

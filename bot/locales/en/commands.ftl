@@ -19,3 +19,4 @@ command-text-only = text only
 command-log = Read what was played at this channel’s table, for your eyes only
 command-log-table = The table, as its log names it; without it, the last one of this channel
 command-replay = Watch a game that has ended, move by move, for your eyes only
+command-replay-table = The table, as its log names it; without it, the last game of this channel

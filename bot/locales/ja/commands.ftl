@@ -19,3 +19,4 @@ command-text-only = 文字のみ
 command-log = このチャンネルの卓の記録を読む（自分にだけ表示）
 command-log-table = 記録に書かれている卓の名前（省略すると、このチャンネルの最後の卓）
 command-replay = 終わったゲームを一手ずつ見る（自分にだけ表示）
+command-replay-table = 記録に書かれている卓の名前（省略すると、このチャンネルの最後のゲーム）
