@@ -33,6 +33,8 @@ ON_BOARDS = {
     "again",
     "hurry",
     "fairness",
+    "log",
+    "replay",
     "seat",
     "vote",
     "nudge",
