@@ -110,7 +110,7 @@ def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, 
     else:
         parts.append(text(*map(_shown, made[number])))
     if len(made) > 1:
-        parts.append(row(*_turning(table.id, number, last, words)))
+        parts.append(row(*_turning(table.id, number, last)))
     if table.is_open:
         parts.append(row(button(words("button-log-newest"), Click(table.id, 0, "log-to", f"{NEWEST}.new"))))
     elif made:
@@ -132,7 +132,7 @@ def _shown(entry: Entry) -> str:
     return shown
 
 
-def _turning(table: str, number: int, last: int, words: Words) -> list[Button]:
+def _turning(table: str, number: int, last: int) -> list[Button]:
     """To the first page, back, on, and to the last one; those that lead nowhere are grey."""
 
     def to(label: str, page: int | str, which: str, *, there: bool) -> Button:
@@ -140,7 +140,7 @@ def _turning(table: str, number: int, last: int, words: Words) -> list[Button]:
 
     return [
         to("⏮", 0, "first", there=number > 0),
-        to(words("button-back"), max(0, number - 1), "back", there=number > 0),
-        to(words("button-next"), number + 1, "next", there=number < last),
+        to("◀", max(0, number - 1), "back", there=number > 0),
+        to("▶", number + 1, "next", there=number < last),
         to("⏭", NEWEST, "last", there=number < last),
     ]

@@ -54,7 +54,7 @@ class Scene(Struct, frozen=True):
     """How many moves stand; 0 is the deal."""
     eyes: Eyes | int = Eyes.EVERYBODY
     by_move: bool = False
-    """Whether *Back* and *Next* go by single moves; else by whole turns."""
+    """Whether ◀ and ▶ go by single moves; else by whole turns."""
 
     @property
     def seat(self) -> int | None:
@@ -117,7 +117,7 @@ def replay_screen(
         parts.append(_whose_eyes(past, scene, words))
     else:
         parts += _in_words(plugin, past, scene, words)
-    parts.append(row(*_stepping(past, scene, words)))
+    parts.append(row(*_stepping(past, scene)))
     parts.append(row(*_more(past, scene, moments, words, may_share=may_share, shared=shared)))
     return Screen.of(box(*parts))
 
@@ -205,7 +205,7 @@ def _up_to(lines: Iterable[str], limit: int) -> list[str]:
 
 
 def following(past: Past, scene: Scene) -> Scene:
-    """The scene to which *Next* leads; the same at the end."""
+    """The scene to which ▶ leads; the same at the end."""
     step = min((stop for stop in _stops(past, scene) if stop > scene.step), default=past.steps)
     return msgspec.structs.replace(scene, step=step)
 
@@ -228,7 +228,7 @@ def _whose_eyes(past: Past, scene: Scene, words: Words) -> Part:
     return menu(words("replay-eyes"), Click(past.table.id, scene.step, "replay-to", payload), options)
 
 
-def _stepping(past: Past, scene: Scene, words: Words) -> list[Button]:
+def _stepping(past: Past, scene: Scene) -> list[Button]:
     """To the deal, back, on, and to the end; those that lead nowhere are grey."""
     stops = _stops(past, scene)
     back = max((stop for stop in stops if stop < scene.step), default=0)
@@ -239,8 +239,8 @@ def _stepping(past: Past, scene: Scene, words: Words) -> list[Button]:
 
     return [
         to("⏮", 0, "first", there=scene.step > 0),
-        to(words("button-back"), back, "back", there=scene.step > 0),
-        to(words("button-next"), following(past, scene).step, "next", there=scene.step < past.steps),
+        to("◀", back, "back", there=scene.step > 0),
+        to("▶", following(past, scene).step, "next", there=scene.step < past.steps),
         to("⏭", past.steps, "last", there=scene.step < past.steps),
     ]
 

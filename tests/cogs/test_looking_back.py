@@ -81,10 +81,10 @@ async def test_below_the_result_the_replay_opens_and_is_stepped_through(sim: Sim
     page = opened.response
     assert SAY("replay-deal") in reading(page)
     for turn in (1, 2, 3):
-        page = (await ben.click(page, label=SAY("button-next"))).response
+        page = (await ben.click(page, label="▶")).response
         assert SAY("replay-turn", turn=turn, turns=3) in reading(page)
     assert SAY("table-stopped-by", name="anna") in reading(page)
-    page = (await ben.click(page, label=SAY("button-back"))).response
+    page = (await ben.click(page, label="◀")).response
     assert SAY("replay-turn", turn=2, turns=3) in reading(page)
     [menu] = [click for click in clicks(page, "replay-to") if ".eyes." in click.payload]
     page = (await ben.select(page, ["1"], custom_id=menu.custom_id())).response
@@ -105,7 +105,7 @@ async def test_pages_are_turned_and_from_a_page_the_replay_opens_there(sim: Simu
     page = (await anna.click(page, label="⏮")).response
     assert "`1`" in reading(page)
     assert f"`{last}`" not in reading(page)
-    page = (await anna.click(page, label=SAY("button-next"))).response
+    page = (await anna.click(page, label="▶")).response
     [click] = clicks(page, "replay")
     opened = await anna.click(page, custom_id=click.custom_id())
     assert opened.ephemeral
@@ -118,7 +118,7 @@ async def test_a_moment_that_is_shared_opens_for_whoever_taps_it_and_changes_not
     anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
     table = await an_ended_game(sim, anna, ben, moves=3)
     opened = (await anna.slash(sim.channel, "replay")).response
-    opened = (await anna.click(opened, label=SAY("button-next"))).response
+    opened = (await anna.click(opened, label="▶")).response
     before = {message.id for message in sim.channel.history()}
     shared = await anna.click(opened, label=SAY("button-share"))
     [public] = [message for message in shared.followups if not message.flags.ephemeral]

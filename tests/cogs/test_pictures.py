@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.app import Stammtisch
-from bot.locales import words
 from bot.screens.parts import Screen
 from bot.store import Store
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told, walk
@@ -135,9 +134,9 @@ async def test_whoever_steps_on_gets_the_next_picture_drawn_ahead(
         return await illustrate(screen, patience, *rest, **options)
 
     monkeypatch.setattr(sim.bot.delivery.illustrator, "illustrate", noted)
-    page = (await anna.click(page, label=words("en")("button-next"))).response
+    page = (await anna.click(page, label="▶")).response
     first, ahead = drawn
     assert ahead[1] == 0
     drawn.clear()
-    await anna.click(page, label=words("en")("button-next"))
+    await anna.click(page, label="▶")
     assert drawn[0][0] == ahead[0] != first[0]
