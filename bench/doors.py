@@ -20,7 +20,7 @@ from bot.delivery.illustrated import Illustrated
 from bot.delivery.transport import Sent, Transport
 from bot.games.registry import AGENTS, PLUGINS
 from bot.store import Post, PostChange, Store, utc_now
-from bot.tables import Host, Member, Place, Privacy, Table
+from bot.tables import Archive, Host, Member, Place, Privacy, Table
 
 GUILD: Final = 1
 EVERYBODY: Final = 1024 + 2048 + 65536 + 16384 + 32768
@@ -136,8 +136,8 @@ class Doors:
         self._state.user = discord.ClientUser(state=self._state, data=user)
         self._state.application_id = 1
         bot.delivery.outbox._transport = _Silent(bot)  # noqa: SLF001  (nothing goes out here)
-        privacy = Privacy(self.host, bot.store)
-        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw, privacy))
+        looking = Archive(store, games), Privacy(self.host, bot.store)
+        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw, *looking))
         self.desk = Desk()
         self._numbers = itertools.count(10_000_000)
 

@@ -17,6 +17,7 @@ from bot.cogs.attending import AttendanceCommands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
+from bot.cogs.looking_back import LookingBackCommands
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
 from bot.cogs.preferences import PreferenceCommands
@@ -50,7 +51,7 @@ from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import ClockSettings, Host, Leases, Privacy, Table
+from bot.tables import Archive, ClockSettings, Host, Leases, Privacy, Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -176,10 +177,14 @@ class Stammtisch(commands.AutoShardedBot):
     async def add_cogs(self) -> None:
         """Add all commands and listeners. The login may come later."""
         await self.tree.set_translator(Translator())
-        privacy = Privacy(self.host, self.store, self._clock)
-        services = Services(self.host, self.delivery, self._plugins, self.speech, self.draw, privacy, self.metrics)
+        services = Services(
+            *(self.host, self.delivery, self._plugins, self.speech, self.draw),
+            Archive(self.store, self.host.games),
+            Privacy(self.host, self.store, self._clock),
+            self.metrics,
+        )
         for commands_of in (
-            *(TableCommands, AttendanceCommands, VerifyCommand),
+            *(TableCommands, AttendanceCommands, VerifyCommand, LookingBackCommands),
             *(ServerCommands, PreferenceCommands, PrivacyCommands),
         ):
             await self.add_cog(commands_of(services))

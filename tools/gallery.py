@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopcord.client import Playground
+from loopcord.client.parts import selects
 from loopcord.testing.browser import ARGUMENTS, DESKTOP, PHONE, chromium_path
 from loopcord.testing.camera import STILL, is_phone
 from loopcord.testing.chat import channel, dms
@@ -48,6 +49,8 @@ QUALITY: Final = 40
 ATTEMPTS: Final = 5
 """So many games are begun until one does not end before that."""
 CLICKS: Final = 400
+DRAWING: Final = 2.0
+"""Seconds until the pictures of a scene are there."""
 TUTORIAL: Final = "bremen"
 """Whose tutorial is shown."""
 USUAL: Final = "one_eleven"
@@ -150,7 +153,7 @@ def _changed(ben: Guest, before: Json) -> bool:
 
 
 async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
-    """A game's lobby, board, hand, half-made choice, help and result; False if it is over too soon."""
+    """A game's lobby, board, hand, half-made choice, help, result and replay; False if it is over too soon."""
     shoot = partial(gallery.shoot, where=ben.channel)
     await ben.slash("join", game=game)
     await ben.until("the lobby", ben.public)
@@ -162,6 +165,9 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     if not await play(ben, TURNS[game]):
         return False
     await shoot(f"{game}-board", for_all, desktop=True)
+    if game == next(iter(PLUGINS)):
+        await ben.press(ben.board(), "button-log")
+        await shoot("log", for_one)
     await shoot(f"{game}-hand", direct)
     if game == TEXT_ONLY:
         preferences = (await ben.slash("preferences")).shown
@@ -189,6 +195,7 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     if is_first:
         await ben.press(ben.board(), "button-verify")
         await shoot("verify", for_one)
+    await replay(shoot, ben, game)
     return True
 
 
@@ -202,6 +209,24 @@ async def _settings(browser: Browser, url: str, playground: Playground, hall: Gu
     gallery = Gallery(browser, f"{url}/?person={owner.id}", hall.language)
     await gallery.shoot("settings", for_one, hall.channel)
     await owner.select(screen, AUTO, custom_id=Click(NO_TABLE, 0, "server", "game.").custom_id())
+
+
+async def replay(shoot: Callable[[str, Find], Awaitable[None]], ben: Guest, game: str) -> None:
+    """A moment that mattered through the eyes of the first seat; of the first game also the log, and what is shared."""
+    opened = (await ben.press(ben.board(), "button-replay")).shown
+    await ben.press(opened, "button-moment")
+    for eyes in ("1", "0"):  # A picture that is drawn for the first time may be too late.
+        await asyncio.sleep(DRAWING)
+        scene = ben.person.message(opened)
+        [menu] = [each["custom_id"] for each in selects(scene)]
+        await ben.person.select(scene, eyes, custom_id=menu)
+    await asyncio.sleep(DRAWING)
+    await shoot(f"{game}-replay", for_one)
+    if game == next(iter(PLUGINS)):
+        await ben.press(ben.person.message(opened), "button-share")
+        await shoot("shared", for_all)
+        await ben.slash("log")
+        await shoot("log-over", for_one)
 
 
 async def photograph(browser: Browser, language: str) -> None:

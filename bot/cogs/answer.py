@@ -158,6 +158,16 @@ class Answer:
             return False
         return True
 
+    async def announce(self, screen: Screen) -> None:
+        """A screen for everybody in the channel, besides the answer. It stays as it is.
+
+        Raises discord.HTTPException if Discord does not take it.
+        """
+        await self.hold()
+        async with self._lock:
+            send = self._interaction.followup.send
+            await _persist(lambda: send(view=layout(screen), ephemeral=False, allowed_mentions=NOBODY))
+
     async def _replace(self, shown: Illustrated) -> None:
         view, first, later = layout(shown.screen), self._interaction.response, self._interaction
         after: discord.Message | None

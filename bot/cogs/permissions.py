@@ -56,6 +56,23 @@ def is_at(interaction: Interaction, table: Table) -> bool:
     return here == place.guild_id and (here is not None or interaction.channel_id == place.channel_id)
 
 
+def may_see(interaction: Interaction, table: Table) -> bool:
+    """Whether the asker may read the channel in which a table stands; not if that is not known."""
+    if interaction.channel_id == table.place.channel_id:
+        return True
+    guild, member = interaction.guild, interaction.user
+    if guild is None or guild.id != table.place.guild_id or not isinstance(member, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(table.place.channel_id)
+    return channel is not None and channel.permissions_for(member).view_channel
+
+
+def may_write(interaction: Interaction) -> bool:
+    """Whether the asker may write where they ask."""
+    may = interaction.permissions
+    return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
+
+
 def require_share(interaction: Interaction, table: Table) -> None:
     """Refuse whoever has no share in a table: no seat there, and asking elsewhere than in its server.
 

@@ -21,7 +21,7 @@ from bot.screens.links import Links
 from bot.screens.names import cleaned
 from bot.screens.refusals import refusal_text
 from bot.store import StoreError
-from bot.tables import Host, Member, Privacy, Table, TableRefusal
+from bot.tables import Archive, Host, Member, Privacy, Table, TableRefusal
 from engines.contract import Refusal
 
 KINDS: Final = {
@@ -43,6 +43,8 @@ class Services:
     speech: Speech
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
+    archive: Archive
+    """What was played, for those who look back."""
     privacy: Privacy
     metrics: Metrics = field(default_factory=Metrics)
 

@@ -9,6 +9,7 @@ from bot.tables.drafts import Stored
 from bot.tables.host import Host
 from bot.tables.leases import Leases
 from bot.tables.pace import Pace
+from bot.tables.past import Archive, Past
 from bot.tables.privacy import Privacy
 from bot.tables.refusals import CODES, Stale, TableRefusal
 from bot.tables.seats import require_say
@@ -36,6 +37,7 @@ __all__ = [
     "CODES",
     "Absence",
     "AnyTableView",
+    "Archive",
     "Because",
     "Clock",
     "ClockSettings",
@@ -46,6 +48,7 @@ __all__ = [
     "Leases",
     "Member",
     "Pace",
+    "Past",
     "Place",
     "Privacy",
     "Seat",

@@ -55,7 +55,10 @@ class Snapshot:
     def view(self, member_id: int | None = None) -> AnyTableView:
         """The table as this member sees it from their seat; as a spectator sees it if they have none, or for None."""
         own = None if member_id is None or self._state is None else self.table.seat_of(member_id)
-        seat = None if own is None else own.number
+        return self.seen_by(None if own is None else own.number)
+
+    def seen_by(self, seat: int | None) -> AnyTableView:
+        """The table as it is seen from a seat, or by a spectator."""
         if seat not in self._views:
             self._views[seat] = self._view(seat)
         return self._views[seat]

@@ -17,3 +17,7 @@ command-privacy = Sieh nach, was über dich gespeichert ist, lass es dir schicke
 command-privacy-what = Was du möchtest
 command-privacy-export = alles schicken, was über mich gespeichert ist
 command-privacy-delete = alles über mich löschen
+command-log = Nachlesen, was am Tisch dieses Kanals gespielt wurde, nur für dich sichtbar
+command-log-table = Der Tisch, wie sein Verlauf ihn nennt; sonst der letzte in diesem Kanal
+command-replay = Ein Spiel, das aus ist, Zug um Zug ansehen, nur für dich sichtbar
+command-replay-table = Der Tisch, wie sein Verlauf ihn nennt; sonst das letzte Spiel in diesem Kanal

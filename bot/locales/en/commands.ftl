@@ -17,3 +17,7 @@ command-privacy = See what is stored of you, get it, or have it forgotten
 command-privacy-what = What you want
 command-privacy-export = send me everything that is stored of me
 command-privacy-delete = forget me
+command-log = Read what was played at this channel’s table, for your eyes only
+command-log-table = The table, as its log names it; without it, the last one of this channel
+command-replay = Watch a game that has ended, move by move, for your eyes only
+command-replay-table = The table, as its log names it; without it, the last game of this channel

@@ -17,3 +17,7 @@ command-privacy = 自分について保存されていることを見る・受�
 command-privacy-what = どうするか
 command-privacy-export = 保存されているものをすべて送る
 command-privacy-delete = 自分の記録を削除する
+command-log = このチャンネルの卓の記録を読む（自分にだけ表示）
+command-log-table = 記録に書かれている卓の名前（省略すると、このチャンネルの最後の卓）
+command-replay = 終わったゲームを一手ずつ見る（自分にだけ表示）
+command-replay-table = 記録に書かれている卓の名前（省略すると、このチャンネルの最後のゲーム）
