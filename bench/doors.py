@@ -21,7 +21,7 @@ from bot.delivery.illustrated import Illustrated
 from bot.delivery.transport import Sent, Transport
 from bot.games.registry import AGENTS, PLUGINS
 from bot.store import Post, PostChange, Store, utc_now
-from bot.tables import Host, Member, Place, Privacy, Table
+from bot.tables import Archive, Host, Member, Place, Privacy, Table
 
 GUILD: Final = 1
 EVERYBODY: Final = 1024 + 2048 + 65536 + 16384 + 32768
@@ -103,7 +103,9 @@ class _Silent(Transport):
         """See Transport."""
         return Sent(message_id, {})
 
-    async def send(self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
+    async def send(
+        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+    ) -> Sent:
         """See Transport."""
         return Sent(600, {})
 
@@ -135,9 +137,9 @@ class Doors:
         self._state.user = discord.ClientUser(state=self._state, data=user)
         self._state.application_id = 1
         bot.delivery.outbox._transport = _Silent(bot)  # noqa: SLF001  (nothing goes out here)
-        records = RecordScreens(bot.store, PLUGINS, utc_now)
-        privacy = Privacy(self.host, bot.store)
-        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, records, bot.draw, privacy))
+        records = RecordScreens(store, PLUGINS, utc_now)
+        looking = Archive(store, games), Privacy(self.host, bot.store)
+        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, records, bot.draw, *looking))
         self.desk = Desk()
         self._numbers = itertools.count(10_000_000)
 

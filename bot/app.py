@@ -17,13 +17,16 @@ from bot.cogs.attending import AttendanceCommands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
+from bot.cogs.looking_back import LookingBackCommands
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
+from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.record_screens import RecordScreens
 from bot.cogs.records import RecordCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
+from bot.cogs.settings import ServerCommands
 from bot.cogs.strangers import Strangers
 from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
@@ -50,7 +53,7 @@ from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import ClockSettings, Host, Leases, Privacy, Table
+from bot.tables import Archive, ClockSettings, Host, Leases, Privacy, Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -177,17 +180,20 @@ class Stammtisch(commands.AutoShardedBot):
     async def add_cogs(self) -> None:
         """Add all commands and listeners. The login may come later."""
         await self.tree.set_translator(Translator())
-        privacy = Privacy(self.host, self.store, self._clock)
-        records = RecordScreens(self.store, self._plugins, self._clock)
         services = Services(
-            *(self.host, self.delivery, self._plugins, self.speech, records, self.draw, privacy, self.metrics)
+            *(self.host, self.delivery, self._plugins, self.speech),
+            RecordScreens(self.store, self._plugins, self._clock),
+            self.draw,
+            Archive(self.store, self.host.games),
+            Privacy(self.host, self.store, self._clock),
+            self.metrics,
         )
-        await self.add_cog(TableCommands(services))
-        await self.add_cog(AttendanceCommands(services))
-        await self.add_cog(VerifyCommand(services))
-        await self.add_cog(RecordCommands(services))
+        for commands_of in (
+            *(TableCommands, AttendanceCommands, VerifyCommand, LookingBackCommands),
+            *(ServerCommands, PreferenceCommands, PrivacyCommands, RecordCommands),
+        ):
+            await self.add_cog(commands_of(services))
         await self.add_cog(Clicks(services))
-        await self.add_cog(PrivacyCommands(services))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)

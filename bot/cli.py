@@ -184,6 +184,36 @@ def tournament(
         fail("Stopped. All games that had ended are kept; the same command goes on.", status=130)
 
 
+@cli.command()
+def replay(
+    table: Annotated[str, typer.Argument(help="The id of a table that has ended, as its log names it.")],
+    seat: Annotated[
+        int | None, typer.Option(help="Only what this seat saw, from 0; without it, everything, or the board.", min=0)
+    ] = None,
+    form: Annotated[
+        str,
+        typer.Option("--format", help="text, png (a folder of pictures) or gif (moving; also as .webp and .png)."),
+    ] = "text",
+    out: Annotated[Path | None, typer.Option(help="The file or folder; without it, text goes to the terminal.")] = None,
+    language: Annotated[str, typer.Option(help="The language of screens in the text: en, de or ja.")] = "en",
+    config: ConfigPath = None,
+) -> None:
+    """Write a game that has ended as text or pictures. All hidden cards are in it."""
+    from bot import replay_command as command
+    from bot.locales import LANGUAGES
+
+    if form not in [*command.Form] or language not in LANGUAGES:
+        fail(f"There are the formats {', '.join(command.Form)} and the languages {', '.join(LANGUAGES)}.", status=2)
+    try:
+        past = asyncio.run(command.past_of(load_config(config).store.url, table))
+        told = command.write(past, seat, command.Form(form), out, language)
+    except (ConfigError, StoreError, command.ReplayError) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"The replay cannot be written: {error.strerror}.")
+    typer.echo(told)
+
+
 @emojis.command()
 def sync(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,

@@ -13,17 +13,19 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.registry import PLUGINS
-from bot.locales import words
-from bot.screens.parts import Box, Gallery, Menu, Row, Section, Separator, Text, text
+from bot.locales import Words, words
+from bot.screens.parts import Box, ChannelMenu, Gallery, Menu, Row, Section, Separator, Text, text
 from bot.tables import AnyTableView, Member, Place, Seat, Status, Table
 from bot.tables.story import Told, story
 from engines import codec
 from engines.chance import Chance, commitment
+from engines.contract import seen_by
 from engines.replay import replayed
 
 if TYPE_CHECKING:
     from bot.screens.parts import Part
-    from engines.contract import AnyGame, Options
+    from engines.contract import AnyGame, Event, Options
+    from engines.replay import Position
 
 _NEVER = datetime.fromtimestamp(0, UTC)
 _HOW_TO_READ = (
@@ -35,6 +37,24 @@ _HOW_TO_READ = (
 
 def transcript(game: AnyGame, options: Options, seed: bytes, agents: Sequence[str], moves: Sequence[Struct]) -> str:
     """The game from its deal to its end, a paragraph a move. Seats are numbered from 0, as in moves and events."""
+    positions = replayed(game, game.setup(len(agents), options, Chance(seed, 0)), seed, moves)
+    return transcript_of(game, options, seed, agents, positions)
+
+
+def transcript_of(
+    game: AnyGame,
+    options: Options,
+    seed: bytes,
+    agents: Sequence[str],
+    positions: Iterable[Position[Struct, Struct, Event]],
+    *,
+    only: int | None = None,
+    language: str = "en",
+) -> str:
+    """The same by its positions, of which none takes a move back.
+
+    With `only` this seat was told it, and what it saw itself; screens are in the `language`, all else is in English.
+    """
     lines = [
         f"{game.name} (rules {game.rules}), {len(agents)} seats: {', '.join(agents)}",
         f"options: {codec.encode_options(options).decode()}",
@@ -43,19 +63,21 @@ def transcript(game: AnyGame, options: Options, seed: bytes, agents: Sequence[st
         *_HOW_TO_READ,
     ]
     log: list[Told] = []
-    for position in replayed(game, game.setup(len(agents), options, Chance(seed, 0)), seed, moves):
+    for position in positions:
         state, to_act = position.state, game.to_act(position.state)
         if position.seat is None:
             lines += ["", "The deal"]
-            readers: Iterable[int] = range(len(agents))
+            readers: Iterable[int] = range(len(agents)) if only is None else (only,)
         else:
             log.append(Told(position.seat, position.events))
-            lines += ["", f"{position.ply}. seat {position.seat} ({agents[position.seat]}): {written(position.move)}"]
-            for event in position.events:
-                only = "" if event.only is None else f" [only seat {event.only}]"
-                lines.append(f"    {written(event)}{only}")
+            known = f": {written(position.move)}" if only in {None, position.seat} else ""
+            lines += ["", f"{position.ply}. seat {position.seat} ({agents[position.seat]}){known}"]
+            for event in position.events if only is None else seen_by(only, position.events):
+                whose = "" if event.only is None else f" [only seat {event.only}]"
+                lines.append(f"    {written(event)}{whose}")
             readers = () if to_act is None else (to_act,)
-        lines += _seen(game, options, state, log, len(agents), readers)
+            readers = readers if only is None else (only,)
+        lines += _seen(game, options, state, log, len(agents), readers, words(language))
     outcome = game.outcome(state)
     if outcome is not None:
         winners = ", ".join(map(str, outcome.winners)) or "nobody"
@@ -64,9 +86,15 @@ def transcript(game: AnyGame, options: Options, seed: bytes, agents: Sequence[st
 
 
 def _seen(
-    game: AnyGame, options: Options, state: Struct, log: Sequence[Told], seats: int, readers: Iterable[int]
+    game: AnyGame,
+    options: Options,
+    state: Struct,
+    log: Sequence[Told],
+    seats: int,
+    readers: Iterable[int],
+    said: Words,
 ) -> Iterator[str]:
-    """The board as everybody sees it, then what each of these seats sees beyond it, both in English."""
+    """The board as everybody sees it, then what each of these seats sees beyond it."""
     to_act, outcome = game.to_act(state), game.outcome(state)
     table = Table(
         id="selfplay",
@@ -86,18 +114,18 @@ def _seen(
         ended_at=None,
         ended_by=None,
     )
-    screens, english = PLUGINS[game.name].screens, words("en")
+    screens = PLUGINS[game.name].screens
     told = story(log, None, to_act)
     table_view = AnyTableView(table=table, seat=None, view=game.view(state, None), legal=(), story=told, to_act=to_act)
-    board = [*_told(screens.board_text(table_view, english)), *_read(screens.board(table_view, english))]
+    board = [*_told(screens.board_text(table_view, said)), *_read(screens.board(table_view, said))]
     yield from (f"    | {line}" for line in board)
     for seat in readers:
         legal = tuple(game.legal_moves(state)) if seat == to_act else ()
         view, told = game.view(state, seat), story(log, seat, to_act)
         table_view = AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
         hand = [
-            *_told(screens.hand_text(table_view, english, "", standing=True)),
-            *_read(screens.hand(table_view, english, "", standing=True)),
+            *_told(screens.hand_text(table_view, said, "", standing=True)),
+            *_read(screens.hand(table_view, said, "", standing=True)),
         ]
         yield from (f"    {seat} > {line}" for line in hand if line not in board)
 
@@ -122,6 +150,8 @@ def _lines(part: Part) -> list[str]:
             return [" ".join(f"[{button.label}]" for button in part.buttons)]
         case Menu():
             return [f"[{part.placeholder}: {' | '.join(option.label for option in part.options)}]"]
+        case ChannelMenu():
+            return [f"[{part.placeholder}]"]
         case Gallery():
             return [f"({picture.alt})" for picture in part.pictures]
         case Box():

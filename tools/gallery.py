@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopcord.client import Playground
+from loopcord.client.parts import selects
 from loopcord.testing.browser import ARGUMENTS, DESKTOP, PHONE, chromium_path
 from loopcord.testing.camera import STILL, is_phone
 from loopcord.testing.chat import channel, dms
@@ -26,6 +27,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.learning import HAND_PAGE
+from bot.screens.switches import AUTO
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import Guest, begin
@@ -47,8 +49,12 @@ QUALITY: Final = 40
 ATTEMPTS: Final = 5
 """So many games are begun until one does not end before that."""
 CLICKS: Final = 400
+DRAWING: Final = 2.0
+"""Seconds until the pictures of a scene are there."""
 TUTORIAL: Final = "bremen"
 """Whose tutorial is shown."""
+USUAL: Final = "one_eleven"
+"""Which game is the usual one on the screen of settings."""
 TEXT_ONLY: Final = "one_eleven"
 """Whose hand is shown in words as well."""
 DRAWN: Final = """async () => {
@@ -147,7 +153,7 @@ def _changed(ben: Guest, before: Json) -> bool:
 
 
 async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
-    """A game's lobby, board, hand, half-made choice, help and result; False if it is over too soon."""
+    """A game's lobby, board, hand, half-made choice, help, result and replay; False if it is over too soon."""
     shoot = partial(gallery.shoot, where=ben.channel)
     await ben.slash("join", game=game)
     await ben.until("the lobby", ben.public)
@@ -159,11 +165,15 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     if not await play(ben, TURNS[game]):
         return False
     await shoot(f"{game}-board", for_all, desktop=True)
+    if game == next(iter(PLUGINS)):
+        await ben.press(ben.board(), "button-log")
+        await shoot("log", for_one)
     await shoot(f"{game}-hand", direct)
     if game == TEXT_ONLY:
-        await ben.slash("preferences", pictures="text")
+        preferences = (await ben.slash("preferences")).shown
+        await ben.click(preferences, Click(NO_TABLE, 0, "me", "pictures.off"))
         await shoot(f"{game}-text-only", direct)
-        await ben.slash("preferences", pictures="pictures")
+        await ben.click(preferences, Click(NO_TABLE, 0, "me", "pictures.on"))
     if picks := clicks(hand := ben.hand(), "pick"):
         await ben.click(hand, picks[0])
         await shoot(f"{game}-choice", direct)
@@ -185,7 +195,38 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     if is_first:
         await ben.press(ben.board(), "button-verify")
         await shoot("verify", for_one)
+    await replay(shoot, ben, game)
     return True
+
+
+async def _settings(browser: Browser, url: str, playground: Playground, hall: Guest) -> None:
+    """The settings of a server, as the person sees them who manages it."""
+    owner, *_ = await playground.people()
+    await owner.set(locale=LOCALES[hall.language])
+    manager = Guest(owner, hall.channel, hall.language)
+    screen = (await manager.slash("settings")).shown
+    await owner.select(screen, USUAL, custom_id=Click(NO_TABLE, 0, "server", "game.").custom_id())
+    gallery = Gallery(browser, f"{url}/?person={owner.id}", hall.language)
+    await gallery.shoot("settings", for_one, hall.channel)
+    await owner.select(screen, AUTO, custom_id=Click(NO_TABLE, 0, "server", "game.").custom_id())
+
+
+async def replay(shoot: Callable[[str, Find], Awaitable[None]], ben: Guest, game: str) -> None:
+    """A moment that mattered through the eyes of the first seat; of the first game also the log, and what is shared."""
+    opened = (await ben.press(ben.board(), "button-replay")).shown
+    await ben.press(opened, "button-moment")
+    for eyes in ("1", "0"):  # A picture that is drawn for the first time may be too late.
+        await asyncio.sleep(DRAWING)
+        scene = ben.person.message(opened)
+        [menu] = [each["custom_id"] for each in selects(scene)]
+        await ben.person.select(scene, eyes, custom_id=menu)
+    await asyncio.sleep(DRAWING)
+    await shoot(f"{game}-replay", for_one)
+    if game == next(iter(PLUGINS)):
+        await ben.press(ben.person.message(opened), "button-share")
+        await shoot("shared", for_all)
+        await ben.slash("log")
+        await shoot("log-over", for_one)
 
 
 async def photograph(browser: Browser, language: str) -> None:
@@ -200,6 +241,9 @@ async def photograph(browser: Browser, language: str) -> None:
             for _ in range(2):  # A picture that is drawn for the first time may be too late for the first answer.
                 await hall.slash("join")
             await gallery.shoot("choosing", for_one, hall.channel, desktop=True)
+            await hall.slash("preferences")
+            await gallery.shoot("preferences", for_one, hall.channel)
+            await _settings(browser, running.url, playground, hall)
             for number, game in enumerate(PLUGINS):
                 for attempt in range(ATTEMPTS):
                     place = await playground.add_channel(game.replace("_", "-"))

@@ -123,7 +123,7 @@ class Answer:
         await self._with_pictures(await self._as_read(screen), NOTHING, give)
 
     async def publish(self, screen: Screen) -> None:
-        """A screen that everybody in the channel sees, under what was clicked on."""
+        """A screen that everybody in the channel sees."""
 
         async def give(shown: Illustrated) -> None:
             await self._say({"view": layout(shown.screen)}, shown.files, ephemeral=False)
@@ -144,8 +144,7 @@ class Answer:
             await _persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
         else:
             await _persist(lambda: followup.send(**what, **_given(files=files()), **how))
-        self._thinking = False
-        self._given = True
+        self._thinking, self._given = False, True
 
     async def replace(self, screen: Screen) -> bool:
         """The message that was clicked on becomes this screen.
@@ -164,6 +163,16 @@ class Answer:
                 raise
             return False
         return True
+
+    async def announce(self, screen: Screen) -> None:
+        """A screen for everybody in the channel, besides the answer. It stays as it is.
+
+        Raises discord.HTTPException if Discord does not take it.
+        """
+        await self.hold()
+        async with self._lock:
+            send = self._interaction.followup.send
+            await _persist(lambda: send(view=layout(screen), ephemeral=False, allowed_mentions=NOBODY))
 
     async def _replace(self, shown: Illustrated) -> None:
         view, first, later = layout(shown.screen), self._interaction.response, self._interaction

@@ -9,6 +9,8 @@ from bot.cogs.advice import advice_kinds
 from bot.cogs.asked import Asked
 from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
 from bot.cogs.learning import how_asked, tutorial_asked
+from bot.cogs.looking_back import looking_back_kinds
+from bot.cogs.preferences import settings_kinds
 from bot.cogs.privacy import privacy_kinds
 from bot.cogs.records import record_kinds
 from bot.cogs.request import Services
@@ -30,6 +32,8 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "how": how_asked,
         "tutorial": tutorial_asked,
         **advice_kinds(services),
+        **looking_back_kinds(services),
+        **settings_kinds(services),
         **privacy_kinds(services),
         **record_kinds(services),
         **verifying_kinds(services),

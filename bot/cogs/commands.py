@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -12,15 +10,13 @@ from bot.cogs.attending import ending_question, join_running
 from bot.cogs.in_private import hand_in_private, leave, leave_in_private
 from bot.cogs.learning import practise
 from bot.cogs.permissions import place_of
+from bot.cogs.placing import table_near, usual_game
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import sit_down
 from bot.cogs.showing import find_rules, show_hand
 from bot.cogs.spoken import spoken
 from bot.screens.chooser import chooser_screen
 from bot.tables import Status
-
-WITH_PICTURES: Final = "pictures"
-TEXT_ONLY: Final = "text"
 
 
 class TableCommands(commands.Cog):
@@ -40,11 +36,13 @@ class TableCommands(commands.Cog):
     async def join(self, interaction: Interaction, game: str | None = None) -> None:
         """Take a seat at the table of this channel, or open one; which game is asked if it was not named."""
         async with requested(self._services, interaction) as request:
-            table = await self._host.open_table(place_of(interaction).channel_id)
+            table = await table_near(request)
             if table is not None and table.status is Status.RUNNING:
                 request.about(table.id, table.ply)
                 await join_running(request, table)
                 return
+            if table is None:
+                game = game or await usual_game(request)
             if game is None and table is None:
                 await request.answer.show(chooser_screen(self._services.plugins, request.answer.words))
                 return
@@ -102,21 +100,6 @@ class TableCommands(commands.Cog):
         """Teach the asker a game, at a table of their own in direct messages."""
         async with requested(self._services, interaction) as request:
             await practise(request, game)
-
-    @app_commands.command(name="preferences", description=spoken("command-preferences"))
-    @app_commands.describe(pictures=spoken("command-preferences-pictures"))
-    @app_commands.choices(
-        pictures=[
-            app_commands.Choice(name=spoken("command-with-pictures"), value=WITH_PICTURES),
-            app_commands.Choice(name=spoken("command-text-only"), value=TEXT_ONLY),
-        ]
-    )
-    async def preferences(self, interaction: Interaction, pictures: str) -> None:
-        """Choose whether hands come with pictures; those that stand change at once."""
-        async with requested(self._services, interaction) as request:
-            text_only = pictures == TEXT_ONLY
-            await self._delivery.prefer(request.member.id, text_only=text_only)
-            await request.answer.tell(request.answer.words("answer-text-only" if text_only else "answer-with-pictures"))
 
     @app_commands.command(name="stop", description=spoken("command-stop"))
     @app_commands.guild_only()

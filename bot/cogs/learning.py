@@ -28,7 +28,7 @@ async def practise(request: Request, game: str | None) -> None:
         if game is None:
             await answer.show(how_question(services.plugins, answer.words))
             return
-        table = await _begin(request, Place(None, channel_id, request.interaction.locale.value), game)
+        table = await _begin(request, Place(None, channel_id, request.answer.words.language), game)
         told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
     else:
         table = await _started(request, open_table)

@@ -20,7 +20,11 @@ def place_of(interaction: Interaction) -> Place:
     if not (may.view_channel and writing):
         raise Refusal("cannot-post")
     locale = interaction.guild_locale or interaction.locale
-    return Place(interaction.guild_id, interaction.channel_id, locale.value)
+    channel, me = interaction.channel, interaction.client.user
+    # A thread of ours was made for tables, and is archived after the last one.
+    own = isinstance(channel, discord.Thread) and me is not None and channel.owner_id == me.id
+    parent_id = channel.parent_id if isinstance(channel, discord.Thread) and own else None
+    return Place(interaction.guild_id, interaction.channel_id, locale.value, parent_id)
 
 
 def manages(interaction: Interaction, table: Table) -> bool:
@@ -50,6 +54,23 @@ def is_at(interaction: Interaction, table: Table) -> bool:
     """Whether something is asked where a table stands: in its server, or in the very direct messages it stands in."""
     here, place = interaction.guild_id, table.place
     return here == place.guild_id and (here is not None or interaction.channel_id == place.channel_id)
+
+
+def may_see(interaction: Interaction, table: Table) -> bool:
+    """Whether the asker may read the channel in which a table stands; not if that is not known."""
+    if interaction.channel_id == table.place.channel_id:
+        return True
+    guild, member = interaction.guild, interaction.user
+    if guild is None or guild.id != table.place.guild_id or not isinstance(member, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(table.place.channel_id)
+    return channel is not None and channel.permissions_for(member).view_channel
+
+
+def may_write(interaction: Interaction) -> bool:
+    """Whether the asker may write where they ask."""
+    may = interaction.permissions
+    return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
 
 
 def require_share(interaction: Interaction, table: Table) -> None:

@@ -18,7 +18,10 @@ from bot.locales import LANGUAGES, words
 
 log = structlog.get_logger(__name__)
 
-COMPARED: Final = ("name", "description", "description_localizations", "type", "contexts", "nsfw", "options")
+PERMISSIONS: Final = "default_member_permissions"
+COMPARED: Final = (
+    *("name", "description", "description_localizations", "type", "contexts", "nsfw", "options", PERMISSIONS),
+)
 OPTION_COMPARED: Final = ("name", "description", "description_localizations", "type", "required", "choices")
 CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
 
@@ -134,6 +137,8 @@ def _essence(thing: Any, keys: tuple[str, ...]) -> dict[str, Any]:
             value = [_essence(choice, CHOICE_COMPARED) for choice in value or ()]
         elif key == "contexts" and value is not None:
             value = sorted(value)
+        elif key == PERMISSIONS and value is not None:  # Discord writes it as text.
+            value = str(value)
         if value not in (None, False, {}, []):
             essence[key] = value
     return essence

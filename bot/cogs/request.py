@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -22,7 +22,7 @@ from bot.screens.links import Links
 from bot.screens.names import cleaned
 from bot.screens.refusals import refusal_text
 from bot.store import StoreError
-from bot.tables import Host, Member, Privacy, Table, TableRefusal
+from bot.tables import Archive, Host, Member, Privacy, Table, TableRefusal
 from engines.contract import Refusal
 
 KINDS: Final = {
@@ -45,6 +45,8 @@ class Services:
     records: RecordScreens
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
+    archive: Archive
+    """What was played, for those who look back."""
     privacy: Privacy
     metrics: Metrics = field(default_factory=Metrics)
 
@@ -66,6 +68,12 @@ class Request:
         """The request is about this table: refusals are put into words with it, and lines of the log name it."""
         self.answer.table_id = table_id
         bind_contextvars(table=table_id, **({} if ply is None else {"ply": ply}))
+
+    async def speak(self) -> None:
+        """Answer in the language that whoever asks has chosen, from now on; else in that of their Discord."""
+        with suppress(StoreError):  # Then in the language of their Discord.
+            note = await self.services.delivery.note_of(self.member.id)
+            self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
 
     async def newcomer(self, game: str) -> bool:
         """Whether whoever asks has not played this game to the end before."""
@@ -118,6 +126,7 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
                 services.delivery.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
+                await request.speak()
                 yield request
         finally:
             unbind_contextvars("table", "ply")

@@ -32,18 +32,20 @@ async def find_rules(request: Request, game: str | None) -> Screen:
     """
     table = await _table_meant(request)
     if table is not None and game in {None, table.game}:
-        return rules_of(request, table.game, table.options)
+        return await rules_of(request, table.game, table.options)
     if game is not None:
-        return rules_of(request, game)
+        return await rules_of(request, game)
     return rules_question(request.services.plugins, request.answer.words)
 
 
-def rules_of(request: Request, game: str, options: Options | None = None) -> Screen:
-    """The rules of a game, as a table with these options plays it; without any, a new one."""
+async def rules_of(request: Request, game: str, options: Options | None = None) -> Screen:
+    """The rules of a game, as a table with these options plays it; without any, a new one here."""
     plugins = request.services.plugins
     if game not in plugins:
         raise TableRefusal("unknown-game", game=game)
-    return rules_screen(plugins, game, options or request.services.host.options_of(game), request.answer.words)
+    if options is None:
+        options = await request.services.host.options_of(game, request.interaction.guild_id)
+    return rules_screen(plugins, game, options, request.answer.words)
 
 
 async def _table_meant(request: Request) -> Table | None:
@@ -58,12 +60,12 @@ async def _table_meant(request: Request) -> Table | None:
 async def show_rules(services: Services, asked: Asked) -> None:
     """Answer with the rules as the table plays them."""
     table = await services.host.table(asked.click.table)
-    await asked.answer.show(rules_of(asked.request, table.game, table.options))
+    await asked.answer.show(await rules_of(asked.request, table.game, table.options))
 
 
 async def show_rules_of(asked: Asked) -> None:
     """The rules of the game that was chosen, in the place of the question."""
-    await asked.conclude(rules_of(asked.request, asked.payload))
+    await asked.conclude(await rules_of(asked.request, asked.payload))
 
 
 async def show_fairness(services: Services, asked: Asked) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from bot.cogs.asked import Asked
 from bot.cogs.request import Services
 from bot.screens.people import name_of
+from bot.tables import Member
 
 
 def timing_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
@@ -22,9 +23,15 @@ def timing_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable
 async def nudge(services: Services, asked: Asked) -> None:
     """Have the member called for whom everybody waits."""
     table = await services.host.timing.nudge(asked.click.table, asked.member.id)
-    table_view = (await services.host.snapshot(table.id)).view(None)
-    name = "" if table_view.to_act is None else name_of(table.seats[table_view.to_act], asked.answer.words)
-    await asked.answer.tell(asked.answer.words("answer-nudged", name=name))
+    to_act = (await services.host.snapshot(table.id)).view(None).to_act
+    seat = None if to_act is None else table.seats[to_act]
+    name = "" if seat is None else name_of(seat, asked.answer.words)
+    is_silent = seat is not None and seat.member is not None and not await _wants_notices(services, seat.member)
+    await asked.answer.tell(asked.answer.words("answer-nudged-silently" if is_silent else "answer-nudged", name=name))
+
+
+async def _wants_notices(services: Services, member: Member) -> bool:
+    return (await services.delivery.note_of(member.id)).notices
 
 
 async def pause(services: Services, asked: Asked) -> None:

@@ -76,11 +76,12 @@ class Calling:
                 await self._outbox.take_away(slot)
 
     async def _to_be_called(self, snapshot: Snapshot) -> int | None:
-        """Who is to act, if direct messages to them are closed."""
+        """Who is to act, if direct messages to them are closed, they want notices, and the table calls people."""
         member_id = called_member(snapshot)
-        if member_id is None or (await self._outbox.members([member_id]))[member_id].dm_refusal is None:
+        if member_id is None or not snapshot.table.calls:
             return None
-        return member_id
+        note = (await self._outbox.members([member_id]))[member_id]
+        return member_id if note.dm_refusal is not None and note.notices else None
 
     def _is_called(self, table: Table, member_id: int) -> bool:
         """Whether a call is due: after a reminder or a nudge, and with a new turn, unless they are playing along."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
@@ -21,7 +20,7 @@ from bot.delivery.counted import ranked
 from bot.delivery.elsewhere import Elsewhere
 from bot.delivery.following import Following
 from bot.delivery.illustrated import NOTHING, Illustrator
-from bot.delivery.memory import MEMBERS
+from bot.delivery.member_notes import MemberNotes
 from bot.delivery.outbox import Outbox
 from bot.delivery.pacing import Pacing
 from bot.delivery.places import Places
@@ -93,7 +92,11 @@ class Delivery:
         self._elsewhere = Elsewhere(host.leases, self._claims, self.outbox, self._choices, self.touch)
         self._told: set[Slot] = set()
         """Where the answer to a click has been told to the process that looks after the table."""
-        self._remembered: OrderedDict[int, tuple[str, str]] = OrderedDict()
+        self._notes = MemberNotes(self.outbox, self._calling)
+        self.note_of = self._notes.of
+        """What is remembered of a member."""
+        self.remember = self._notes.remember
+        """What a member reads and is called; they are here just now."""
         self._offers: set[asyncio.Task[bool]] = set()
         self._left: tuple[str, ...] = ()
         """Tables with undelivered screens that were found at the start, and not looked after yet."""
@@ -202,11 +205,11 @@ class Delivery:
         """Whether a member reads everything as text, or everybody (None)."""
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
-        return (await self.outbox.members([member_id]))[member_id].text_only
+        return (await self.note_of(member_id)).text_only
 
     async def has_played(self, member_id: int, game: str) -> bool:
         """Whether a member has played this game to the end before."""
-        return (await self.outbox.members([member_id]))[member_id].has_played(game)
+        return (await self.note_of(member_id)).has_played(game)
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """Where an answer to a member leads: from the channel to their hand, from elsewhere to the table."""
@@ -274,12 +277,12 @@ class Delivery:
 
     async def private_channel(self, member: Member) -> int:
         """The channel of direct messages to a member. Raises Unreachable, or Unavailable."""
-        return await self.outbox.private_channel((await self.outbox.members([member.id]))[member.id])
+        return await self.outbox.private_channel(await self.note_of(member.id))
 
-    async def prefer(self, member_id: int, *, text_only: bool) -> None:
-        """Remember how a member wants to read; hands that stand follow at once."""
-        self.outbox.note(NoteChange(member_id=member_id, text_only=text_only))
-        tables = await self._host.tables_of_member(member_id)
+    async def prefer(self, change: NoteChange) -> None:
+        """Remember what a member has chosen for themselves; hands that stand follow at once."""
+        self.outbox.note(change)
+        tables = await self._host.tables_of_member(change.member_id)
         for table in tables:
             self.outbox.memory.unsettle(table.id)
         await self.outbox.memory.flush()
@@ -287,25 +290,11 @@ class Delivery:
             self.touch(table.id)
             self._host.ownership.tell(Touched(table.id, table.place.guild_id))
 
-    def remember(self, member_id: int, *, locale: str, name: str) -> None:
-        """What a member reads and is called, for their direct messages; they are here just now."""
-        if self._calling is not None:
-            self._calling.saw(member_id)
-        if self._remembered.get(member_id) != (locale, name):
-            self._remembered[member_id] = (locale, name)
-            self.outbox.note(NoteChange(member_id=member_id, locale=locale, name=name))
-            if len(self._remembered) > MEMBERS:
-                self._remembered.popitem(last=False)
-
     async def forget(self, member_id: int, table_ids: Collection[str]) -> None:
         """Remember nothing of a member any more, once their private messages at these tables are taken away."""
         for table_id in table_ids:
             await self._scheduler.finished(table_id, LONG)
-        self._remembered.pop(member_id, None)
-        if self._calling is not None:
-            self._calling.forget(member_id)
-        await self.outbox.memory.flush()
-        self.outbox.memory.forget_members([member_id])
+        await self._notes.forget(member_id)
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
         """Send a file by direct message. False if these are refused, or Discord does not answer."""

@@ -130,8 +130,10 @@ class Outbox:
         await self._shown(post, shown.screen, sent.attached)
         return True
 
-    async def send(self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int] = ()) -> None:
-        """Send a screen as a new message, and take the old one away; `pinged` as in `Transport.send`.
+    async def send(
+        self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int] = (), *, silent: bool = False
+    ) -> None:
+        """Send a screen as a new message, and take the old one away; `pinged` and `silent` as in `Transport.send`.
 
         Raises Unreachable.
         """
@@ -149,7 +151,7 @@ class Outbox:
         self._attempted.add(slot)
 
         async def carry(shown: Illustrated) -> Sent:
-            return await self._transport.send(channel_id, shown, nonce, pinged)
+            return await self._transport.send(channel_id, shown, nonce, pinged, silent=silent)
 
         try:
             shown, sent = await self._carried(slot, screen, channel_id, carry)

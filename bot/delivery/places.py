@@ -2,12 +2,16 @@
 
 Of a place that is gone the host is told. One that only may not be seen or written to is not gone: its table goes on in
 direct messages. Discord is asked only of what is missing, never of each table.
+
+A thread that is made for a table is a place as well: it comes with the table, and is archived after it.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection
 from typing import Final
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -18,6 +22,7 @@ from bot.delivery.transport import (
     UNKNOWN_CHANNEL,
     Transport,
     Unavailable,
+    Unreachable,
 )
 from bot.tables import Host, Table
 
@@ -33,6 +38,38 @@ class Places:
     def __init__(self, host: Host, transport: Transport) -> None:
         self._host = host
         self._transport = transport
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def opening_in(self, channel_id: int) -> asyncio.Lock:
+        """Held while a thread is opened in a channel and a table in that, so that two who come at once get one."""
+        return self._opening.setdefault(channel_id, asyncio.Lock())
+
+    async def open_thread(self, channel_id: int, name: str) -> int:
+        """Open a thread for a table. Raises Unreachable, or Unavailable."""
+        return await self._transport.open_thread(channel_id, name)
+
+    async def close_unused(self, thread_id: int) -> None:
+        """Take a thread away in which no table was opened after all, or archive it, which takes no permission."""
+        if await self._host.open_table(thread_id) is not None:
+            return
+        try:
+            try:
+                await self._transport.delete_channel(thread_id)
+            except Unreachable:
+                await self._transport.archive(thread_id)
+        except (Unreachable, Unavailable) as error:
+            log.info("thread-not-closed", channel=thread_id, reason=str(error))
+
+    async def leave(self, table: Table) -> None:
+        """Archive the thread that was made for a table which has ended. Raises Unavailable."""
+        place = table.place
+        if table.is_open or place.parent_id is None or table.has_lost_its_place:
+            return
+        if await self._host.open_table(place.channel_id) is None:  # Else they play on there.
+            try:
+                await self._transport.archive(place.channel_id)
+            except Unreachable as error:
+                log.info("thread-not-archived", table=table.id, code=error.code)
 
     async def compare(self, guild_id: int, present: Collection[int]) -> None:
         """End the tables of a guild whose channels are gone; `present` are those that Discord tells of.

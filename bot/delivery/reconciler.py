@@ -26,6 +26,7 @@ from bot.delivery.pacing import Pacing
 from bot.delivery.places import Places
 from bot.delivery.slots import CALL, HAND, Slot, board_of, hand_of
 from bot.delivery.transport import Unreachable
+from bot.delivery.urgency import most_urgent_first
 from bot.screens.parts import Screen
 from bot.screens.timing import called_member
 from bot.store import MemberNote, NoteChange, Post
@@ -107,7 +108,7 @@ class Reconciler:
         bind_contextvars(ply=snapshot.table.ply)
         shown: Table | None = None
         whole = True
-        for rank, slot in _most_urgent_first(snapshot):
+        for rank, slot in most_urgent_first(snapshot):
             async with self._claims.alone(slot):
                 if self._claims.is_claimed(slot):
                     whole = False
@@ -137,7 +138,13 @@ class Reconciler:
         if shown is not None:
             await self._host.shown(table_id, shown.ply)
         if whole and not changed() and self._is_all_there(snapshot.table):
+            await self._leave(snapshot.table)
             self._outbox.settle(table_id, snapshot.table.version, ended=not snapshot.table.is_open)
+
+    async def _leave(self, table: Table) -> None:
+        """Once all that is to be seen of a table which has ended is there, its thread is archived."""
+        if not (table.is_open or await self._outbox.memory.is_settled(table.id, table.version)):
+            await self._places.leave(table)
 
     async def _rests(self, slot: Slot, rank: Rank, table: Table) -> bool:
         """Whether a message that stands in a game is left as it is for a while, as others need the requests more."""
@@ -177,17 +184,17 @@ class Reconciler:
         newcomer, text_only = not note.has_played(snapshot.table.game), note.text_only or not self._outbox.draws
         shut_out = self.is_shut_out(snapshot.table)
         screen = self._draw(
-            *(snapshot, member.id, note.locale),
+            *(snapshot, member.id, note.reads),
             text_only=text_only,
             newcomer=newcomer,
             shut_out=shut_out,
             choice=self._choices.at(slot, snapshot.table.ply),
         )
         post = await self._outbox.post(slot)
-        called = post is not None and _is_called(snapshot, member, post)
+        called = post is not None and note.notices and _is_called(snapshot, member, post)
         if post is not None and post.digest == screen.digest and not called:
             return True
-        nudges = called or post is None or await self._nudges(snapshot, member, slot, post, screen)
+        nudges = called or post is None or (note.notices and await self._nudges(snapshot, member, slot, post, screen))
         if not nudges and post is not None and await self._edit(post, slot, screen, gives_way=gives_way):
             return True
         return await self._post_hand(slot, snapshot.table, note, screen)
@@ -236,7 +243,7 @@ class Reconciler:
 
     async def _post_hand(self, slot: Slot, table: Table, note: MemberNote, screen: Screen) -> bool:
         try:
-            await self._outbox.send(slot, await self._outbox.private_channel(note), screen)
+            await self._outbox.send(slot, await self._outbox.private_channel(note), screen, silent=not note.notices)
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
             self._outbox.note(NoteChange(member_id=note.member_id, dm_refusal=error.code))
@@ -289,7 +296,7 @@ class Reconciler:
 
     async def _tell_sent_away(self, slot: Slot, member_id: int, snapshot: Snapshot) -> None:
         note = (await self._outbox.members([member_id]))[member_id]
-        post, screen = await self._outbox.post(slot), self._draw(snapshot, member_id, note.locale)
+        post, screen = await self._outbox.post(slot), self._draw(snapshot, member_id, note.reads)
         if post is None or post.digest == screen.digest:
             return
         if not await self._edit(post, slot, screen, gives_way=False):
@@ -320,17 +327,6 @@ class Reconciler:
 
     def _age(self, post: Post) -> timedelta:
         return self._clock() - post.posted_at
-
-
-def _most_urgent_first(snapshot: Snapshot) -> list[tuple[Rank, Slot]]:
-    """All messages of a table: the hand of who is to act, the board, and the hands of the others."""
-    table, to_act = snapshot.table, snapshot.view(None).to_act
-    hands = [
-        (Rank.TURN if seat.number == to_act else Rank.HAND, hand_of(table.id, seat.member.id))
-        for seat in table.seats
-        if seat.member is not None and not seat.member.is_nobody
-    ]
-    return sorted([(Rank.BOARD, board_of(table.id)), *hands], key=lambda each: each[0])
 
 
 def _is_called(snapshot: Snapshot, member: Member, post: Post) -> bool:

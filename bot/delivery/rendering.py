@@ -13,6 +13,7 @@ from bot.screens.parts import (
     Box,
     Button,
     ButtonStyle,
+    ChannelMenu,
     Gallery,
     Link,
     Menu,
@@ -33,6 +34,16 @@ STYLES: Final = {
     ButtonStyle.success: discord.ButtonStyle.success,
     ButtonStyle.danger: discord.ButtonStyle.danger,
 }
+
+
+CHANNELS: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+]
+"""The kinds of channels in which people can write, or in whose threads."""
 
 
 def layout(screen: Screen) -> ui.LayoutView:
@@ -84,6 +95,8 @@ def _item(part: Part) -> Item:
             return ui.ActionRow(*map(_button, part.buttons))
         case Menu():
             return ui.ActionRow(_select(part))
+        case ChannelMenu():
+            return ui.ActionRow(_channel_select(part))
         case Gallery():
             return ui.MediaGallery(*map(_picture, part.pictures))
     assert_never(part)
@@ -113,6 +126,17 @@ def _select(menu: Menu) -> ui.Select[ui.LayoutView]:
         for each in menu.options
     ]
     return ui.Select(custom_id=menu.custom_id, placeholder=menu.placeholder, options=options)
+
+
+def _channel_select(menu: ChannelMenu) -> ui.ChannelSelect[ui.LayoutView]:
+    return ui.ChannelSelect(
+        custom_id=menu.custom_id,
+        placeholder=menu.placeholder,
+        channel_types=CHANNELS,
+        min_values=0,
+        max_values=menu.most,
+        default_values=[discord.SelectDefaultValue.from_channel(discord.Object(each)) for each in menu.chosen],
+    )
 
 
 def _picture(picture: Picture) -> discord.MediaGalleryItem:

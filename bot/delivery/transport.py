@@ -19,6 +19,9 @@ from bot.delivery.illustrated import Illustrated
 from bot.delivery.rendering import layout
 
 TOO_OLD_TO_EDIT: Final = 30046
+THREAD_ARCHIVED: Final = 50083
+"""Discord's code for what cannot be changed in a thread until somebody writes there."""
+TOO_MANY_THREADS: Final = 160006
 INVALID_RECIPIENT: Final = 50033
 """Discord's code for direct messages to an account that is gone."""
 DM_REFUSALS: Final = (50007, 50278, 40003, INVALID_RECIPIENT)
@@ -84,10 +87,13 @@ class Transport:
         with _sorted(), _reaching():
             return (await self._client.create_dm(discord.Object(member_id))).id
 
-    async def send(self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
+    async def send(
+        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+    ) -> Sent:
         """Post a screen. Raises Unreachable, or FilesRefused.
 
-        The members who are `pinged` are told of it by Discord if they are mentioned there, and nobody else is.
+        The members who are `pinged` are told of it by Discord if they are mentioned there, and nobody else is. Of what
+        is `silent` nobody's phone tells.
         Sent again with the same nonce within some minutes, nothing is posted: it is the first message that is returned.
         """
         channel = self._client.get_partial_messageable(channel_id)
@@ -95,7 +101,7 @@ class Transport:
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
         view, files = layout(shown.screen), shown.files()
         with _sorted(), _reaching(), _with_files(shown):
-            message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce)
+            message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce, silent=silent)
         return Sent(message.id, attached_to(message))
 
     async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
@@ -105,7 +111,9 @@ class Transport:
             await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
-        """Put a screen into a message that stands; None if that is gone or too old for it. Raises FilesRefused.
+        """Put a screen into a message that stands; None if it has to be posted anew. Raises FilesRefused.
+
+        So it is with one that is gone, too old, or in an archived thread.
 
         Files that the screen does not show are taken away: they may be what somebody had in their hand.
         """
@@ -116,10 +124,31 @@ class Transport:
                 with _with_files(shown):
                     after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
             except discord.HTTPException as error:
-                if error.code == TOO_OLD_TO_EDIT or isinstance(error, discord.Forbidden | discord.NotFound):
+                stays = error.code in (TOO_OLD_TO_EDIT, THREAD_ARCHIVED)
+                if stays or isinstance(error, discord.Forbidden | discord.NotFound):
                     return None
                 raise
         return Sent(message_id, attached_to(after))
+
+    async def open_thread(self, channel_id: int, name: str) -> int:
+        """Open a thread in a channel that everybody there can see, and return its id. Raises Unreachable."""
+        public: Final = 11
+        day: Final = 1440  # the kind of the thread, and minutes without a message until Discord archives it
+        with _sorted(), _reaching(TOO_MANY_THREADS):
+            opened = await self._client.http.start_thread_without_message(
+                channel_id, name=name, type=public, auto_archive_duration=day
+            )
+        return int(opened["id"])
+
+    async def archive(self, thread_id: int) -> None:
+        """Archive a thread, which is unlisted until somebody writes there again. Raises Unreachable."""
+        with _sorted(), _reaching(THREAD_ARCHIVED):
+            await self._client.http.edit_channel(thread_id, archived=True)
+
+    async def delete_channel(self, channel_id: int) -> None:
+        """Delete a thread. Raises Unreachable."""
+        with _sorted(), _reaching():
+            await self._client.http.delete_channel(channel_id)
 
     async def count_after(self, channel_id: int, message_id: int, most: int) -> int:
         """How many messages stand below one in a channel, up to `most`. Raises Unreachable if it may not be read."""
@@ -151,6 +180,9 @@ class Transport:
                 await message.delete()
             except (discord.Forbidden, discord.NotFound):
                 return
+            except discord.HTTPException as error:
+                if error.code != THREAD_ARCHIVED:
+                    raise
 
 
 async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) -> bool:
@@ -177,12 +209,12 @@ def _with_files(shown: Illustrated) -> Iterator[None]:
 
 
 @contextmanager
-def _reaching() -> Iterator[None]:
-    """A channel that may not be written to is raised as Unreachable."""
+def _reaching(*codes: int) -> Iterator[None]:
+    """A channel that may not be written to is raised as Unreachable, and so is what Discord refuses by these codes."""
     try:
         yield
     except discord.HTTPException as error:
-        if error.code in DM_REFUSALS or isinstance(error, discord.Forbidden | discord.NotFound):
+        if error.code in (*DM_REFUSALS, *codes) or isinstance(error, discord.Forbidden | discord.NotFound):
             raise Unreachable(error.code) from None
         raise
 

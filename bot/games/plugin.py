@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final, Generic, TypeAlias, cast
@@ -13,6 +13,7 @@ from bot.agents.agent import Agent
 from bot.agents.game_agents import GameAgents
 from bot.agents.levels import HEURISTIC, Iterations
 from bot.pictures.icons import Icon
+from bot.screens.game_log import GameLog
 from bot.screens.game_screens import Example, GamePictures, GameScreens
 from bot.screens.lesson import Lesson
 from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
@@ -37,6 +38,8 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     lesson: Lesson
     """What is taught of it."""
     pictures: GamePictures[MoveT, ViewT, EventT]
+    log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
+    """What is told of a table's past, beyond who has moved."""
     icons: tuple[Icon, ...] = ()
     """The signs that its texts and buttons are written with."""
 

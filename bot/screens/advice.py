@@ -15,6 +15,7 @@ from bot.screens.parts import (
     Box,
     Button,
     ButtonStyle,
+    ChannelMenu,
     Gallery,
     Menu,
     Part,
@@ -119,7 +120,7 @@ def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
             case Section():
                 if click := read_click(part.button.custom_id):
                     yield click, _shown(part.button.emoji, part.button.label)
-            case Text() | Separator() | Gallery():
+            case Text() | Separator() | Gallery() | ChannelMenu():
                 pass
             case _:
                 assert_never(part)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.agents.levels import Iterations
 from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
+from bot.screens.game_log import AnyGameLog
 from bot.screens.lesson import Lesson
 from bot.screens.parts import Part
 from bot.tables import AnyTableView, TableView
@@ -145,6 +146,10 @@ class ScreenPlugin(Protocol):
     @property
     def pictures(self) -> AnyPictures:
         """The pictures."""
+
+    @property
+    def log(self) -> AnyGameLog:
+        """How its log is told."""
 
     @property
     def lesson(self) -> Lesson:

@@ -164,19 +164,28 @@ def _choices(plugin: ScreenPlugin, table: Table, words: Words) -> list[SelectOpt
     ]
     if any(seat.agent is not None for seat in table.seats):
         options.append(SelectOption(label=words("setting-agent-remove"), value="send-home"))
-    for option, values in choices(type(table.options)).items():
-        name = words(f"{table.game}-option-{option}")
-        note = words(f"{table.game}-option-{option}-note")
+    chosen = [
+        SelectOption(label=each.label, description=each.description, value=f"option.{each.value}")
+        for each in option_choices(table.game, table.options, words)
+    ]
+    return [*options, *chosen, *clock_choices(table, words), advice_choice(table, words)]
+
+
+def option_choices(game: str, options: Options, words: Words) -> list[SelectOption]:
+    """What else the options of a game can be, for a menu; the values are such as `target.60`."""
+    found = []
+    for option, values in choices(type(options)).items():
+        name, note = words(f"{game}-option-{option}"), words(f"{game}-option-{option}-note")
         for value in values:
-            if value == getattr(table.options, option):
+            if value == getattr(options, option):
                 continue
             if isinstance(value, bool):
                 label = words("setting-switch-on" if value else "setting-switch-off", option=name)
             else:
-                shown = words(f"{table.game}-option-{option}-{written(value)}")
+                shown = words(f"{game}-option-{option}-{written(value)}")
                 label = words("setting-choose", option=name[:1].upper() + name[1:], value=shown)
-            options.append(SelectOption(label=label, description=note, value=f"option.{option}.{written(value)}"))
-    return [*options, *clock_choices(table, words), advice_choice(table, words)]
+            found.append(SelectOption(label=label, description=note, value=f"{option}.{written(value)}"))
+    return found
 
 
 def _other_games(plugins: Plugins, table: Table, words: Words) -> list[Part]:

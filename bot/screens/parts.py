@@ -106,6 +106,18 @@ class Menu(Struct, frozen=True, tag=True):
     options: tuple[SelectOption, ...]
 
 
+class ChannelMenu(Struct, frozen=True, tag=True):
+    """A menu of all channels of a server, as Discord knows them, of which several are chosen, or none."""
+
+    placeholder: str
+    """What it says as long as none is chosen."""
+    custom_id: str
+    chosen: tuple[int, ...]
+    """The ids of those that are chosen already. They have to be there."""
+    most: int
+    """How many can be chosen."""
+
+
 class Picture(Struct, frozen=True, tag=True):
     """A picture: what is drawn, and what that is in words."""
 
@@ -135,7 +147,7 @@ class Box(Struct, frozen=True, tag=True):
     """Red, green and blue as 0xRRGGBB."""
 
 
-Part: TypeAlias = "Text | Section | Separator | Row | Menu | Gallery | Box"
+Part: TypeAlias = "Text | Section | Separator | Row | Menu | ChannelMenu | Gallery | Box"
 
 
 class Screen(Struct, frozen=True, dict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from bot.agents.levels import Iterations, level_of
@@ -35,6 +36,11 @@ def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
         raise ValueError(f"nobody sits on seat {seat.number}")
     name = member_name(seat.member, words)
     return name if seat.agent is None else words("agent-drives-for", name=name)
+
+
+def plain_name_of(seat: Seat, words: Words) -> str:
+    """The same for a menu or a terminal, where nothing is read as markdown."""
+    return re.sub(r"\\(.)", r"\1", name_of(seat, words))
 
 
 def said_of(

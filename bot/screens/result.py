@@ -54,6 +54,10 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
             button(words("button-rules"), Click(table.id, 0, "rules")),
             fairness_button(table, words),
         ),
+        row(
+            button(words("button-replay"), Click(table.id, 0, "replay")),
+            button(words("button-log"), Click(table.id, 0, "log")),
+        ),
     ]
     return Screen.of(box(*parts, colour=GREEN if table.outcome is not None else AMBER))
 

@@ -225,7 +225,11 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
             *leave,
             button(stop, Click(table.id, 0, "stop")),
         ),
-        row(*_pace(table, words), *offer(table, words), fairness_button(table, words)),
+        row(
+            *(*_pace(table, words), *offer(table, words)),
+            button(words("button-log"), Click(table.id, 0, "log")),
+            fairness_button(table, words),
+        ),
         *time_row(table_view, words),
         *vote(table, words),
     ]

@@ -12,10 +12,19 @@ from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
 from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
 from bot.store.models import Status
-from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, TableChanged, Touched
+from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, ServerChanged, TableChanged, Touched
 from bot.store.overview import Overview, latest_ended, overviews, unsettled_versions
-from bot.store.places import count_open, guilds_with_open_tables, open_in_guild
-from bot.store.records import DeadlineRecord, DueRecord, MemberNote, MoveRecord, Post, SeatRecord, TableRecord
+from bot.store.places import count_open, guilds_with_open_tables, lobby_below, open_in_guild
+from bot.store.records import (
+    DeadlineRecord,
+    DueRecord,
+    MemberNote,
+    MoveRecord,
+    Post,
+    SeatRecord,
+    ServerRecord,
+    TableRecord,
+)
 from bot.store.result_records import (
     Achieved,
     Best,
@@ -40,6 +49,7 @@ from bot.store.results import (
     tables_by_game,
 )
 from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
+from bot.store.servers import save_server, server
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
 from bot.store.standings import (
@@ -89,6 +99,8 @@ __all__ = [
     "ResultRecord",
     "Rung",
     "SeatRecord",
+    "ServerChanged",
+    "ServerRecord",
     "Shards",
     "Share",
     "StandingRecord",
@@ -121,6 +133,7 @@ __all__ = [
     "known_name",
     "ladder",
     "latest_ended",
+    "lobby_below",
     "next_deadline",
     "open_in_guild",
     "overviews",
@@ -130,7 +143,9 @@ __all__ = [
     "release",
     "renew",
     "results_between",
+    "save_server",
     "save_standings",
+    "server",
     "set_private",
     "shares",
     "shielded",

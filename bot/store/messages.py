@@ -53,6 +53,8 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     dm_refusal: int | UnsetType | None = UNSET
     text_only: bool | UnsetType = UNSET
     played: str | UnsetType = UNSET
+    language: str | UnsetType | None = UNSET
+    notices: bool | UnsetType = UNSET
 
     def given(self) -> dict[str, object]:
         """What is set, but the id."""

@@ -151,6 +151,12 @@ class TableRow(Base):
     """Whether it is an agent's turn. True where none is costs a look."""
     advice: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
     """Whether members may ask what a house player would do."""
+    pace: Mapped[str] = mapped_column(String(8), server_default=text("'normal'"))
+    """How long the pauses before the turns of agents are."""
+    calls: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
+    """Whether a member whose direct messages are closed is called in the channel."""
+    parent_id: Mapped[int | None] = mapped_column(BigInteger)
+    """The channel in whose thread it stands, if that thread was made for tables; else None."""
 
 
 IS_OPEN = TableRow.status.in_([literal_column(f"'{status}'") for status in OPEN])
@@ -294,8 +300,35 @@ class MemberRow(Base):
     """Whether they want no pictures."""
     played: Mapped[str] = mapped_column(Text, server_default=text("''"))
     """The names of the games that they have played to the end, with spaces between them."""
+    language: Mapped[str | None] = mapped_column(String(16))
+    """The language that they have chosen; None: the one of their Discord, `locale`."""
+    notices: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
+    """Whether they want to be told that it is their turn."""
     private: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether nobody else is shown their results."""
+
+
+class ServerRow(Base):
+    """What the managers of a server have chosen for its tables. It holds for tables that are opened after that."""
+
+    __tablename__ = "servers"
+
+    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    language: Mapped[str | None] = mapped_column(String(16))
+    """The language of tables; None: the one of the server on Discord."""
+    game: Mapped[str | None] = mapped_column(String(32))
+    """The game of a table for which nobody names one; None: whoever opens it is asked."""
+    options: Mapped[str] = mapped_column(Text, server_default=text("'{}'"))
+    """What is chosen of that game's options, as a JSON object of texts."""
+    clock: Mapped[str | None] = mapped_column(String(8))
+    """The clock of tables; None: as the person who hosts the bot has it."""
+    pace: Mapped[str] = mapped_column(String(8), server_default=text("'normal'"))
+    advice: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
+    channels: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    """The ids of the channels in which tables may be opened, with spaces between them; empty: everywhere."""
+    threads: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether a table gets a thread of its own."""
+    calls: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
 
 
 class EndingsRow(Base):

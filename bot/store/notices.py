@@ -65,11 +65,17 @@ class NotesChanged(Struct, frozen=True, tag="notes"):
     member_ids: list[int]
 
 
+class ServerChanged(Struct, frozen=True, tag="server"):
+    """The settings of a server have changed."""
+
+    guild_id: int
+
+
 class LeasesMoved(Struct, frozen=True, tag="leases"):
     """Leases were given up, or taken over."""
 
 
-Notice: TypeAlias = TableChanged | Answered | Touched | Hurried | NotesChanged | LeasesMoved
+Notice: TypeAlias = TableChanged | Answered | Touched | Hurried | NotesChanged | ServerChanged | LeasesMoved
 
 
 class Envelope(Struct, frozen=True):

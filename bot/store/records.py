@@ -76,6 +76,9 @@ class TableRecord(Struct):
     set_back: bool = False
     agent_to_act: bool = False
     advice: bool = True
+    pace: str = "normal"
+    calls: bool = True
+    parent_id: int | None = None
     seats: list[SeatRecord] = msgspec.field(default_factory=list)
     """In the order of sitting down."""
     deadlines: list[DeadlineRecord] = msgspec.field(default_factory=list)
@@ -142,8 +145,32 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """Whether they want no pictures."""
     played: str = ""
     """The names of the games that they have played to the end, with spaces between them."""
+    language: str | None = None
+    """The language that they have chosen; None: the one of their Discord."""
+    notices: bool = True
+    """Whether they want to be told that it is their turn."""
     updated_at: datetime
+
+    @property
+    def reads(self) -> str | None:
+        """The language, as a locale of Discord's, in which to write to them; None if it is unknown."""
+        return self.language or self.locale
 
     def has_played(self, game: str) -> bool:
         """Whether they have played this game to the end before."""
         return game in self.played.split()
+
+
+class ServerRecord(Struct, frozen=True, kw_only=True):
+    """The settings of a server, as they are stored; `bot.store.models.ServerRow` says what the parts mean."""
+
+    guild_id: int
+    language: str | None = None
+    game: str | None = None
+    options: str = "{}"
+    clock: str | None = None
+    pace: str = "normal"
+    advice: bool = True
+    channels: str = ""
+    threads: bool = False
+    calls: bool = True

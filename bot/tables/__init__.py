@@ -8,9 +8,12 @@ from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.drafts import Stored
 from bot.tables.host import Host
 from bot.tables.leases import Leases
+from bot.tables.pace import Pace
+from bot.tables.past import Archive, Past
 from bot.tables.privacy import Privacy
 from bot.tables.refusals import CODES, Stale, TableRefusal
 from bot.tables.seats import require_say
+from bot.tables.servers import CHANNELS, ServerSettings
 from bot.tables.snapshots import Snapshot
 from bot.tables.stopping import require_may_stop
 from bot.tables.types import (
@@ -31,9 +34,11 @@ from bot.tables.types import (
 from bot.tables.verdict import Code, Fault, Gap, Verdict
 
 __all__ = [
+    "CHANNELS",
     "CODES",
     "Absence",
     "AnyTableView",
+    "Archive",
     "Because",
     "Clock",
     "ClockSettings",
@@ -44,12 +49,15 @@ __all__ = [
     "Host",
     "Leases",
     "Member",
+    "Pace",
+    "Past",
     "Place",
     "Privacy",
     "Seat",
     "SeatChange",
     "SeatEvent",
     "SeatedAgent",
+    "ServerSettings",
     "Snapshot",
     "Stale",
     "Status",

@@ -19,6 +19,7 @@ from bot.agents.levels import thinks
 from bot.agents.question import Question
 from bot.store import Status
 from bot.tables.decisions import Decision, question_at
+from bot.tables.pace import pause_factor
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.story import begins_turn
 
@@ -53,6 +54,8 @@ class Turn(Struct, frozen=True, kw_only=True):
     question: Question
     begins: bool
     """Whether a turn begins with this move; else it goes on, and nothing is waited for."""
+    slowness: float = 1.0
+    """By how much the pauses of this table are longer than the usual ones."""
 
     def seat_in(self, row: TableRecord) -> SeatRecord:
         """The seat whose turn it is. Raises Stale if its owner drives again, or somebody else; or nobody plays."""
@@ -87,6 +90,7 @@ def turn_of(table: AwakeTable, stand_ins: StandIns) -> Turn | None:
         driver=seat.agent,
         question=question_at(table, seat.number, stand_ins.playing(game.name, seat.agent)),
         begins=begins_turn(game, table.log, seat.number, view, legal),
+        slowness=pause_factor(row.pace),
     )
 
 
@@ -263,7 +267,7 @@ class AgentTurns:
     async def _decision(self, table_id: str, turn: Turn, turns: int) -> Decision | None:
         """What an agent decides at once, when its turn has come; None when closing."""
         if turn.begins:
-            await self._let_it_be_seen(table_id, turn.ply, turns)
+            await self._let_it_be_seen(table_id, turn, turns)
         else:
             await self._sleep(0)
         return None if self._closing.is_set() else await self._choose(turn.question)
@@ -274,16 +278,16 @@ class AgentTurns:
         thought.add_done_callback(lambda _: self._notify(table_id))
         self._thoughts[table_id] = (turn, thought)
         try:
-            await self._let_it_be_seen(table_id, turn.ply, turns, thought.cancelled)
+            await self._let_it_be_seen(table_id, turn, turns, thought.cancelled)
             while not (thought.done() or self._closing.is_set()):
-                await self._beat(table_id, thought, turns)
+                await self._beat(table_id, turn, thought, turns)
             return None if self._closing.is_set() or thought.cancelled() else thought.result()
         finally:
             del self._thoughts[table_id]
             if not thought.done():
                 await _end(thought)
 
-    async def _beat(self, table_id: str, thought: asyncio.Future[Decision], turns: int) -> None:
+    async def _beat(self, table_id: str, turn: Turn, thought: asyncio.Future[Decision], turns: int) -> None:
         """Wait until it is looked once more whether a thought is over."""
         news = self._news[table_id] = asyncio.Event()
         try:
@@ -294,12 +298,12 @@ class AgentTurns:
             def is_enough() -> bool:
                 return thought.done() and (thought.cancelled() or self.is_hurried(table_id))
 
-            await self._wait(pause(self._pace, turns), news, is_enough)
+            await self._wait(pause(self._pace * turn.slowness, turns), news, is_enough)
         finally:
             del self._news[table_id]
 
     async def _let_it_be_seen(
-        self, table_id: str, ply: int, turns: int, is_dropped: Callable[[], bool] = lambda: False
+        self, table_id: str, turn: Turn, turns: int, is_dropped: Callable[[], bool] = lambda: False
     ) -> None:
         if self._pace <= 0 or self.is_hurried(table_id):
             return
@@ -309,9 +313,9 @@ class AgentTurns:
             return self.is_hurried(table_id) or is_dropped()
 
         try:
-            if self._shown.get(table_id, -1) < ply:
-                await self._wait(self._patience, news, lambda: self._shown.get(table_id, -1) >= ply or is_enough())
-            await self._wait(pause(self._pace, turns), news, is_enough)
+            if self._shown.get(table_id, -1) < turn.ply:
+                await self._wait(self._patience, news, lambda: self._shown.get(table_id, -1) >= turn.ply or is_enough())
+            await self._wait(pause(self._pace * turn.slowness, turns), news, is_enough)
         finally:
             del self._news[table_id]
 

@@ -12,7 +12,6 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
 import structlog
 
 from bot.store import Conflict, Hurried, Status, shielded, utc_now
@@ -25,14 +24,15 @@ from bot.tables.clocks import ClockSettings
 from bot.tables.decisions import Decision, Decisions
 from bot.tables.drivers import driven_by
 from bot.tables.leases import Leases
+from bot.tables.opening import Opening
 from bot.tables.ownership import Ownership
 from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.servers import Servers
 from bot.tables.snapshots import public_table
 from bot.tables.stand_ins import StandIns
 from bot.tables.timing import Timing
 from bot.tables.verifier import Verifier
 from engines.chance import SEED_BYTES
-from engines.edition import FIELD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,7 +95,6 @@ class Host(Attendance):
         decisions = Decisions(games, self._stand_ins, workers)
         self._clock = clock
         self._new_seed = new_seed
-        self._editions = editions or {}
         self._turns = AgentTurns(
             self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
         )
@@ -107,15 +106,12 @@ class Host(Attendance):
         self.leases = leases or Leases()
         self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
         self.places = places.TablePlaces(store, self._change, clock)
+        self.servers = Servers(store, games, self.leases.listener)
+        self._opening = Opening(games, self.servers, self.agents, self.timing, editions or {}, clock)
 
-    def options_of(self, game: str, like: Options | None = None) -> Options:
-        """The options of a new table: as they come, or as chosen at another one; its edition is that of today."""
-        kind = self._game(game).Options
-        chosen = {} if like is None else msgspec.structs.asdict(like)
-        chosen.pop(FIELD, None)
-        if game in self._editions:
-            chosen[FIELD] = self._editions[game]
-        return kind(**chosen)
+    async def options_of(self, game: str, guild_id: int | None) -> Options:
+        """The options with which a table of this game is opened in a server, or in direct messages (None)."""
+        return await self._opening.options(self._game(game), guild_id)
 
     # --- looking ---
 
@@ -184,7 +180,8 @@ class Host(Attendance):
 
     async def choose_game(self, table_id: str, member_id: int, game: str) -> Table:
         """Change what is going to be played; the options fall back to those of that game."""
-        chosen, options = self._game(game), self.options_of(game)
+        chosen, guild_id = self._game(game), (await self.table(table_id)).place.guild_id
+        options = await self._opening.options(chosen, guild_id)
         return await self._change_lobby(
             table_id, member_id, lambda draft: lobby.choose_game(draft.row, chosen, options, self.agents.like)
         )
@@ -281,13 +278,7 @@ class Host(Attendance):
         if found is not None:
             return await self._change(found.row.id, sit_down)
         chosen = self._game(game or next(iter(self.games)))
-        options = self.options_of(chosen.name, None if before is None else before.options)
-        row = lobby.new_table(place, chosen, options, self._clock())
-        lobby.sit_down(row, chosen, member)
-        lobby.bring_agents(row, chosen, before, self.agents.knows)
-        self.timing.open(row, before)
-        # A tutorial gives advice of its own, and has no lobby to switch this on.
-        row.advice = place.guild_id is not None and (before is None or before.advice)
+        row = await self._opening.lobby(place, chosen, member, before)
         return self._tell(await self._awake.add(row))
 
     async def _act(

@@ -36,6 +36,7 @@ def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> T
         id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
         guild_id=place.guild_id,
         channel_id=place.channel_id,
+        parent_id=place.parent_id,
         locale=place.locale,
         game=game.name,
         rules=game.rules,
@@ -177,17 +178,28 @@ def choose_game(row: TableRecord, game: AnyGame, options: Options, like: Callabl
 
 def set_option(row: TableRecord, game: AnyGame, name: str, value: str) -> None:
     """Set one option from a text such as `true`, `5` or the name of a choice."""
-    fields = {field.name: field.type for field in msgspec.structs.fields(game.Options)}
+    try:
+        options = codec.decode_options(game, row.options)
+    except ValueError:
+        raise TableRefusal("bad-option", option=name, value=value) from None
+    row.options = _text(changed_options(options, name, value))
+
+
+def changed_options(options: Options, name: str, value: str) -> Options:
+    """These options with one of them set from a text such as `true`, `5` or the name of a choice."""
+    kind = type(options)
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
     if name not in fields or name == FIELD:
         raise TableRefusal("unknown-option", option=name)
     try:
         # Not strict: every value comes as a text.
         decoded = msgspec.convert(value, fields[name], strict=False)
-        changed = msgspec.structs.replace(codec.decode_options(game, row.options), **{name: decoded})
+        changed = msgspec.structs.replace(options, **{name: decoded})
         # There and back again, as only decoding checks the bounds that a type has in its annotation.
-        row.options = _text(from_plain(msgspec.to_builtins(changed), game.Options))
+        checked: Options = from_plain(msgspec.to_builtins(changed), kind)
     except (msgspec.ValidationError, ValueError):
         raise TableRefusal("bad-option", option=name, value=value) from None
+    return checked
 
 
 def _next_seat(row: TableRecord, game: AnyGame) -> int:

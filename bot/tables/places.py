@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.store import guilds_with_open_tables, open_in_guild, shielded
+from bot.store import guilds_with_open_tables, lobby_below, open_in_guild, shielded
 from bot.tables.lobby import end
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Because
@@ -48,6 +48,11 @@ class TablePlaces:
     async def guilds(self) -> frozenset[int]:
         """The guilds in which a table is open."""
         return await self._store.read(guilds_with_open_tables)
+
+    @shielded
+    async def lobby_below(self, guild_id: int, parent_id: int) -> int | None:
+        """The thread of a channel in which a lobby is open, the newest one; None if there is none."""
+        return await self._store.read(lambda unit: lobby_below(unit, guild_id, parent_id))
 
     async def gone(self, table_id: str) -> bool:
         """End a table whose place is gone, by nobody. False if it had ended already."""

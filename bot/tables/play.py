@@ -21,7 +21,7 @@ from engines.replay import replayed as positions_by
 from engines.upgrades import DocumentError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from datetime import datetime
 
     from bot.store import SeatRecord, TableRecord, UnitOfWork
@@ -59,13 +59,19 @@ def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Struct:
 
 
 def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[Told]:
-    """The end of the log as events; all of it if the table has ended.
+    """The end of the log as events; all of it if the table has ended."""
+    latest = unit.latest_moves(row.id, REACH if row.is_open else row.ply)
+    return told_by(row, game, latest, lambda: unit.moves(row.id))
+
+
+def told_by(
+    row: TableRecord, game: AnyGame, latest: Sequence[MoveRecord], whole: Callable[[], Sequence[MoveRecord]]
+) -> list[Told]:
+    """These last moves of a log as events, without those that were taken back; `whole` gives all of the log.
 
     They are stored with the moves. Moves of a table from before that are replayed, if its rules are still those of
     today; else nothing is told of them.
     """
-    reach = REACH if row.is_open else row.ply
-    latest = unit.latest_moves(row.id, reach)
     if all(played.events is not None for played in latest):
         with contextlib.suppress(DocumentError):  # events of other rules
             return _standing(
@@ -77,8 +83,8 @@ def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[Told]:
     if row.rules != game.rules:
         return []
     with contextlib.suppress(TableRefusal):
-        positions = list(positions_of(row, game, unit.moves(row.id)))
-        entries = [each for each in positions[-reach:] if each.seat is not None]
+        positions = list(positions_of(row, game, whole()))
+        entries = [each for each in positions[-len(latest) :] if each.seat is not None]
         return _standing(None if each.move is None else Told(each.seat or 0, each.events) for each in entries)
     return []
 

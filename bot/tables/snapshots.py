@@ -57,7 +57,10 @@ class Snapshot:
     def view(self, member_id: int | None = None) -> AnyTableView:
         """The table as this member sees it from their seat; as a spectator sees it if they have none, or for None."""
         own = None if member_id is None or self._state is None else self.table.seat_of(member_id)
-        seat = None if own is None else own.number
+        return self.seen_by(None if own is None else own.number)
+
+    def seen_by(self, seat: int | None) -> AnyTableView:
+        """The table as it is seen from a seat, or by a spectator."""
         if seat not in self._views:
             self._views[seat] = self._view(seat)
         return self._views[seat]
@@ -111,7 +114,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
     turn = deadline_of(row, Kind.TURN)
     return Table(
         id=row.id,
-        place=Place(row.guild_id, row.channel_id, row.locale),
+        place=Place(row.guild_id, row.channel_id, row.locale, row.parent_id),
         game=row.game,
         status=Status(row.status),
         options=_options(row, game),
@@ -137,6 +140,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
         called_at=row.called_at,
         paused_at=row.paused_at,
         advice=row.advice,
+        calls=row.calls,
     )
 
 

@@ -38,25 +38,31 @@ class Turn(Struct, frozen=True, gc=False):
     """What everybody was told of it."""
 
 
-def turns(log: Sequence[Told]) -> tuple[Turn, ...]:
-    """A whole log, turn by turn.
+def spans(log: Sequence[Told]) -> tuple[range, ...]:
+    """Where each turn of a whole log stands in it.
 
     A turn is a run of moves of one seat, unless an event closes it before; in a game whose events say where a turn
     opens, it lasts until the next one. What is said aside belongs to the turn in which it was said.
     """
     opening = any(event.opens_turn for told in log for event in told.events)
-    found: list[Turn] = []
+    starts: list[int] = []
     closed = True
-    for told in log:
+    for place, told in enumerate(log):
         events = seen_by(None, told.events)
-        opens = any(event.opens_turn for event in told.events) if opening else closed or found[-1].seat != told.seat
-        if not found or (opens and not told.is_aside):
-            found.append(Turn(told.seat, events))
-        else:
-            found[-1] = Turn(found[-1].seat, found[-1].events + events)
+        opens = any(event.opens_turn for event in events) if opening else closed or log[starts[-1]].seat != told.seat
+        if not starts or (opens and not told.is_aside):
+            starts.append(place)
         if not told.is_aside:
             closed = any(event.closes_turn for event in told.events)
-    return tuple(found)
+    return tuple(map(range, starts, [*starts[1:], len(log)]))
+
+
+def turns(log: Sequence[Told]) -> tuple[Turn, ...]:
+    """A whole log, turn by turn, as everybody was told of it."""
+    return tuple(
+        Turn(log[span.start].seat, tuple(event for place in span for event in seen_by(None, log[place].events)))
+        for span in spans(log)
+    )
 
 
 def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Event, ...]:

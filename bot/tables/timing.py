@@ -86,9 +86,9 @@ class Timing:
 
     # --- with every change ---
 
-    def open(self, row: TableRecord, before: Table | None) -> None:
-        """Give a new table its clock, the one of the table `before`."""
-        row.clock = self.settings.default if before is None else before.clock
+    def open(self, row: TableRecord, clock: str | None) -> None:
+        """Give a new table this clock, or else the one of the person who hosts the bot."""
+        row.clock = clock or self.settings.default
         clocks.wind(row, Change(before=None, now=self._clock()), self.settings)
 
     def wind(self, draft: Draft) -> None:

@@ -45,6 +45,8 @@ class Place(Struct, frozen=True):
     channel_id: int
     locale: str
     """The language of the channel, such as `ja` or `en-GB`."""
+    parent_id: int | None = None
+    """The channel in whose thread it stands, if that thread was made for tables."""
 
 
 class Member(Struct, frozen=True):
@@ -190,6 +192,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Since when the table is paused."""
     advice: bool = True
     """Whether members may ask what a house player would do."""
+    calls: bool = True
+    """Whether a member whose direct messages are closed is called in the channel."""
 
     @property
     def is_dealt(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.app import Stammtisch
 from bot.delivery import Slot, board_of, hand_of
 from bot.delivery.slots import slot_of
-from bot.screens.clicks import Click, read_click
+from bot.screens.clicks import NO_TABLE, Click, read_click
 from bot.store import Post, Store, utc_now
 from bot.tables import AnyTableView, Table
 
@@ -130,6 +130,17 @@ class Simulation:
         await members[0].slash(self.channel, "start")
         await self.env.settle()
         return await self.table()
+
+
+async def prefer(member: Any, chosen: str, channel: Any = None) -> Any:
+    """Let somebody choose something for themselves, such as `pictures.off`; in private if no channel is named."""
+    actor = member.user if channel is None else member
+    asked = await (actor.slash("preferences") if channel is None else actor.slash(channel, "preferences"))
+    what, _, value = chosen.partition(".")
+    if what == "language":
+        click = Click(NO_TABLE, 0, "me", f"{what}.").custom_id()
+        return await actor.select(asked.response, [value], custom_id=click)
+    return await actor.click(asked.response, custom_id=Click(NO_TABLE, 0, "me", chosen).custom_id())
 
 
 def _found(channel: Any, message_id: int) -> Any:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from bot.app import Stammtisch
+from bot.screens.parts import Screen
 from bot.store import Store
-from tests.cogs.simulation import Clock, Simulation, clicks, reading, told, walk
+from tests.cogs.simulation import Clock, Simulation, clicks, prefer, reading, told, walk
+from tests.cogs.test_looking_back import an_ended_game
 from tests.pictures.illustrated import ILLUSTRATED
 
 pytestmark = pytest.mark.simcord(settle_timeout=30)
@@ -86,8 +88,8 @@ async def test_text_only_takes_effect_at_once_for_that_member_alone(sim: Simulat
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     hand = await sim.hand(anna)
-    answer = await anna.slash(sim.channel, "preferences", pictures="text")
-    assert "as text" in told(answer)
+    answer = await prefer(anna, "pictures.off", sim.channel)
+    assert "**Pictures**: off" in told(answer)
     assert answer.response.flags.ephemeral
     plain = await sim.hand(anna)
     assert plain.id == hand.id
@@ -102,13 +104,13 @@ async def test_text_only_takes_effect_at_once_for_that_member_alone(sim: Simulat
     first = await sim.to_act(anna, ben)
     await sim.play(first)
     assert pictures(await sim.hand(anna)) == []
-    await anna.user.slash("preferences", pictures="pictures")
+    await prefer(anna, "pictures.on")
     assert pictures(await sim.hand(anna)) != []
 
 
 async def test_text_only_outlives_the_bot(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
-    await anna.slash(sim.channel, "preferences", pictures="text")
+    await prefer(anna, "pictures.off", sim.channel)
     await sim.env.settle()
     bot = Stammtisch(sim.store, pace=0, painters=1, plugins=ILLUSTRATED, shards=1)
     await sim.env.restart_bot(bot)
@@ -116,3 +118,25 @@ async def test_text_only_outlives_the_bot(sim: Simulation) -> None:
     await sim.deal(anna, ben)
     assert pictures(await sim.hand(anna)) == []
     assert pictures(await sim.hand(ben)) != []
+
+
+async def test_whoever_steps_on_gets_the_next_picture_drawn_ahead(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await an_ended_game(sim, anna, ben, moves=3)
+    page = (await anna.slash(sim.channel, "replay")).response
+    drawn: list[tuple[tuple[str, ...], float]] = []
+    illustrate = sim.bot.delivery.illustrator.illustrate
+
+    async def noted(screen: Screen, patience: float, *rest: Any, **options: Any) -> Any:
+        drawn.append((tuple(picture.key for picture in screen.pictures), patience))
+        return await illustrate(screen, patience, *rest, **options)
+
+    monkeypatch.setattr(sim.bot.delivery.illustrator, "illustrate", noted)
+    page = (await anna.click(page, label="▶")).response
+    first, ahead = drawn
+    assert ahead[1] == 0
+    drawn.clear()
+    await anna.click(page, label="▶")
+    assert drawn[0][0] == ahead[0] != first[0]

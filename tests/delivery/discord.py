@@ -47,6 +47,8 @@ class Channel:
     may_be_read: bool = True
     talk: int = 0
     """How many messages of others stand below all of ours."""
+    silent: list[int] = field(default_factory=list)
+    """The numbers of the messages of which nobody's phone tells."""
     loses_answers: bool = False
     """Requests are carried out, but nobody hears of it."""
 
@@ -63,7 +65,9 @@ class Wire(Transport):
         super().__init__(discord.Client(intents=discord.Intents.none()))
         self._channel = channel
 
-    async def send(self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
+    async def send(
+        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+    ) -> Sent:
         """See Transport."""
         self._channel.requests.append("send")
         if shown.has_files and not self._channel.takes_files:
@@ -74,6 +78,7 @@ class Wire(Transport):
         if number is None or number not in self._channel.standing:
             number = 1000 + len(self._channel.requests)
             self._channel.nonces[nonce] = number
+            self._channel.silent += [number] if silent else []
             self._put(number, shown)
         self._answer()
         return Sent(number, self._channel.files[number])
@@ -118,6 +123,19 @@ class Wire(Transport):
     async def private_channel(self, member_id: int, known: int | None) -> int:
         """See Transport; all messages stand in one channel here."""
         return CHANNEL
+
+    async def archive(self, thread_id: int) -> None:
+        """See Transport."""
+        self._channel.requests.append("archive")
+        if self._channel.refuses:
+            raise Unreachable(self._channel.refusal)
+        self._answer()
+
+    async def delete_channel(self, channel_id: int) -> None:
+        """See Transport; it takes a permission that the bot may not have."""
+        self._channel.requests.append("delete channel")
+        if self._channel.refuses:
+            raise Unreachable(self._channel.refusal)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Transport."""

@@ -231,3 +231,41 @@ async def test_a_channel_that_may_not_be_written_to_is_left_alone(tavern: Tavern
     tavern.channel.refuses = True
     assert (await tavern.look()).count("send") == 1
     assert (await tavern.look()).count("send") == 0
+
+
+async def test_where_the_server_wants_no_calls_the_channel_calls_nobody(tavern: Tavern) -> None:
+    await tavern.host.servers.call_in_channel(1, False)
+    tavern.close_messages(await tavern.begin())
+    tavern.now += 10 * MINUTE
+    await tavern.host.servers.call_in_channel(1, True)  # It was opened without.
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.look()
+    assert tavern.calls() == []
+
+
+async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_hand(tavern: Tavern) -> None:
+    member = await tavern.begin()
+    tavern.outbox.note(NoteChange(member_id=member.id, notices=False))
+    tavern.now += 10 * MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    assert "send" not in await tavern.look()
+    await tavern.move()
+    await tavern.look()
+    tavern.now += 10 * MINUTE
+    await tavern.move()
+    assert "send" not in await tavern.look(), "it is their turn again"
+    tavern.close_messages(member)
+    tavern.now += 2 * MINUTE
+    await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
+    await tavern.look()
+    assert tavern.calls() == []
+
+
+async def test_a_hand_that_is_too_old_to_be_edited_comes_silently_to_who_wants_no_notices(tavern: Tavern) -> None:
+    member = await tavern.begin()
+    tavern.outbox.note(NoteChange(member_id=member.id, notices=False))
+    tavern.now += 60 * MINUTE
+    await tavern.move()
+    await tavern.look()
+    silent = [str(tavern.channel.standing[message]) for message in tavern.channel.silent]
+    assert [f"for {member.id} at 1" in shown for shown in silent] == [True], "and the other one is told"

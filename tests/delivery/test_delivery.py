@@ -200,9 +200,11 @@ async def test_a_refusal_that_a_change_overtakes_does_not_shut_the_channel(
     await two.playground.bot_access(two.channel, "hidden")
     send, refusals = delivery.transport.send, []
 
-    async def overtaken(channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
+    async def overtaken(
+        channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+    ) -> Sent:
         try:
-            return await send(channel_id, shown, nonce, pinged)
+            return await send(channel_id, shown, nonce, pinged, silent=silent)
         except Unreachable:
             refusals.append(channel_id)
             await two.playground.bot_access(two.channel, "full")

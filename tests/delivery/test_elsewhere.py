@@ -23,7 +23,7 @@ from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.screens.table import standing_screen
-from bot.store import Post, Store
+from bot.store import NoteChange, Post, Store
 from bot.tables import Host, Leases, Member, Place, Table
 from engines.registry import games
 from tests.delivery.test_delivery import written
@@ -221,7 +221,7 @@ async def test_an_answer_that_has_crossed_an_edit_is_put_right(house: House) -> 
 async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: House) -> None:
     member = house.table.members[0]
     assert not (await house.owner.delivery.outbox.members([member.id]))[member.id].text_only
-    await house.other.delivery.prefer(member.id, text_only=True)
+    await house.other.delivery.prefer(NoteChange(member_id=member.id, text_only=True))
 
     async def knows() -> bool:
         return (await house.owner.delivery.outbox.members([member.id]))[member.id].text_only

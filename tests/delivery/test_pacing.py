@@ -43,10 +43,12 @@ class Counting(Wire):
 
     carried: list[Screen]
 
-    async def send(self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = ()) -> Sent:
+    async def send(
+        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+    ) -> Sent:
         """See Transport."""
         self.carried.append(shown.screen)
-        return await super().send(channel_id, shown, nonce, pinged)
+        return await super().send(channel_id, shown, nonce, pinged, silent=silent)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
         """See Transport."""

@@ -10,6 +10,7 @@ from loopcord.client.parts import text
 from msgspec import Struct
 
 from bot.locales import words
+from bot.screens.clicks import NO_TABLE, Click
 from bot.store import Status
 from engines.contract import AnyGame
 from engines.registry import games
@@ -68,8 +69,9 @@ async def play_a_whole_game(house: House, game: AnyGame, reader: Reader, *, pict
     if reader.closed:
         await ben.person.set(dms="50007")
     if reader.text_only:
-        told = await ben.slash("preferences", pictures="text")
-        assert text(told.shown) == ben.say("answer-text-only")
+        asked = await ben.slash("preferences")
+        told = await ben.click(asked.shown, Click(NO_TABLE, 0, "me", "pictures.off"))
+        assert ben.say("setting-off", option=f"**{ben.say('preferences-pictures')}**") in text(told.shown)
     await ben.slash("join", game=game.name)
     await ben.until("the lobby", ben.public)
     while clicks(ben.board(), "agent"):

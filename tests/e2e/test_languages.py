@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
-NAMED = {"pictures": "command-with-pictures", "text": "command-text-only"}
-"""How the choices of commands are called that are no games."""
-
 
 async def reads(who: Guest, words: str, where: Callable[[], list[Json]]) -> None:
     """Wait until somebody reads these words on the newest of some messages."""
@@ -64,23 +61,14 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
 
 async def test_commands_describe_themselves_in_every_language(shared: House) -> None:
     ben = await shared.playground.add_person("Ben")
-    assert {each["name"] for each in ben.commands} == {
-        *(
-            "join",
-            "leave",
-            "start",
-            "hand",
-            "board",
-            "rules",
-            "tutorial",
-            "preferences",
-            "verify",
-            "stop",
-            "kick",
-            "host",
-        )
+    everybodys = {
+        *("join", "leave", "start", "hand", "board", "rules", "tutorial", "preferences", "stop", "kick", "host"),
+        *("verify", "privacy", "log", "replay"),
     }
-    for command in ben.commands:
+    assert {each["name"] for each in ben.commands} == everybodys
+    owner, *_ = await shared.playground.people()
+    assert {each["name"] for each in owner.commands} == {*everybodys, "settings"}
+    for command in owner.commands:
         key = f"command-{command['name']}"
         assert command["description"] == words("en")(key)
         assert command["description_localizations"] == {each: words(each)(key) for each in LANGUAGES if each != "en"}
@@ -88,5 +76,5 @@ async def test_commands_describe_themselves_in_every_language(shared: House) -> 
             assert option["description"] == words("en")(f"{key}-{option['name']}")
             assert {"de", "ja"} == set(option["description_localizations"])
             for choice in option.get("choices", ()):
-                named = NAMED.get(choice["value"], f"{choice['value']}-name")
+                named = f"{choice['value']}-name" if option["name"] == "game" else f"{key}-{choice['value']}"
                 assert (choice["name"], choice["name_localizations"]["ja"]) == (words("en")(named), words("ja")(named))

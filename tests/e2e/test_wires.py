@@ -34,6 +34,8 @@ ON_BOARDS = {
     "hurry",
     "fairness",
     "verify",
+    "log",
+    "replay",
     "seat",
     "vote",
     "nudge",

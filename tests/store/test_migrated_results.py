@@ -1,4 +1,4 @@
-"""Revision r0017: tables that were over before it, from real old saves, have the results that they would get today."""
+"""Revision r0018: tables that were over before it, from real old saves, have the results that they would get today."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def old_tables() -> list[tuple[TableRecord, Outcome, list[tuple[int, int | None,
 
 
 def put(connection: Connection, rows: Any, status: str, guild: int | None, suffix: str) -> None:
-    """Store tables as r0016 had them."""
+    """Store tables as r0017 had them."""
     times = [bindparam(name, type_=UtcTime) for name in ("created", "started", "ended")]
     add_table = text(
         "INSERT INTO tables (id, guild_id, channel_id, locale, game, rules, options, status, seed, ply, outcome, "
@@ -114,8 +114,8 @@ def expected() -> list[ResultRecord]:
 
 
 async def test_old_tables_have_the_results_they_would_get_today(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("migrations.versions.r0017_results.AT_ONCE", 2)
-    await upgrade(read_url(address), "r0016")
+    monkeypatch.setattr("migrations.versions.r0018_results.AT_ONCE", 2)
+    await upgrade(read_url(address), "r0017")
     rows = old_tables()
     assert {row.game for row, _, _ in rows} >= {"bierfest", "bremen", "forty_barrels"}
     await in_database(address, lambda connection: put(connection, rows, Status.OVER, 1, ""))
@@ -133,7 +133,7 @@ async def test_old_tables_have_the_results_they_would_get_today(address: str, mo
 
 
 async def test_what_cannot_be_read_is_left_out(address: str) -> None:
-    await upgrade(read_url(address), "r0016")
+    await upgrade(read_url(address), "r0017")
     rows = list(islice(old_tables(), 3))
     rows[0][0].outcome = "not json"
     rows[1][0].seats.pop()

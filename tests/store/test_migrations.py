@@ -24,7 +24,7 @@ from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
 KEPT = {
-    *("tables", "seats", "deadlines", "running_time", "moves", "posts", "members", "leases", "endings"),
+    *("tables", "seats", "deadlines", "running_time", "moves", "posts", "members", "servers", "leases", "endings"),
     *("results", "standings", "achievements"),
 }
 

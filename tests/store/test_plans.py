@@ -16,6 +16,7 @@ from bot.store import (
     Post,
     PostChange,
     SeatRecord,
+    ServerRecord,
     Shards,
     Status,
     Store,
@@ -24,9 +25,12 @@ from bot.store import (
     due_deadlines,
     guilds_with_open_tables,
     latest_ended,
+    lobby_below,
     next_deadline,
     open_in_guild,
     overviews,
+    save_server,
+    server,
     unseen_members,
     unsettled_versions,
     utc_now,
@@ -130,6 +134,8 @@ async def plans(store: Store, log: DatabaseLog) -> list[tuple[str, list[str]]]:
 
 OF_SOME_ROWS = ("tables_one_open_in_channel", "tables_open_in_guild", "tables_unsettled", "tables_awaiting_agent")
 """The indexes of few rows: those that are looked for."""
+WALKED = ("tables_ended",)
+"""Those that are walked from their end, but no further than the limit of the statement."""
 OF_ONE_ROW = (EndingsRow.__tablename__, RunningTimeRow.__tablename__)
 
 
@@ -140,7 +146,7 @@ def whole_tables(lines: list[str]) -> list[str]:
         line
         for line in lines
         if "Seq Scan" in line
-        or (any(name in line for name in names) and not any(name in line for name in OF_SOME_ROWS))
+        or (any(name in line for name in names) and not any(name in line for name in (*OF_SOME_ROWS, *WALKED)))
     ]
 
 
@@ -178,6 +184,7 @@ async def test_the_open_tables_of_a_guild_and_all_guilds_are_found_by_their_inde
     for request in (
         long_used.read(lambda unit: open_in_guild(unit, 1)),
         long_used.read(guilds_with_open_tables),
+        long_used.read(lambda unit: lobby_below(unit, 1, 5000)),
     ):
         lines = await plan(long_used, request)
         assert scans(lines) == []
@@ -213,6 +220,13 @@ async def test_what_is_asked_of_one_table_is_found_by_keys(long_used: Store) -> 
         long_used.read(lambda unit: unit.moves("open3")),
     ):
         assert scans(await plan(long_used, request)) == []
+
+
+async def test_the_last_table_of_a_channel_is_looked_for_among_the_last_ones_by_their_index(long_used: Store) -> None:
+    lines = await plan(long_used, long_used.read(lambda unit: unit.last_ended(9999, MEMBER)))
+    assert whole_tables(lines) == []
+    assert any("tables_ended" in line for line in lines)
+    assert any("seats" in line and "member_id" in line for line in lines)
 
 
 async def test_what_is_due_is_found_by_the_index_of_deadlines(long_used: Store) -> None:
@@ -260,13 +274,17 @@ async def evening(store: Store) -> None:
         lambda unit: unit.tables(guild_id=1),
         lambda unit: unit.moves(table.id),
         lambda unit: unit.latest_moves(table.id, 5),
+        lambda unit: unit.last_ended(5000, MEMBER),
         lambda unit: unit.awaiting_agent(),
         lambda unit: unit.awaiting_agent(SOME_SHARDS),
         lambda unit: unit.guilds([table.id]),
         lambda unit: open_in_guild(unit, 1),
         guilds_with_open_tables,
+        lambda unit: lobby_below(unit, 1, 5000),
+        lambda unit: server(unit, 1),
     ):
         await store.read(read)
+    await store.write(lambda unit: save_server(unit, ServerRecord(guild_id=1, language="ja")))
     messages = store.messages
     post = Post(table_id=table.id, kind="board", channel_id=5000, message_id=1, digest="a", posted_at=utc_now())
     await messages.write([PostChange(None, post)], [NoteChange(member_id=MEMBER, name="Anna", played="cafe")])

@@ -83,7 +83,7 @@ async def test_a_running_table_goes_on_with_the_edition_it_began_with(tavern: Ta
     assert isinstance(table_view.view, View)
     assert table.options == table_view.view.options == BierfestOptions(edition=OTHER_EDITION)
     assert await again.verify(table.id) == ()
-    assert again.options_of("bierfest") == BierfestOptions()
+    assert await again.options_of("bierfest", PLACE.guild_id) == BierfestOptions()
 
 
 async def test_a_table_like_another_has_its_options_and_the_edition_of_today(tavern: Tavern) -> None:
@@ -95,7 +95,9 @@ async def test_a_table_like_another_has_its_options_and_the_edition_of_today(tav
     assert again.options == CafeOptions(bar="straight", edition=OTHER)
     other = msgspec.structs.replace(before, options=CafeOptions())
     assert (await host.join(PLACE, BEN, "cafe", other)).options == again.options, "this one is open already"
-    assert host_of(tavern.store).options_of("cafe", before.options) == CafeOptions(bar="straight")
+    elsewhere = msgspec.structs.replace(PLACE, channel_id=PLACE.channel_id + 1)
+    later = await host_of(tavern.store).join(elsewhere, BEN, "cafe", before)
+    assert later.options == CafeOptions(bar="straight")
 
 
 async def test_a_table_with_the_shipped_edition_keeps_it_when_the_operator_brings_another(tavern: Tavern) -> None:

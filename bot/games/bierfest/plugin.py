@@ -5,6 +5,7 @@ from typing import Final
 from bot.games.bierfest.agents import AGENTS
 from bot.games.bierfest.icons import ICONS
 from bot.games.bierfest.lesson import LESSON
+from bot.games.bierfest.log import BierfestLog
 from bot.games.bierfest.picture import BierfestPictures
 from bot.games.bierfest.screen import BierfestScreens
 from bot.games.plugin import Plugin
@@ -18,4 +19,5 @@ PLUGIN: Final = Plugin(
     lesson=LESSON,
     pictures=BierfestPictures(),
     icons=ICONS,
+    log=BierfestLog(),
 )

@@ -8,7 +8,7 @@ from bot.games.bierfest.decision import Decision
 from bot.games.bierfest.faces import Faces
 from bot.games.bierfest.reasons import reason
 from bot.games.bierfest.reckoning import BierfestReckoning
-from bot.games.bierfest.story import Teller, last_turn, since_own_turn
+from bot.games.bierfest.story import last_turn, since_own_turn, teller_at
 from bot.games.bierfest.text import board_lines, hand_lines, toast_line, turned_up, who_is_who
 from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words
@@ -34,7 +34,7 @@ class BierfestScreens(BierfestReckoning):
         lines = last_turn(table_view, words)
         for seat in table_view.table.seats:
             if hand := turned_up(table_view, seat.number, words):
-                lines += [f"**{Teller(table_view, words).name(seat.number)}**", *hand]
+                lines += [f"**{teller_at(table_view, words).name(seat.number)}**", *hand]
         if not tells_places(table_view.table):
             lines.append(who_is_who(table_view, words))
         return [text(*lines)] if lines else []
@@ -43,7 +43,7 @@ class BierfestScreens(BierfestReckoning):
         """What happened since the own last turn, only where the bot will take it away again; then the decision."""
         told = since_own_turn(table_view, words) if standing else []
         if table_view.to_act is not None and table_view.to_act != table_view.view.seat:
-            told.append(words("table-turn", name=Teller(table_view, words).name(table_view.to_act)))
+            told.append(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))
         told += toast_line(table_view, words)
         return [
             *([text(*told)] if told else []),

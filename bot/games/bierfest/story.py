@@ -9,7 +9,8 @@ from bot.games.bierfest.icons import CARDS
 from bot.games.bierfest.turns import BierfestTableView, Part, ToldTurn, turns_of
 from bot.locales import Words, counted
 from bot.screens.people import name_of, said_of
-from engines.bierfest import COPIES, TOAST
+from bot.tables import Table
+from engines.bierfest import COPIES, TOAST, BierfestOptions
 
 
 def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
@@ -17,19 +18,19 @@ def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
 
     A toast is told seat by seat; one that is over in small letters.
     """
-    teller = Teller(table_view, words)
+    teller = teller_at(table_view, words)
     finished, current = turns_of(table_view, table_view.view)
     turns = finished if current is None else [*finished, current]
     if not turns:
-        return [*teller.opening(), *teller.awaited()]
+        return [*_opening(table_view, teller), *_awaited(table_view, words, teller)]
     toast = next((turn for turn in reversed(turns) if turn.toast is not None), None)
     before = [] if toast is None or toast is turns[-1] else [f"-# {each}" for each in teller.turn(toast, whole=True)]
-    return [*before, *teller.turn(turns[-1], whole=True), *teller.awaited()]
+    return [*before, *teller.turn(turns[-1], whole=True), *_awaited(table_view, words, teller)]
 
 
 def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
     """The turns from the reader's own last one on, in small letters, then the one that goes on."""
-    teller, seat = Teller(table_view, words), table_view.view.seat
+    teller, seat = teller_at(table_view, words), table_view.view.seat
     finished, current = turns_of(table_view, table_view.view)
     own = [place for place, turn in enumerate(finished) if turn.seat == seat]
     finished = finished[own[-1] :] if own else finished
@@ -37,34 +38,35 @@ def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
     latest = next((turn for turn in reversed(turns) if turn.toast is not None), None)
     lines = [f"-# {each}" for turn in finished for each in teller.turn(turn, whole=turn is latest)]
     if not turns:
-        lines += teller.opening()
+        lines += _opening(table_view, teller)
     # The cards of the reader's own turn are told with its choices.
     if current is not None and (current.seat != seat or current.toast is not None):
         lines += teller.turn(current, whole=current is latest)
-    return [*lines, *teller.awaited()]
+    return [*lines, *_awaited(table_view, words, teller)]
+
+
+def teller_at(table_view: BierfestTableView, words: Words) -> Teller:
+    """Who tells the turns of a table to the one who looks."""
+    view = table_view.view
+    return Teller(table_view.table, view.options, view.seat, words)
 
 
 class Teller:
     """Tells turns to one reader: of the reader's own seat it speaks as "you"."""
 
-    def __init__(self, table_view: BierfestTableView, words: Words) -> None:
-        self._table_view = table_view
+    def __init__(self, table: Table, options: BierfestOptions, reader: int | None, words: Words) -> None:
+        self._table = table
+        self._reader = reader
         self._words = words
-        self._faces = Faces(table_view.view.options, words)
+        self._faces = Faces(options, words)
 
     def name(self, seat: int) -> str:
         """The name of a seat where it stands alone."""
-        return name_of(self._table_view.table.seats[seat], self._words, self._table_view.view.seat)
+        return name_of(self._table.seats[seat], self._words, self._reader)
 
     def said(self, seat: int, key: str, **values: str | int) -> str:
         """A sentence whose subject is a seat."""
-        table, reader = self._table_view.table, self._table_view.view.seat
-        return said_of(table.seats[seat], key, self._words, reader, bold=True, **values)
-
-    def opening(self) -> list[str]:
-        """Who begins, as long as nobody has drawn."""
-        view = self._table_view.view
-        return [self.said(view.turn.seat, "bierfest-first")] if view.deck == sum(COPIES) else []
+        return said_of(self._table.seats[seat], key, self._words, self._reader, bold=True, **values)
 
     def turn(self, turn: ToldTurn, *, whole: bool) -> list[str]:
         """A turn in a line; a toast in one more for each seat, if it is to be told in whole."""
@@ -101,20 +103,27 @@ class Teller:
             said.append(words("bierfest-part-minus", count=part.minus))
         return words("bierfest-part", name=self.name(part.seat), done=" · ".join(said))
 
-    def awaited(self) -> list[str]:
-        """Who has to decide what, while a toast goes round; the reader is told by the buttons."""
-        view = self._table_view.view
-        if (awaited := self._table_view.to_act) is None or awaited == view.seat:
+
+def _opening(table_view: BierfestTableView, teller: Teller) -> list[str]:
+    """Who begins, as long as nobody has drawn."""
+    view = table_view.view
+    return [teller.said(view.turn.seat, "bierfest-first")] if view.deck == sum(COPIES) else []
+
+
+def _awaited(table_view: BierfestTableView, words: Words, teller: Teller) -> list[str]:
+    """Who has to decide what, while a toast goes round; the reader is told by the buttons."""
+    view = table_view.view
+    if (awaited := table_view.to_act) is None or awaited == view.seat:
+        return []
+    name = f"**{teller.name(awaited)}**"
+    match view.stage:
+        case "refuse":
+            return [words("bierfest-may-refuse", name=name)]
+        case "toast":
+            return [words("bierfest-may-lay", name=name)]
+        case "lose":
+            return [words("bierfest-must-lose-cards", name=name, count=view.to_lose)]
+        case "draw" | "more" | "return" | "over":
             return []
-        name = f"**{self.name(awaited)}**"
-        match view.stage:
-            case "refuse":
-                return [self._words("bierfest-may-refuse", name=name)]
-            case "toast":
-                return [self._words("bierfest-may-lay", name=name)]
-            case "lose":
-                return [self._words("bierfest-must-lose-cards", name=name, count=view.to_lose)]
-            case "draw" | "more" | "return" | "over":
-                return []
-            case _:
-                assert_never(view.stage)
+        case _:
+            assert_never(view.stage)

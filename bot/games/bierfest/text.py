@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.bierfest.faces import Faces
 from bot.games.bierfest.hand_picture import kinds_to_choose, letters, set_letter
 from bot.games.bierfest.icons import CARDS, MINUS_CARD
-from bot.games.bierfest.story import Teller, last_turn
+from bot.games.bierfest.story import last_turn, teller_at
 from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words, counted
 from bot.pictures.marks import LETTERS
@@ -28,7 +28,7 @@ def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:
 
     A seat is told what happened in its own hand.
     """
-    teller, awaited = Teller(table_view, words), table_view.to_act
+    teller, awaited = teller_at(table_view, words), table_view.to_act
     lines = []
     if awaited is not None:
         own = awaited == table_view.view.seat
@@ -40,7 +40,7 @@ def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:
 
 def who_is_who(table_view: BierfestTableView, words: Words) -> str:
     """Whose letter is which in the picture."""
-    teller = Teller(table_view, words)
+    teller = teller_at(table_view, words)
     seats = (seat.number for seat in table_view.table.seats)
     return f"-# {in_a_row((f'{LETTERS[seat]} {teller.name(seat)}' for seat in seats), words)}"
 
@@ -57,7 +57,7 @@ def counts(table_view: BierfestTableView, words: Words) -> str:
 def players(table_view: BierfestTableView, words: Words) -> list[str]:
     """A few lines for each seat: cards in hand and points; the hand, if it is turned up; what lies in front of it."""
     view = table_view.view
-    faces, menu, teller = Faces(view.options, words), menu_of(view.options), Teller(table_view, words)
+    faces, menu, teller = Faces(view.options, words), menu_of(view.options), teller_at(table_view, words)
     lines = []
     for seat in table_view.table.seats:
         laid, minus = view.laid[seat.number], view.minus[seat.number]

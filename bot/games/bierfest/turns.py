@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never
 
@@ -57,6 +58,10 @@ class ToldTurn:
     returned: int = 0
     put_back: list[int] = field(default_factory=list)
     """The cards put back, in their order, if they are the reader's own."""
+    drawn: list[int] = field(default_factory=list)
+    """The cards drawn, likewise."""
+    turned_down: list[int] = field(default_factory=list)
+    """The cards refused, likewise."""
     laid: LaidSet | None = None
     toast: ToastCalled | None = None
     refused: int = 0
@@ -91,10 +96,25 @@ class ToldTurn:
                 self.parts[-1].toasts = event.count
             case CountedAgainst():
                 self.parts[-1].minus = sum(event.cards)
-            case DrewCard() | RefusedCard() | TookUp() | ToastsLeft() | TurnEnded() | Ended():
+            case DrewCard():
+                self.drawn.append(event.card)
+            case RefusedCard():
+                self.turned_down.append(event.card)
+            case TookUp() | ToastsLeft() | TurnEnded() | Ended():
                 pass
             case _:
                 assert_never(event)
+
+
+def heard(events: Iterable[Event]) -> list[ToldTurn]:
+    """All turns of a story, each as far as it is told; what comes before the first one begins is left out."""
+    told: list[ToldTurn] = []
+    for event in events:
+        if isinstance(event, Drew) and event.opens_turn:
+            told.append(ToldTurn(event.seat))
+        if told:
+            told[-1].hear(event)
+    return told
 
 
 def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn], ToldTurn | None]:
@@ -102,12 +122,7 @@ def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn],
 
     There are fewer where the story is short. It is no current turn as long as nothing is drawn.
     """
-    told: list[ToldTurn] = []
-    for event in table_view.story:
-        if isinstance(event, Drew) and event.opens_turn:
-            told.append(ToldTurn(event.seat))
-        if told:
-            told[-1].hear(event)
+    told = heard(table_view.story)
     current = told.pop() if told and view.turn.drew else None
     if current is not None and current.parts and view.open_hand is not None:
         part = current.parts[-1]

@@ -5,6 +5,7 @@ from typing import Final
 from bot.games.bremen.agents import AGENTS
 from bot.games.bremen.icons import ICONS
 from bot.games.bremen.lesson import LESSON
+from bot.games.bremen.log import BremenLog
 from bot.games.bremen.picture import BremenPictures
 from bot.games.bremen.screen import BremenScreens
 from bot.games.plugin import Plugin
@@ -18,4 +19,5 @@ PLUGIN: Final = Plugin(
     lesson=LESSON,
     pictures=BremenPictures(),
     icons=ICONS,
+    log=BremenLog(),
 )

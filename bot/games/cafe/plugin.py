@@ -5,6 +5,7 @@ from typing import Final
 from bot.games.cafe.agents import AGENTS
 from bot.games.cafe.icons import ICONS
 from bot.games.cafe.lesson import LESSON
+from bot.games.cafe.log import CafeLog
 from bot.games.cafe.picture import CafePictures
 from bot.games.cafe.screen import CafeScreens
 from bot.games.plugin import Plugin
@@ -18,4 +19,5 @@ PLUGIN: Final = Plugin(
     lesson=LESSON,
     pictures=CafePictures(),
     icons=ICONS,
+    log=CafeLog(),
 )

@@ -232,9 +232,13 @@ def _opening(table_view: CafeTableView, words: Words) -> list[str]:
 
 
 def _told(table_view: CafeTableView, turn: Turn, words: Words) -> str:
-    board = board_of(table_view.view.options.edition)
+    return told_of(turn, board_of(table_view.view.options.edition), _name(table_view, turn.seat, words), words)
+
+
+def told_of(turn: Turn, board: Board, name: str, words: Words) -> str:
+    """A turn in one line, by the name of whose it was."""
     deeds = " · ".join(_deed(deed, board, words) for deed in turn.deeds)
-    return words("cafe-turn", name=f"**{_name(table_view, turn.seat, words)}**", deeds=deeds)
+    return words("cafe-turn", name=f"**{name}**", deeds=deeds)
 
 
 def _deed(deed: Deed, board: Board, words: Words) -> str:

@@ -32,7 +32,7 @@ def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
 
     A spectator, and who is out, is told no more than what everybody can see: the last card played.
     """
-    turns = _turns(story)
+    turns = turns_of(story)
     plays = [place for place, turn in enumerate(turns) if turn.card is not None]
     if not plays:
         return turns
@@ -44,7 +44,8 @@ def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
     return turns[start:]
 
 
-def _turns(story: Iterable[Event]) -> list[Turn]:
+def turns_of(story: Iterable[Event]) -> list[Turn]:
+    """All turns of a story."""
     turns: list[Turn] = []
     for event in story:
         match event:

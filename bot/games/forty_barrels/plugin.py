@@ -5,6 +5,7 @@ from typing import Final
 from bot.games.forty_barrels.agents import AGENTS
 from bot.games.forty_barrels.icons import ICONS
 from bot.games.forty_barrels.lesson import LESSON
+from bot.games.forty_barrels.log import BarrelsLog
 from bot.games.forty_barrels.picture import BarrelsPictures
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.plugin import Plugin
@@ -18,4 +19,5 @@ PLUGIN: Final = Plugin(
     lesson=LESSON,
     pictures=BarrelsPictures(),
     icons=ICONS,
+    log=BarrelsLog(),
 )

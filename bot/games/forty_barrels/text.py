@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from bot.games.forty_barrels.icons import face_icon, plain_face
@@ -10,7 +10,7 @@ from bot.games.forty_barrels.played import Turn, turns_told
 from bot.locales import Words
 from bot.pictures.marks import LETTERS
 from bot.screens.people import in_a_row, name_of
-from bot.tables import TableView
+from bot.tables import Table, TableView
 from engines.cards import Card
 from engines.forty_barrels import Event, Move, View, totals
 
@@ -43,26 +43,34 @@ def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]
     """
     view = table_view.view
     if all(place.top is None for place in view.board):
-        return [words("forty_barrels-first", **_who(table_view, 0, words))]
-    turns = turns_told(view, table_view.story)
-    return [line for turn in turns for line in _turn(table_view, turn, words, face_of)]
+        return [words("forty_barrels-first", **_who(table_view.table, table_view.seat, 0, words))]
+    return [
+        line
+        for turn in turns_told(view, table_view.story)
+        for line in turn_lines(
+            *(table_view.table, table_view.seat, turn, words, face_of), whole=turn.last or view.aid is not None
+        )
+    ]
 
 
-def _turn(table_view: BarrelsTableView, turn: Turn, words: Words, face_of: Face) -> list[str]:
-    who = _who(table_view, turn.seat, words)
+def turn_lines(
+    table: Table, reader: int | None, turn: Turn, words: Words, face_of: Face, *, whole: bool
+) -> Iterator[str]:
+    """A turn as it is told to a seat, or to a spectator; `whole`: also where the card went and what came up."""
+    who = _who(table, reader, turn.seat, words)
     if turn.card is None:
-        return [words("forty_barrels-last-passed", **who)]
+        yield words("forty_barrels-last-passed", **who)
+        return
     card = face_of(turn.card)
-    if turn.spot is not None and turn.turned is not None and (turn.last or table_view.view.aid is not None):
+    if whole and turn.spot is not None and turn.turned is not None:
         place, turned = turn.spot + 1, face_of(turn.turned)
-        lines = [words("forty_barrels-last", card=card, place=place, turned=turned, **who)]
+        yield words("forty_barrels-last", card=card, place=place, turned=turned, **who)
     else:
-        lines = [words("forty_barrels-played", card=card, **who)]
+        yield words("forty_barrels-played", card=card, **who)
     if turn.out:
-        lines.append(words("forty_barrels-last-out", total=turn.base, **who))
+        yield words("forty_barrels-last-out", total=turn.base, **who)
     if turn.drew:
-        lines.append(words("forty_barrels-last-drew", count=turn.drew, **who))
-    return lines
+        yield words("forty_barrels-last-drew", count=turn.drew, **who)
 
 
 def sum_and_pile(view: View, words: Words) -> str:
@@ -170,7 +178,6 @@ def _players(table_view: BarrelsTableView, words: Words) -> list[str]:
     return lines + turned_up(table_view, words)
 
 
-def _who(table_view: BarrelsTableView, seat: int, words: Words) -> dict[str, str]:
+def _who(table: Table, reader: int | None, seat: int, words: Words) -> dict[str, str]:
     """Who does it, for a sentence that speaks to the reader or of somebody else."""
-    mine = seat == table_view.seat
-    return {"who": "you" if mine else "other", "name": name_of(table_view.table.seats[seat], words)}
+    return {"who": "you" if seat == reader else "other", "name": name_of(table.seats[seat], words)}

@@ -5,6 +5,7 @@ from typing import Final
 from bot.games.one_eleven.agents import AGENTS
 from bot.games.one_eleven.icons import ICONS
 from bot.games.one_eleven.lesson import LESSON
+from bot.games.one_eleven.log import OneElevenLog
 from bot.games.one_eleven.picture import OneElevenPictures
 from bot.games.one_eleven.screen import OneElevenScreens
 from bot.games.plugin import Plugin
@@ -15,6 +16,7 @@ PLUGIN: Final = Plugin(
     screens=OneElevenScreens(),
     pictures=OneElevenPictures(),
     icons=ICONS,
+    log=OneElevenLog(),
     played_by=AGENTS,
     minutes=20,
     lesson=LESSON,

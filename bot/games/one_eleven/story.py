@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
 from bot.games.one_eleven.icons import REFRESH
-from bot.games.one_eleven.text import PLACES, OneElevenTableView, said
+from bot.games.one_eleven.text import PLACES, OneElevenTableView, Voice
 from bot.locales import Words
 from bot.pictures.marks import LETTERS
 from engines.one_eleven import (
@@ -13,6 +14,7 @@ from engines.one_eleven import (
     DealtHand,
     Declared,
     Ended,
+    Event,
     Inserted,
     LimitNear,
     Refreshed,
@@ -30,37 +32,59 @@ class Turn(NamedTuple):
     lines: list[str]
 
 
+class Turns(NamedTuple):
+    """What a story tells."""
+
+    finished: list[Turn]
+    now: list[str]
+    """What is told of the turn that goes on."""
+    taken: Took | None
+    """What was taken in it, and has no place yet."""
+    seen: int | None
+    """Which card that is, if it is known."""
+
+
 def last_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
     """The latest turn that was finished, how a round ended with it, and what the seat to act has done so far."""
-    finished, now = _turns(table_view, words)
-    return [*(finished[-1].lines if finished else ()), *_begins(table_view, words), *now]
+    told = _told(table_view, words)
+    finished = told.finished[-1].lines if told.finished else ()
+    return [*finished, *_begins(table_view, words), *told.now, *_taken(table_view, words)]
 
 
 def since_own_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
     """What others have done since the own last turn; the own turn if nobody has done anything since."""
-    finished, now = _turns(table_view, words)
+    finished, now, *_ = _told(table_view, words)
     own = max((number for number, turn in enumerate(finished) if turn.seat == table_view.seat), default=None)
     told = finished if own is None else finished[own + 1 :] or finished[own:]
-    return [*(line for turn in told for line in turn.lines), *_begins(table_view, words), *now]
+    lines = [line for turn in told for line in turn.lines]
+    return [*lines, *_begins(table_view, words), *now, *_taken(table_view, words)]
+
+
+def _voice(table_view: OneElevenTableView, words: Words) -> Voice:
+    return Voice(table_view.table, table_view.seat, words)
+
+
+def _told(table_view: OneElevenTableView, words: Words) -> Turns:
+    return turns_in(table_view.story, _voice(table_view, words))
 
 
 def _begins(table_view: OneElevenTableView, words: Words) -> list[str]:
     view: View = table_view.view
     if view.to_act is None or view.turn:
         return []
-    return [said(table_view, view.to_act, "one_eleven-begins", words)]
+    return [_voice(table_view, words).said(view.to_act, "one_eleven-begins")]
 
 
-def _turns(table_view: OneElevenTableView, words: Words) -> tuple[list[Turn], list[str]]:
+def turns_in(events: Iterable[Event], voice: Voice) -> Turns:
     """The turns of a story that were finished, and what is told of the one that goes on."""
     finished: list[Turn] = []
     now: list[str] = []
     took: Took | None = None
     seen: int | None = None
-    for event in table_view.story:
+    for event in events:
         match event:
             case Refreshed():
-                now = _new_centre(table_view, event, words)
+                now = _new_centre(event, voice)
             case Took():
                 took, seen = event, event.card
             case TookCard():
@@ -68,19 +92,19 @@ def _turns(table_view: OneElevenTableView, words: Words) -> tuple[list[Turn], li
             case Inserted():
                 # A story may begin within a turn: of that one it is not known which card was taken.
                 if took is not None:
-                    finished.append(Turn(event.seat, [*now, _put(table_view, seen, event, words)]))
+                    finished.append(Turn(event.seat, [*now, _put(seen, event, voice)]))
                 now, took = [], None
             case Declared():
                 if finished:
-                    finished[-1].lines.append(f"🎉 {said(table_view, event.seat, 'one_eleven-declared', words)}")
+                    finished[-1].lines.append(f"🎉 {voice.said(event.seat, 'one_eleven-declared')}")
             case RoundEnded():
                 if event.finished.declarer is None and finished:
-                    finished[-1].lines.append(words("one_eleven-turns-used-up"))
+                    finished[-1].lines.append(voice.words("one_eleven-turns-used-up"))
             case LimitNear() | Dealt() | DealtHand() | Ended():
                 pass  # the table shows it
             case _:
                 assert_never(event)
-    return finished, now + _taken(table_view, words)
+    return Turns(finished, now, took, seen)
 
 
 def _taken(table_view: OneElevenTableView, words: Words) -> list[str]:
@@ -89,22 +113,27 @@ def _taken(table_view: OneElevenTableView, words: Words) -> list[str]:
     held = view.held
     if held is None or view.to_act is None or view.to_act == view.seat:
         return []
-    if held.open and held.card is not None:
-        return [said(table_view, view.to_act, "one_eleven-took", words, card=f"**{held.card}**")]
-    return [said(table_view, view.to_act, "one_eleven-took-covered", words, place=PLACES[held.place])]
+    return [taken(view.to_act, held.card if held.open else None, held.place, _voice(table_view, words))]
 
 
-def _put(table_view: OneElevenTableView, seen: int | None, inserted: Inserted, words: Words) -> str:
+def taken(seat: int, card: int | None, place: int, voice: Voice) -> str:
+    """That a seat has taken a card, or one that lay face down, and not yet put it into its row."""
+    if card is None:
+        return voice.said(seat, "one_eleven-took-covered", place=PLACES[place])
+    return voice.said(seat, "one_eleven-took", card=f"**{card}**")
+
+
+def _put(seen: int | None, inserted: Inserted, voice: Voice) -> str:
     left = f"**{inserted.left}**"
-    card = words("one_eleven-a-covered-card") if seen is None else f"**{seen}**"
+    card = voice.words("one_eleven-a-covered-card") if seen is None else f"**{seen}**"
     if inserted.slot == inserted.out:
-        key, place = "one_eleven-last-replaced", LETTERS[inserted.slot]
-        return said(table_view, inserted.seat, key, words, card=card, left=left, place=place)
+        place = LETTERS[inserted.slot]
+        return voice.said(inserted.seat, "one_eleven-last-replaced", card=card, left=left, place=place)
     key = "one_eleven-last-front" if inserted.slot == 0 else "one_eleven-last-back"
-    return said(table_view, inserted.seat, key, words, card=card, left=left)
+    return voice.said(inserted.seat, key, card=card, left=left)
 
 
-def _new_centre(table_view: OneElevenTableView, event: Refreshed, words: Words) -> list[str]:
+def _new_centre(event: Refreshed, voice: Voice) -> list[str]:
     cards = " ".join(f"**{card}**" for card in event.cards)
-    line = f"{words.icon(REFRESH)} {said(table_view, event.seat, 'one_eleven-refreshed', words, cards=cards)}"
-    return [line, words("one_eleven-shuffled")] if event.shuffled else [line]
+    line = f"{voice.words.icon(REFRESH)} {voice.said(event.seat, 'one_eleven-refreshed', cards=cards)}"
+    return [line, voice.words("one_eleven-shuffled")] if event.shuffled else [line]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.one_eleven.icons import BACK, HOURGLASS, noses
 from bot.games.one_eleven.marked import new_places, shows_last_round
 from bot.locales import Words
 from bot.pictures.marks import LETTERS
 from bot.screens.people import name_of, said_of
-from bot.tables import TableView
+from bot.tables import Table, TableView
 from engines.one_eleven import HAND, WARNING, Event, Move, Run, View, figures
 
 OneElevenTableView: TypeAlias = TableView[Move, View, Event]
@@ -32,9 +32,16 @@ def name(table_view: OneElevenTableView, seat: int, words: Words) -> str:
     return f"**{name_of(table_view.table.seats[seat], words, table_view.seat)}**"
 
 
-def said(table_view: OneElevenTableView, seat: int, key: str, words: Words, **values: str | int) -> str:
-    """A sentence about a seat; of the reader's own one, its form that speaks to the reader."""
-    return said_of(table_view.table.seats[seat], key, words, table_view.seat, bold=True, **values)
+class Voice(NamedTuple):
+    """Who is told of a table, and in which words."""
+
+    table: Table
+    reader: int | None
+    words: Words
+
+    def said(self, seat: int, key: str, **values: str | int) -> str:
+        """A sentence about a seat; of the reader's own one, its form that speaks to the reader."""
+        return said_of(self.table.seats[seat], key, self.words, self.reader, bold=True, **values)
 
 
 def legend(table_view: OneElevenTableView, words: Words) -> str:

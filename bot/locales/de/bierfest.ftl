@@ -207,3 +207,10 @@ bierfest-why-lay = Auf dem Tisch ist er vor dem nächsten Prost sicher.
 bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte halten.
 bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
 bierfest-why-lay-now = Was beim Prost auf der Hand bleibt, zählt gegen dich.
+
+bierfest-log-drew = { $name } zieht.
+bierfest-log-drew-you = Du ziehst.
+bierfest-log-laid = { $name } legt einen Satz aus.
+bierfest-log-laid-you = Du legst einen Satz aus.
+bierfest-log-toast = **Prost Nummer { $number }!** { $name } stößt an.
+bierfest-log-toast-you = **Prost Nummer { $number }!** Du stößt an.

@@ -120,3 +120,16 @@ bremen-rules =
     ### Aufgeben
     Wer am Zug ist, darf einmal pro Runde fragen, ob ihr aufgebt, solange die Einstellung *gemeinsam aufgeben* an ist. Sind alle dafür, ist das Spiel verloren. Hausspieler sind dafür, wenn das Ziel nachweislich unerreichbar ist.
     -# Eine fertige Runde ist zu sehen, bis der nächste Stein ausgespielt wird, danach nie wieder. Zahlen hat das Haus hier keine erfunden.
+
+bremen-log-played = { $name } spielt einen Stein.
+bremen-log-played-you = Du spielst einen Stein.
+bremen-log-played-tile = { $name } spielt { $tile }.
+bremen-log-played-tile-you = Du spielst { $tile }.
+bremen-log-took = { $name } macht den Stich.
+bremen-log-took-you = Du machst den Stich.
+bremen-log-asked = { $name } möchte aufgeben.
+bremen-log-asked-you = Du möchtest aufgeben.
+bremen-log-agreed = { $name } ist dafür.
+bremen-log-agreed-you = Du bist dafür.
+bremen-log-refused = { $name } will weiterspielen.
+bremen-log-refused-you = Du willst weiterspielen.

@@ -158,3 +158,12 @@ cafe-why-bar = { $count ->
    *[other] Für { $tile } sind nur noch { $count } Stühle frei.
 }
 cafe-why-exchange = Ein Joker kann sich später fast überall hinsetzen.
+
+cafe-log-seated = { $name } setzt einen Gast: { $points }
+cafe-log-seated-you = Du setzt einen Gast: { $points }
+cafe-log-bar = { $name } schickt einen Gast an die Bar: { $points }
+cafe-log-bar-you = Du schickst einen Gast an die Bar: { $points }
+cafe-log-exchanged = { $name } tauscht einen Gast gegen einen Joker.
+cafe-log-exchanged-you = Du tauschst einen Gast gegen einen Joker.
+cafe-log-out = { $name } scheidet aus.
+cafe-log-out-you = Du scheidest aus.

@@ -106,3 +106,18 @@ forty_barrels-how-4 = Deine eigene Karte zählt noch nicht; es zählt die, die a
 forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die, die aufgedeckt wird. Am Anfang kann wenig schiefgehen: Fang einfach an und merk dir, wo deine Karte liegt.
 forty_barrels-hint-2 = Wo zwei Karten liegen, wird als Nächstes die untere aufgedeckt. Weißt du, welche das ist, weißt du auch, was ein Zug dort bewirkt.
 forty_barrels-hint-3 = Die Zahl hinter dem Doppelpunkt ergeben die anderen offenen Karten. Was dann bis 40 fehlt, müsste dort aufgedeckt werden: ein Ass ist 1 oder 14, ein König 13. Liegt die Zahl nah an 40, such dir lieber einen anderen Platz.
+
+forty_barrels-log-played = { $name } spielt eine Karte.
+forty_barrels-log-played-you = Du spielst eine Karte.
+forty_barrels-log-drew = { $name } zieht { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}.
+forty_barrels-log-drew-you = Du ziehst { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}.
+forty_barrels-log-passed = { $name } passt.
+forty_barrels-log-passed-you = Du passt.
+forty_barrels-log-out = { $name } scheidet aus.
+forty_barrels-log-out-you = Du scheidest aus.

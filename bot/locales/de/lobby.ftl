@@ -87,5 +87,3 @@ answer-kicked = { $name } sitzt nicht mehr an diesem Tisch.
 answer-host = { $name } hat jetzt das Sagen am Tisch.
 answer-seat-question = Wessen Platz willst du bei { $game } übernehmen? Du bekommst Hand und Punkte, wie sie stehen.
 answer-agent = { $agent } setzt sich dazu.
-answer-with-pictures = Ab jetzt siehst du deine Hand mit Bildern.
-answer-text-only = Ab jetzt liest du deine Hand als Text, den Tisch gleich mit. Im Kanal behält der Tisch für die anderen sein Bild.

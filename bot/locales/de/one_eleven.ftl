@@ -134,3 +134,11 @@ one_eleven-why-insert = { $count ->
     [one] Dann steht nur noch eine Karte falsch.
    *[other] Dann stehen noch { $count } Karten falsch.
 }
+
+one_eleven-log-refreshed = { $name } legt eine neue Mitte aus.
+one_eleven-log-refreshed-you = Du legst eine neue Mitte aus.
+one_eleven-log-swapped = { $name } tauscht eine Karte.
+one_eleven-log-swapped-you = Du tauschst eine Karte.
+one_eleven-log-declared = { $name } hat alle zwölf Karten geordnet und beendet die Runde!
+one_eleven-log-declared-you = Du hast alle zwölf Karten geordnet und beendest die Runde!
+one_eleven-log-points = Runde { $round } ist vorbei: { $points }

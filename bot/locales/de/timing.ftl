@@ -16,6 +16,7 @@ button-nudge = Anstupsen
 button-pause = Pause
 button-go-on = Weiter
 answer-nudged = { $name } ist angestupst.
+answer-nudged-silently = { $name } bekommt keine Benachrichtigungen. Dass alle warten, steht jetzt in der Hand.
 answer-pause-wanted = Die Pause beginnt, sobald alle anderen sie auch wollen.
 answer-paused = Das Spiel macht Pause.
 answer-goes-on = Das Spiel geht weiter.

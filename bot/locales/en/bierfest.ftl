@@ -207,3 +207,10 @@ bierfest-why-lay = On the table it is safe from the next toast.
 bierfest-why-return-toast = Let the next player hold the toast card.
 bierfest-why-return-single = A single one of a kind makes no set.
 bierfest-why-lay-now = What stays in the hand at a toast counts against you.
+
+bierfest-log-drew = { $name } draws.
+bierfest-log-drew-you = You draw.
+bierfest-log-laid = { $name } lays a set.
+bierfest-log-laid-you = You lay a set.
+bierfest-log-toast = **Toast { $number }!** { $name } calls it.
+bierfest-log-toast-you = **Toast { $number }!** You call it.

@@ -120,3 +120,16 @@ bremen-rules =
     ### Giving up
     On your turn, once a round, you may ask to give up, unless the table setting *giving up together* is off. If everybody agrees the game is lost. House players agree when the goal is provably out of reach.
     -# A finished round can be seen until the next tile is led, then never again. No figure in this game was made up by the house.
+
+bremen-log-played = { $name } plays a tile.
+bremen-log-played-you = You play a tile.
+bremen-log-played-tile = { $name } plays { $tile }.
+bremen-log-played-tile-you = You play { $tile }.
+bremen-log-took = { $name } takes the trick.
+bremen-log-took-you = You take the trick.
+bremen-log-asked = { $name } asks to give up.
+bremen-log-asked-you = You ask to give up.
+bremen-log-agreed = { $name } agrees.
+bremen-log-agreed-you = You agree.
+bremen-log-refused = { $name } wants to play on.
+bremen-log-refused-you = You want to play on.

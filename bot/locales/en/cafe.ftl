@@ -158,3 +158,12 @@ cafe-why-bar = { $count ->
    *[other] There are only { $count } chairs left for { $tile }.
 }
 cafe-why-exchange = A joker can sit down almost anywhere later.
+
+cafe-log-seated = { $name } seats a guest: { $points }
+cafe-log-seated-you = You seat a guest: { $points }
+cafe-log-bar = { $name } sends a guest to the bar: { $points }
+cafe-log-bar-you = You send a guest to the bar: { $points }
+cafe-log-exchanged = { $name } exchanges a guest for a joker.
+cafe-log-exchanged-you = You exchange a guest for a joker.
+cafe-log-out = { $name } is out.
+cafe-log-out-you = You are out.

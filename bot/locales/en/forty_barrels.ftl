@@ -106,3 +106,18 @@ forty_barrels-how-4 = Your own card does not count yet; what counts is the card 
 forty_barrels-hint-1 = Your card goes face down to the bottom; what counts is the card that comes up. Early on little can go wrong, so just begin, and remember where your card is.
 forty_barrels-hint-2 = Where two cards lie, the one at the bottom comes up next. If you know it, you know what playing there will do.
 forty_barrels-hint-3 = The number after the colon is what the other open cards make. What is missing to 40 has to come up there: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.
+
+forty_barrels-log-played = { $name } plays a card.
+forty_barrels-log-played-you = You play a card.
+forty_barrels-log-drew = { $name } draws { $count ->
+    [one] a card
+   *[other] { $count } cards
+}.
+forty_barrels-log-drew-you = You draw { $count ->
+    [one] a card
+   *[other] { $count } cards
+}.
+forty_barrels-log-passed = { $name } passes.
+forty_barrels-log-passed-you = You pass.
+forty_barrels-log-out = { $name } is out.
+forty_barrels-log-out-you = You are out.

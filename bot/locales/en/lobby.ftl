@@ -87,5 +87,3 @@ answer-kicked = { $name } is no longer at this table.
 answer-host = { $name } is the host of this table now.
 answer-seat-question = Whose seat in this game of { $game } would you like to take over? You get the hand and the score as they stand.
 answer-agent = { $agent } sits down.
-answer-with-pictures = From now on you see your hands with pictures.
-answer-text-only = From now on you read your hands as text, and the table with them. The table in the channel keeps its picture for the others.

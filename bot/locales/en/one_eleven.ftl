@@ -134,3 +134,11 @@ one_eleven-why-insert = { $count ->
     [one] Then only one more card is out of order.
    *[other] Then { $count } cards are still out of order.
 }
+
+one_eleven-log-refreshed = { $name } lays out a new centre.
+one_eleven-log-refreshed-you = You lay out a new centre.
+one_eleven-log-swapped = { $name } swaps a card.
+one_eleven-log-swapped-you = You swap a card.
+one_eleven-log-declared = { $name } has all twelve cards in order and ends the round!
+one_eleven-log-declared-you = You have all twelve cards in order and end the round!
+one_eleven-log-points = Round { $round } is over: { $points }

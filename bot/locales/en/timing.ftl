@@ -16,6 +16,7 @@ button-nudge = Nudge
 button-pause = Pause
 button-go-on = Go on
 answer-nudged = { $name } has been nudged.
+answer-nudged-silently = { $name } has switched notices off. Their hand says that everybody is waiting.
 answer-pause-wanted = The pause begins as soon as everybody else wants it too.
 answer-paused = The game is paused.
 answer-goes-on = The game goes on.

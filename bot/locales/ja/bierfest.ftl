@@ -170,3 +170,10 @@ bierfest-why-lay = 場に出しておけば、次の乾杯でも安全です。
 bierfest-why-return-toast = 乾杯カードは次の人に持ってもらいましょう。
 bierfest-why-return-single = 1枚だけではセットになりません。
 bierfest-why-lay-now = 乾杯のときに手札に残ったカードは失点になります。
+
+bierfest-log-drew = { $name } が引きました。
+bierfest-log-drew-you = あなたが引きました。
+bierfest-log-laid = { $name } が1組出しました。
+bierfest-log-laid-you = あなたが1組出しました。
+bierfest-log-toast = **{ $number }回目の乾杯！** 音頭は { $name } です。
+bierfest-log-toast-you = **{ $number }回目の乾杯！** 音頭はあなたです。

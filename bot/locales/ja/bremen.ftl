@@ -114,3 +114,16 @@ bremen-rules =
     ### 降参
     自分の番に、1ラウンド1回まで降参を提案できます（卓の設定「全員一致の降参」がオフのときはできません）。全員が賛成すると敗北です。ハウスプレイヤーは、目標に届かないことが明らかなときだけ賛成します。
     -# 終わったラウンドのコマは次のコマが出るまで見え、その後は見られません。このゲームにハウスルールの数値はありません。
+
+bremen-log-played = { $name } がコマを出しました。
+bremen-log-played-you = あなたがコマを出しました。
+bremen-log-played-tile = { $name } が { $tile } を出しました。
+bremen-log-played-tile-you = あなたが { $tile } を出しました。
+bremen-log-took = { $name } が獲得しました。
+bremen-log-took-you = あなたが獲得しました。
+bremen-log-asked = { $name } が降参を提案しました。
+bremen-log-asked-you = あなたが降参を提案しました。
+bremen-log-agreed = { $name } は賛成しました。
+bremen-log-agreed-you = あなたは賛成しました。
+bremen-log-refused = { $name } は反対しました。
+bremen-log-refused-you = あなたは反対しました。

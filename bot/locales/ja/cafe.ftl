@@ -153,3 +153,12 @@ cafe-why-bar = { $count ->
    *[other] { $tile } の座れる席はあと{ $count }つだけです。
 }
 cafe-why-exchange = ジョーカーなら、あとでほとんどどこにでも座れます。
+
+cafe-log-seated = { $name } がお客を席に着けました：{ $points }点
+cafe-log-seated-you = あなたがお客を席に着けました：{ $points }点
+cafe-log-bar = { $name } がお客をカウンターバーへ：{ $points }点
+cafe-log-bar-you = あなたがお客をカウンターバーへ：{ $points }点
+cafe-log-exchanged = { $name } がワイルドカードと交換しました。
+cafe-log-exchanged-you = あなたがワイルドカードと交換しました。
+cafe-log-out = { $name } は脱落しました。
+cafe-log-out-you = あなたは脱落しました。

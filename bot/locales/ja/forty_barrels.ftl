@@ -100,3 +100,12 @@ forty_barrels-how-4 = 出したカードはまだ数えません。数えるの�
 forty_barrels-hint-1 = 出したカードは裏向きで一番下に入ります。数えるのは新しく表になるカードです。序盤はまず安全なので、気軽に始めて、自分のカードの場所を覚えましょう。
 forty_barrels-hint-2 = 2枚の山では、下のカードが次に表になります。それが何か覚えていれば、そこに置いた結果がわかります。
 forty_barrels-hint-3 = コロンの右の数は、残りの表向きの合計です。40までに足りない分がそこで表になればピッタリ。Aは1か14、Kは13です。40に近い数なら、別の場所を探しましょう。
+
+forty_barrels-log-played = { $name } がカードを出しました。
+forty_barrels-log-played-you = あなたがカードを出しました。
+forty_barrels-log-drew = { $name } は山札から{ $count }枚引きました。
+forty_barrels-log-drew-you = あなたは山札から{ $count }枚引きました。
+forty_barrels-log-passed = { $name } はパスしました。
+forty_barrels-log-passed-you = あなたはパスしました。
+forty_barrels-log-out = { $name } は脱落しました。
+forty_barrels-log-out-you = あなたは脱落しました。

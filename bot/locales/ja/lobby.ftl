@@ -84,5 +84,3 @@ answer-kicked = { $name }を退席させました。
 answer-host = { $name }がこの卓のホストになりました。
 answer-seat-question = この「{ $game }」で、どの席を引き継ぎますか？　手札も得点もそのまま引き継ぎます。
 answer-agent = { $agent }が席に着きました。
-answer-with-pictures = これからは手札を画像つきで表示します。
-answer-text-only = これからは手札を、卓のようすとあわせて文字で表示します。チャンネルの卓はほかの人のために画像のままです。

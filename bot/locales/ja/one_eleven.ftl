@@ -125,3 +125,11 @@ one_eleven-why-refresh = この3枚より、新しいカードのほうが期待
 one_eleven-why-take = 動かさずに済むカードの間に収まります。
 one_eleven-why-take-covered = 表のカードより、伏せたカードのほうが期待できます。
 one_eleven-why-insert = 順番に合わないカードは、あと{ $count }枚になります。
+
+one_eleven-log-refreshed = { $name } が場の3枚を新しくしました。
+one_eleven-log-refreshed-you = あなたが場の3枚を新しくしました。
+one_eleven-log-swapped = { $name } がカードを1枚入れ替えました。
+one_eleven-log-swapped-you = あなたがカードを1枚入れ替えました。
+one_eleven-log-declared = { $name } が12枚すべてをそろえ、ラウンド終了を宣言しました！
+one_eleven-log-declared-you = あなたは12枚すべてをそろえ、ラウンド終了を宣言しました！
+one_eleven-log-points = 第{ $round }ラウンド終了：{ $points }

@@ -16,6 +16,7 @@ button-nudge = 呼びかける
 button-pause = 休止
 button-go-on = 再開
 answer-nudged = { $name }に呼びかけました。
+answer-nudged-silently = { $name }は通知をオフにしています。みんなが待っていることは手札に表示しました。
 answer-pause-wanted = ほかの全員が希望すると休止します。
 answer-paused = ゲームを休止しました。
 answer-goes-on = ゲームを再開しました。

@@ -1,6 +1,6 @@
 """Keep what became of tables that have ended: results, standings and achievements; and who wants to be private.
 
-Revision r0017, after r0016. Results are made of the tables that are over; `stammtisch ratings` makes standings of them.
+Revision r0018, after r0017. Results are made of the tables that are over; `stammtisch ratings` makes standings of them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "r0017"
-down_revision: str | None = "r0016"
+revision: str = "r0018"
+down_revision: str | None = "r0017"
 branch_labels: str | None = None
 depends_on: str | None = None
 

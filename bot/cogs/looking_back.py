@@ -1,0 +1,204 @@
+"""Looking back: the log of a table and the replay of one that has ended, by commands and by buttons.
+
+Each click carries all that it needs, and what was played is read from the store: whichever process is asked can answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
+from bot.cogs.asked import Asked
+from bot.cogs.permissions import is_at, may_see, may_write
+from bot.cogs.request import Request, Services, requested
+from bot.cogs.spoken import spoken
+from bot.screens.clicks import is_table_id
+from bot.screens.log import NEWEST, log_screen
+from bot.screens.parts import Screen
+from bot.screens.people import member_name
+from bot.screens.replay import Scene, fitted, following, read_scene, replay_screen, shared_screen
+from bot.tables import Past, Table, TableRefusal
+from engines.contract import Refusal
+
+
+class LookingBackCommands(commands.Cog):
+    """The commands about what was played."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(name="log", description=spoken("command-log"))
+    @app_commands.describe(table=spoken("command-log-table"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def log(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show what was played at a table; without one, at the running table here, or the one that ended last."""
+        async with requested(self._services, interaction) as request:
+            running = None if table is not None else await _running_here(request)
+            past = await _past_meant(request, table) if running is None else await _past(request, running.id)
+            await request.answer.show(_log(request, past, NEWEST))
+
+    @app_commands.command(name="replay", description=spoken("command-replay"))
+    @app_commands.describe(table=spoken("command-replay-table"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def replay(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show a table that has ended from its deal on; without one, the one that ended last here."""
+        async with requested(self._services, interaction) as request:
+            past = await _past_meant(request, table)
+            await request.answer.show(await _replay(request, past, Scene(0)))
+
+
+def looking_back_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What each of these buttons does, by the kind of its click."""
+    return {
+        "log": partial(_log_asked, services),
+        "log-to": partial(_log_turned, services),
+        "replay": partial(_replay_asked, services),
+        "replay-to": partial(_replay_turned, services),
+        "share": partial(_shared, services),
+    }
+
+
+# --- buttons -------------------------------------------------------------------------------------
+
+
+async def _log_asked(services: Services, asked: Asked) -> None:
+    """The newest page of the log, for the asker alone."""
+    past = await _past_clicked(asked)
+    await asked.answer.show(_log(asked.request, past, NEWEST))
+
+
+async def _log_turned(services: Services, asked: Asked) -> None:
+    """Another page, in the place of the one that was read."""
+    past = await _past_clicked(asked)
+    page, _, _ = asked.payload.partition(".")
+    await asked.conclude(_log(asked.request, past, page))
+
+
+async def _replay_asked(services: Services, asked: Asked) -> None:
+    """A replay, for the asker alone: from the deal on, or from the moment that was shared."""
+    past = await _past_clicked(asked)
+    await asked.answer.show(await _replay(asked.request, past, _scene(asked)))
+
+
+async def _replay_turned(services: Services, asked: Asked) -> None:
+    """Another scene, in the place of the one that was seen."""
+    past, scene = await _past_clicked(asked), _scene(asked)
+    await asked.conclude(await _replay(asked.request, past, scene))
+    # Whoever steps through a game goes on: the next pictures are drawn meanwhile.
+    ahead = await _replay(asked.request, past, following(past, fitted(past, scene)))
+    await services.delivery.illustrator.illustrate(ahead, 0)
+
+
+async def _shared(services: Services, asked: Asked) -> None:
+    """Show everybody in the channel the way to the scene that the asker sees."""
+    past = await _past_clicked(asked)
+    scene = _scene(asked)
+    _require_ended(past)
+    if not _may_share(asked.request, past.table):
+        raise Refusal("cannot-share")
+    plugin, request = services.plugins[past.table.game], asked.request
+    here = services.speech((asked.interaction.guild_locale or asked.interaction.locale).value)
+    try:
+        who = member_name(asked.member, here)
+        await asked.answer.announce(shared_screen(plugin, past, scene, who, here))
+    except discord.Forbidden:
+        raise Refusal("cannot-share") from None
+    await asked.conclude(await _replay(request, past, scene, shared=True))
+
+
+def _scene(asked: Asked) -> Scene:
+    """Where a click leads. Raises Refusal for nonsense."""
+    scene = read_scene(asked.click.ply, asked.payload)
+    if scene is None:
+        raise Refusal("unknown-button")
+    return scene
+
+
+# --- which table ---------------------------------------------------------------------------------
+
+
+async def _running_here(request: Request) -> Table | None:
+    """The running table of this channel."""
+    channel_id = request.interaction.channel_id
+    table = None if channel_id is None else await request.services.host.open_table(channel_id)
+    return table if table is not None and table.is_dealt else None
+
+
+async def _past_meant(request: Request, named: str | None) -> Past:
+    """What was played at the table that is named, or else at the last one of this channel that has ended."""
+    if named is not None:
+        return await _past_named(request, named.strip())
+    channel_id = request.interaction.channel_id
+    archive = request.services.archive
+    found = None if channel_id is None else await archive.last_table(channel_id, request.member.id)
+    if found is None:
+        raise Refusal("nothing-ended" if await _running_here(request) is None else "replay-running")
+    return await _past(request, found)
+
+
+async def _past_named(request: Request, table_id: str) -> Past:
+    """What was played at a table by its id. Raises Refusal for those who may not read its channel."""
+    try:
+        past = await _past(request, table_id) if is_table_id(table_id) else None
+    except TableRefusal as refusal:
+        if refusal.code != "no-table":
+            raise
+        past = None
+    if past is None or not (past.table.has_had(request.member.id) or may_see(request.interaction, past.table)):
+        raise Refusal("no-such-table")
+    return past
+
+
+async def _past(request: Request, table_id: str) -> Past:
+    """What was played at this table. Raises TableRefusal if there is none, or nothing was dealt there."""
+    past = await request.services.archive.past(table_id)
+    request.answer.table_id = table_id
+    return past
+
+
+async def _past_clicked(asked: Asked) -> Past:
+    """What was played at the table of a click. Raises Refusal for those whom it does not concern."""
+    past = await _past(asked.request, asked.click.table)
+    if not (past.table.has_had(asked.member.id) or is_at(asked.interaction, past.table)):
+        raise Refusal("table-elsewhere")
+    return past
+
+
+def _require_ended(past: Past) -> None:
+    if past.table.is_open:
+        raise Refusal("replay-running")
+
+
+# --- what is shown -------------------------------------------------------------------------------
+
+
+def _log(request: Request, past: Past, page: str) -> Screen:
+    """A page of a log as the asker may read it."""
+    seat = past.table.seat_of(request.member.id)
+    reader = None if seat is None else seat.number
+    return log_screen(request.services.plugins[past.table.game], past, reader, page, request.answer.words)
+
+
+async def _replay(request: Request, past: Past, scene: Scene, *, shared: bool = False) -> Screen:
+    """A scene of a table that has ended. Raises Refusal while it runs."""
+    _require_ended(past)
+    return replay_screen(
+        request.services.plugins[past.table.game],
+        past,
+        scene,
+        request.answer.words,
+        text_only=await request.text_only(),
+        may_share=_may_share(request, past.table),
+        shared=shared,
+    )
+
+
+def _may_share(request: Request, table: Table) -> bool:
+    """Whether there is a channel to show it to, in the table's server, in which the asker may write."""
+    interaction = request.interaction
+    return interaction.guild_id is not None and is_at(interaction, table) and may_write(interaction)

@@ -1,0 +1,65 @@
+"""What each member chooses for themselves, in servers and in direct messages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
+from bot.cogs.asked import Asked
+from bot.cogs.request import Request, Services, requested
+from bot.cogs.settings import SWITCHES, server_changed
+from bot.cogs.spoken import spoken
+from bot.locales import LANGUAGES
+from bot.screens.parts import Screen
+from bot.screens.preferences import preferences_screen
+from bot.screens.switches import AUTO
+from bot.store import NoteChange
+from engines.contract import Refusal
+
+
+class PreferenceCommands(commands.Cog):
+    """The command for everybody."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(name="preferences", description=spoken("command-preferences"))
+    async def preferences(self, interaction: Interaction) -> None:
+        """Show what the asker has chosen, and let it be changed."""
+        async with requested(self._services, interaction) as request:
+            await request.answer.show(await _screen(request))
+
+
+def settings_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What is chosen on the screens of settings, by the kind of its click."""
+    return {"server": partial(server_changed, services), "me": preference_changed}
+
+
+async def preference_changed(asked: Asked) -> None:
+    """Remember what was chosen, show it, and have the hands that stand follow."""
+    request, member_id = asked.request, asked.member.id
+    what, _, chosen = asked.payload.partition(".")
+    match what:
+        case "language" if chosen in {AUTO, *LANGUAGES}:
+            change = NoteChange(member_id=member_id, language=None if chosen == AUTO else chosen)
+        case "pictures" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, text_only=not SWITCHES[chosen])
+        case "notices" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, notices=SWITCHES[chosen])
+        case _:
+            raise Refusal("unknown-button")
+    await request.services.delivery.prefer(change)
+    await request.speak()
+    screen = await _screen(request)
+    if asked.in_public:  # Such a message is none of ours, and shows something else to everybody.
+        await asked.answer.show(screen)
+    else:
+        await asked.conclude(screen)
+
+
+async def _screen(request: Request) -> Screen:
+    return preferences_screen(await request.services.delivery.note_of(request.member.id), request.answer.words)

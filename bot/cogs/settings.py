@@ -1,0 +1,130 @@
+"""What the managers of a server choose for its tables: the command, and what is chosen on its screen.
+
+Who may use the command, Discord knows, and its own settings of commands can say otherwise; so every click is looked at
+once more.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
+from bot.cogs.asked import Asked
+from bot.cogs.lacking import lacks
+from bot.cogs.request import Request, Services, requested
+from bot.cogs.spoken import spoken
+from bot.locales import LANGUAGES
+from bot.screens.parts import Screen
+from bot.screens.server_settings import ServerView, server_screen
+from bot.screens.switches import AUTO
+from bot.tables import Clock, ServerSettings
+from engines.contract import Refusal
+
+SWITCHES: Final = {"on": True, "off": False}
+
+
+class ServerCommands(commands.Cog):
+    """The command for those who manage a server."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(name="settings", description=spoken("command-settings"))
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def settings(self, interaction: Interaction) -> None:
+        """Show how tables are on this server, and let it be changed."""
+        async with requested(self._services, interaction) as request:
+            guild_id = managed(interaction)
+            await request.answer.show(await _screen(request, await self._services.host.servers.of(guild_id)))
+
+
+def managed(interaction: Interaction) -> int:
+    """The server that the asker manages here. Raises Refusal if they do not, and outside of servers."""
+    if interaction.guild_id is None:
+        raise Refusal("only-in-servers")
+    if not interaction.permissions.manage_guild:
+        raise Refusal("not-manager")
+    return interaction.guild_id
+
+
+async def server_changed(services: Services, asked: Asked) -> None:
+    """Store what was chosen, and show the settings as they are now."""
+    guild_id = managed(asked.interaction)
+    settings = await _changed(services, asked, guild_id)
+    screen = await _screen(asked.request, settings)
+    if asked.in_public:  # Such a message is none of ours, and shows something else to everybody.
+        await asked.answer.show(screen)
+    else:
+        await asked.conclude(screen)
+
+
+async def _changed(services: Services, asked: Asked, guild_id: int) -> ServerSettings:
+    servers = services.host.servers
+    what, _, chosen = asked.payload.partition(".")
+    match what:
+        case "language" if chosen in {AUTO, *LANGUAGES}:
+            return await servers.choose_language(guild_id, _or_none(chosen))
+        case "game":
+            return await servers.choose_game(guild_id, _or_none(chosen))
+        case "option":
+            game, _, rest = chosen.partition(".")
+            name, _, value = rest.partition(".")
+            return await servers.set_option(guild_id, game, name, value)
+        case "clock":
+            return await servers.choose_clock(guild_id, _or_none(chosen))
+        case "pace":
+            return await servers.choose_pace(guild_id, chosen)
+        case "channels":
+            return await servers.allow_channels(guild_id, _channels(asked.interaction, chosen))
+        case "threads" if chosen in SWITCHES:
+            return await servers.use_threads(guild_id, SWITCHES[chosen])
+        case "calls" if chosen in SWITCHES:
+            return await servers.call_in_channel(guild_id, SWITCHES[chosen])
+        case "advice" if chosen in SWITCHES:
+            return await servers.allow_advice(guild_id, SWITCHES[chosen])
+        case _:
+            raise Refusal("unknown-button")
+
+
+def _or_none(chosen: str) -> str | None:
+    return None if chosen == AUTO else chosen
+
+
+def _channels(interaction: Interaction, chosen: str) -> tuple[int, ...]:
+    """The channels that were chosen, by their ids. Raises Refusal if one of them is not of this server."""
+    ids = chosen.split(",") if chosen else []
+    if not all(each.isascii() and each.isdecimal() and len(each) < 21 for each in ids):
+        raise Refusal("unknown-channel")
+    channels = tuple(map(int, ids))
+    if present(interaction, channels) != channels:
+        raise Refusal("unknown-channel")
+    return channels
+
+
+def present(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of these channels that there are on the server, as far as the bot can see."""
+    guild = interaction.guild
+    found = [] if guild is None else [each for each in channels if guild.get_channel(each) is not None]
+    return tuple(found)
+
+
+async def _screen(request: Request, settings: ServerSettings) -> Screen:
+    host, interaction = request.services.host, request.interaction
+    channels = present(interaction, settings.channels)
+    here = () if interaction.channel_id is None else (interaction.channel_id,)
+    options = None
+    if settings.game is not None and settings.game in host.games:
+        options = await host.options_of(settings.game, interaction.guild_id)
+    shown = ServerView(
+        settings=settings,
+        options=options,
+        usual_clock=Clock(host.timing.settings.default),
+        channels=channels,
+        lacks=lacks(interaction, channels, threads=settings.threads),
+        checked=tuple(dict.fromkeys((*here, *channels))),
+    )
+    return server_screen(request.services.plugins, shown, request.answer.words)

@@ -1,0 +1,18 @@
+"""In which order the messages of a table are seen to."""
+
+from __future__ import annotations
+
+from bot.delivery.budget import Rank
+from bot.delivery.slots import Slot, board_of, hand_of
+from bot.tables import Snapshot
+
+
+def most_urgent_first(snapshot: Snapshot) -> list[tuple[Rank, Slot]]:
+    """All messages of a table: the hand of who is to act, the board, and the hands of the others."""
+    table, to_act = snapshot.table, snapshot.view(None).to_act
+    hands = [
+        (Rank.TURN if seat.number == to_act else Rank.HAND, hand_of(table.id, seat.member.id))
+        for seat in table.seats
+        if seat.member is not None and not seat.member.is_nobody
+    ]
+    return sorted([(Rank.BOARD, board_of(table.id)), *hands], key=lambda each: each[0])

@@ -1,0 +1,62 @@
+# Was für die Tische eines Servers eingestellt wird, und was alle für sich selbst einstellen.
+command-settings = Einstellen, wie Tische auf diesem Server sind (wer den Server verwalten darf)
+settings-heading = Tische auf diesem Server
+settings-note = Was du hier wählst, gilt für Tische, die ab jetzt aufgemacht werden. Ein offener Tisch bleibt, wie er ist.
+settings-language = Sprache der Tische
+settings-language-auto = wie auf dem Server
+language-en = English
+language-de = Deutsch
+language-ja = 日本語
+settings-game = Übliches Spiel
+settings-game-auto = jedes Mal fragen
+settings-game-gone = Das übliche Spiel dieses Servers steht nicht mehr bei mir im Regal; darum wird gefragt, was gespielt werden soll.
+settings-options = Optionen von { $game }
+settings-options-of = { $game } beginnt so:
+settings-clock-auto = { $clock }, wie üblich
+settings-pace = Pausen der Hausspieler
+pace-calm = lang
+pace-normal = normal
+pace-quick = kurz
+settings-channels = Kanäle für Tische: alle
+settings-channels-some = Tische gibt es nur in { $channels }.
+settings-channels-gone = { $count ->
+    [one] Einen Kanal für Tische gibt es nicht mehr.
+   *[other] { $count } Kanäle für Tische gibt es nicht mehr.
+}
+settings-channels-and-more = { $count ->
+    [one] { $channels } und einem weiteren
+   *[other] { $channels } und { $count } weiteren
+}
+settings-threads = Jeder Tisch im eigenen Thread
+settings-threads-note = Er heißt wie das Spiel und wird archiviert, wenn es aus ist.
+settings-calls = Aufrufe im Kanal
+settings-calls-note = Wer keine Direktnachrichten bekommen kann, wird im Kanal erwähnt, sobald der eigene Zug beginnt.
+settings-advice-note = Wer dran ist, darf fragen, was ein Hausspieler täte. Jeder Tisch kann das vor dem Start anders wählen.
+button-switch-on = Einschalten
+button-switch-off = Ausschalten
+
+# Rechte heißen hier so wie bei Discord.
+lacks-nothing = ✅ Ich habe alle Rechte, die ich in { $channels } brauche.
+lacks-view_channel = ⚠️ **Kanal anzeigen** fehlt mir in { $channels }: Dort kann kein Tisch aufgemacht werden.
+lacks-send_messages = ⚠️ **Nachrichten senden** fehlt mir in { $channels }: Dort kann ich keinen Tisch zeigen.
+lacks-create_public_threads = ⚠️ **Öffentliche Threads erstellen** fehlt mir in { $channels }: Solange jeder Tisch einen Thread bekommt, kann dort keiner aufgemacht werden.
+lacks-send_messages_in_threads = ⚠️ **Nachrichten in Threads senden** fehlt mir in { $channels }: Dort kann ich in Threads keinen Tisch zeigen.
+lacks-embed_links = ⚠️ **Links einbetten** fehlt mir in { $channels }: Links von mir werden dort vielleicht nicht ganz gezeigt.
+lacks-attach_files = ⚠️ **Dateien anhängen** fehlt mir in { $channels }: Tische gibt es dort nur in Worten, ohne Bilder.
+lacks-read_message_history = ⚠️ **Nachrichtenverlauf anzeigen** fehlt mir in { $channels }: Der Tisch rückt nicht nach, wenn darunter geschrieben wird.
+
+preferences-heading = Deine Einstellungen
+preferences-note = Sie gelten nur für dich, auf allen Servern.
+preferences-language = Deine Sprache
+preferences-language-auto = wie in deinem Discord
+preferences-pictures = Bilder
+preferences-pictures-note = Deine Hand kommt mit Bildern. Ausgeschaltet liest du alles als Text, auch den Tisch; im Kanal behält er sein Bild für die anderen.
+preferences-notices = Benachrichtigungen
+preferences-notices-note = Dein Handy meldet sich, wenn du am Zug bist und wenn jemand auf dich wartet. Ausgeschaltet ändert sich deine Hand still.
+
+refusal-not-manager = Das darf nur, wer das Recht „Server verwalten“ hat.
+refusal-channel-not-allowed = Auf diesem Server gibt es Tische in { $channels }. Benutz `/join` dort.
+refusal-channels-gone = Die Kanäle für Tische auf diesem Server gibt es nicht mehr. Wer das Recht „Server verwalten“ hat, kann mit `/settings` andere wählen.
+refusal-unknown-channel = Diesen Kanal kenne ich nicht, oder ich sehe ihn nicht. Geändert hat sich nichts.
+refusal-cannot-thread = Hier bekommt jeder Tisch einen eigenen Thread, und ich kann keinen aufmachen. Mir fehlen die Rechte „Öffentliche Threads erstellen“ und „Nachrichten in Threads senden“; oder jemand mit dem Recht „Server verwalten“ schaltet Threads mit `/settings` aus.
+refusal-no-discord = Discord antwortet mir gerade nicht. Versuch es gleich noch einmal.

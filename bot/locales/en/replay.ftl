@@ -1,0 +1,41 @@
+# Looking back: the log of a table, and the replay of one that has ended.
+button-log = Log
+button-log-newest = Newest
+button-replay = Replay
+button-share = Share
+button-shared = Shared ✓
+button-watch = Watch
+button-moment = ⭐ Highlight
+button-by-turn = Turn by turn
+button-by-move = Move by move
+
+log-heading = Log · { $game }
+log-running = Page { $page } of { $pages } · While the game runs, it tells only what nobody has to remember. Afterwards it tells everything.
+log-over = Page { $page } of { $pages }
+log-empty = Nothing has been played yet.
+log-untold = { $count ->
+    [one] One move was
+   *[other] { $count } moves were
+} made at this table, but by older rules, and what happened was not written down then. So it cannot be told any more.
+log-table = Table `{ $table }`
+log-moved = { $name } has moved.
+log-moved-you = You have moved.
+log-alone = Only { $name } saw: { $things }
+log-alone-you = Only you saw: { $things }
+
+replay-heading = Replay · { $game }
+replay-deal = The deal
+replay-turn = Turn { $turn } of { $turns }
+replay-turn-and-move = Turn { $turn } of { $turns } · move { $move } of { $moves }
+replay-moment = a highlight
+replay-words-only = This game was played by older rules, so its pictures cannot be drawn any more. What happened is told in words.
+replay-eyes = Through whose eyes?
+replay-eyes-everybody = What everybody saw
+replay-eyes-seat = { $letter } · { $name }
+replay-eyes-all = All hands
+replay-shared = { $name } shares a moment of { $game }.
+
+refusal-replay-running = This game is still running. Its replay opens when it has ended.
+refusal-nothing-ended = I know of no game that was played in this channel lately. **{ button-replay }** and **{ button-log }** below a result open older ones.
+refusal-no-such-table = There is no such table that you could look at.
+refusal-cannot-share = I cannot show it here: you need the permission to write in this channel.

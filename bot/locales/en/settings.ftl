@@ -1,0 +1,62 @@
+# What the managers of a server choose for its tables, and what each player chooses for themselves.
+command-settings = Choose how tables are on this server (for those who manage it)
+settings-heading = Tables on this server
+settings-note = What you choose holds for tables that are opened from now on. A table that is open already stays as it is.
+settings-language = Language of tables
+settings-language-auto = as on this server
+language-en = English
+language-de = Deutsch
+language-ja = 日本語
+settings-game = Usual game
+settings-game-auto = ask each time
+settings-game-gone = The usual game of this server is no longer on my shelf, so players are asked what to play.
+settings-options = Options of { $game }
+settings-options-of = { $game } begins with:
+settings-clock-auto = { $clock }, as usual
+settings-pace = Pauses of house players
+pace-calm = long
+pace-normal = normal
+pace-quick = short
+settings-channels = Channels for tables: all
+settings-channels-some = Tables are opened only in { $channels }.
+settings-channels-gone = { $count ->
+    [one] One channel for tables no longer exists.
+   *[other] { $count } channels for tables no longer exist.
+}
+settings-channels-and-more = { $count ->
+    [one] { $channels } and one more
+   *[other] { $channels } and { $count } more
+}
+settings-threads = A thread for each table
+settings-threads-note = It is named after the game, and archived when the game is over.
+settings-calls = Calls in the channel
+settings-calls-note = Players who cannot get direct messages are mentioned in the channel when it is their turn.
+settings-advice-note = Players may ask what a house player would do. Each table can decide otherwise before it starts.
+button-switch-on = Switch on
+button-switch-off = Switch off
+
+# Permissions are called here what Discord calls them.
+lacks-nothing = ✅ I have all the permissions I need in { $channels }.
+lacks-view_channel = ⚠️ **View Channel** is missing in { $channels }: no table can be opened there.
+lacks-send_messages = ⚠️ **Send Messages** is missing in { $channels }: I cannot show a table there.
+lacks-create_public_threads = ⚠️ **Create Public Threads** is missing in { $channels }: no table can be opened there as long as each gets a thread.
+lacks-send_messages_in_threads = ⚠️ **Send Messages in Threads** is missing in { $channels }: I cannot show a table in a thread there.
+lacks-embed_links = ⚠️ **Embed Links** is missing in { $channels }: links that I post may not be shown in full.
+lacks-attach_files = ⚠️ **Attach Files** is missing in { $channels }: tables are shown in words, without pictures.
+lacks-read_message_history = ⚠️ **Read Message History** is missing in { $channels }: the table does not come down again when people chat below it.
+
+preferences-heading = Your preferences
+preferences-note = They hold for you alone, on every server.
+preferences-language = Your language
+preferences-language-auto = as on your Discord
+preferences-pictures = Pictures
+preferences-pictures-note = Your hands come with pictures. Switched off, you read everything as text, the table with it; in the channel it keeps its picture for the others.
+preferences-notices = Notices
+preferences-notices-note = Your phone tells you when it is your turn and when somebody waits for you. Switched off, your hand changes silently.
+
+refusal-not-manager = Only members with the permission Manage Server can do that.
+refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.
+refusal-channels-gone = The channels for tables on this server no longer exist. Somebody with the permission Manage Server can choose others with `/settings`.
+refusal-unknown-channel = I do not know this channel, or cannot see it. Nothing was changed.
+refusal-cannot-thread = Here each table gets a thread of its own, and I cannot open one. I need the permissions Create Public Threads and Send Messages in Threads, or somebody with the permission Manage Server switches threads off with `/settings`.
+refusal-no-discord = Discord does not answer me just now. Please try again in a moment.

@@ -1,0 +1,38 @@
+# ふり返り：卓の記録と、終わったゲームのリプレイ。
+button-log = 記録
+button-log-newest = 最新
+button-replay = リプレイ
+button-share = 共有
+button-shared = 共有しました ✓
+button-watch = 見る
+button-moment = ⭐ 見どころ
+button-by-turn = 手番ごと
+button-by-move = 一手ごと
+
+log-heading = 記録 · { $game }
+log-running = { $page } / { $pages }ページ · ゲーム中は、覚えておく必要のないことだけを表示します。終わるとすべて読めます。
+log-over = { $page } / { $pages }ページ
+log-empty = まだ何もプレイされていません。
+log-untold = この卓では{ $count }手プレイされましたが、古いルールの時代のもので内容の記録がないため、お見せできません。
+log-table = 卓 `{ $table }`
+log-moved = { $name } がプレイしました。
+log-moved-you = あなたがプレイしました。
+log-alone = { $name } だけが見たもの：{ $things }
+log-alone-you = あなただけが見たもの：{ $things }
+
+replay-heading = リプレイ · { $game }
+replay-deal = 配り終わり
+replay-turn = { $turn } / { $turns }手番目
+replay-turn-and-move = { $turn } / { $turns }手番目 · { $move } / { $moves }手目
+replay-moment = 見どころ
+replay-words-only = 古いルールでプレイされたゲームのため、画像は作れません。内容は文章でお伝えします。
+replay-eyes = 誰の視点で見ますか？
+replay-eyes-everybody = 全員に見えていた場
+replay-eyes-seat = { $letter } · { $name }
+replay-eyes-all = 全員の手札
+replay-shared = { $name } が{ $game }の一場面を共有しました。
+
+refusal-replay-running = このゲームはまだ続いています。リプレイは終わってから見られます。
+refusal-nothing-ended = このチャンネルで最近終わったゲームは見つかりませんでした。以前のゲームは、結果の下の **{ button-replay }** と **{ button-log }** から開けます。
+refusal-no-such-table = あなたが見られる卓の中に、その卓はありません。
+refusal-cannot-share = ここでは共有できません。このチャンネルに書き込む権限が必要です。

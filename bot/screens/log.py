@@ -1,0 +1,146 @@
+"""The log: what was played at a table, page by page, the newest page first. For its reader's eyes only.
+
+Of a running table it tells mentions alone (see `bot.screens.game_log`); of one that has ended, everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bot.locales import Words
+from bot.screens.clicks import Click
+from bot.screens.game_log import AnyPassage
+from bot.screens.game_screens import ScreenPlugin
+from bot.screens.parts import Button, Part, Screen, box, button, line, row, text
+from bot.screens.people import said_of
+from bot.tables import Past
+from engines.contract import seen_by
+
+LINES: Final = 20
+"""So many lines stand on a page, if they are short."""
+CHARACTERS: Final = 2500
+BYTES: Final = 6000
+"""So much of a page may be taken by what it tells; Discord's limits for a message are 4000 and about 10,000."""
+
+NEWEST: Final = "newest"
+"""Stands in a click for the last page, whichever that is by then."""
+
+
+class Entry(Struct, frozen=True):
+    """A turn in the log."""
+
+    number: int
+    """Which turn of the table, from 1."""
+    step: int
+    """How many moves stood when it was over."""
+    lines: tuple[str, ...]
+
+
+def entries(plugin: ScreenPlugin, past: Past, reader: int | None, words: Words) -> Iterator[Entry]:
+    """All turns as this seat, or a spectator, may read them now."""
+    for number, span in enumerate(past.turns, start=1):
+        tell = _running if past.table.is_open else _over
+        lines = tell(plugin, past, span, reader, words)
+        yield Entry(number, span.stop, tuple(lines or [moved(past, span, reader, words)]))
+
+
+def told(
+    plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words, *, everything: bool
+) -> list[str]:
+    """All that is to be told of these moves of one turn: what a reader was told of them then, or `everything`."""
+    events = (event for place in span for event in past.log[place].events)
+    seen = tuple(events) if everything else seen_by(reader, events)
+    seat, options = past.log[span.start].seat, past.table.options
+    passage = AnyPassage(table=past.table, options=options, reader=reader, seat=seat, events=seen)
+    return plugin.log.told(passage, words)
+
+
+def moved(past: Past, span: range, reader: int | None, words: Words) -> str:
+    """That somebody has moved, where nothing else is to be told."""
+    return said_of(past.table.seats[past.log[span.start].seat], "log-moved", words, reader, bold=True)
+
+
+def _over(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words) -> list[str]:
+    return told(plugin, past, span, reader, words, everything=True)
+
+
+def _running(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words) -> list[str]:
+    table = past.table
+    if plugin.log.tells_all(table.options):
+        return told(plugin, past, span, reader, words, everything=False)
+    events = seen_by(None, (event for place in span for event in past.log[place].events))
+    mentions = [mention for event in events if (mention := plugin.log.mention(event)) is not None]
+    return [
+        said_of(table.seats[each.seat], f"{table.game}-log-{each.code}", words, reader, bold=True, **each.values)
+        for each in mentions
+    ]
+
+
+def pages(found: Sequence[Entry]) -> list[list[Entry]]:
+    """The entries on their pages. An entry stays on its page however long the log becomes, but for the last one."""
+    made: list[list[Entry]] = []
+    lines, characters, size = LINES, 0, 0
+    for entry in found:
+        shown = _shown(entry)
+        long, big = len(shown) + 1, len(shown.encode()) + 1
+        if lines + len(entry.lines) > LINES or characters + long > CHARACTERS or size + big > BYTES:
+            made.append([])
+            lines, characters, size = 0, 0, 0
+        made[-1].append(entry)
+        lines, characters, size = lines + len(entry.lines), characters + long, size + big
+    return made
+
+
+def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, words: Words) -> Screen:
+    """One page of the log, by its number from 0, or the newest one. A page that is not there is the nearest one."""
+    table = past.table
+    made = pages(list(entries(plugin, past, reader, words)))
+    last = max(0, len(made) - 1)
+    number = min(int(page), last) if page.isascii() and page.isdecimal() and len(page) < 5 else last
+    heading = words("log-heading", game=words(f"{table.game}-name"))
+    note = words("log-running" if table.is_open else "log-over", page=number + 1, pages=len(made) or 1)
+    parts: list[Part] = [text(f"### {heading}", f"-# {note}"), line()]
+    if past.is_untold:
+        parts.append(text(words("log-untold", count=table.ply)))
+    elif not made:
+        parts.append(text(words("log-empty")))
+    else:
+        parts.append(text(*map(_shown, made[number])))
+    if len(made) > 1:
+        parts.append(row(*_turning(table.id, number, last)))
+    if table.is_open:
+        parts.append(row(button(words("button-log-newest"), Click(table.id, 0, "log-to", f"{NEWEST}.new"))))
+    elif made:
+        step = made[number][0].step
+        parts.append(row(button(words("button-replay"), Click(table.id, step, "replay"))))
+    parts.append(text(f"-# {words('log-table', table=table.id)}"))
+    return Screen.of(box(*parts))
+
+
+def _shown(entry: Entry) -> str:
+    """An entry as it stands on a page; one that is too long alone is cut after a whole line."""
+    first, *more = entry.lines
+    shown = f"`{entry.number}` {first}"
+    for each in more:
+        longer = f"{shown}\n{each}"
+        if len(longer) > CHARACTERS or len(longer.encode()) > BYTES:
+            return f"{shown} …"
+        shown = longer
+    return shown
+
+
+def _turning(table: str, number: int, last: int) -> list[Button]:
+    """To the first page, back, on, and to the last one; those that lead nowhere are grey."""
+
+    def to(label: str, page: int | str, which: str, *, there: bool) -> Button:
+        return button(label, Click(table, 0, "log-to", f"{page}.{which}"), disabled=not there)
+
+    return [
+        to("⏮", 0, "first", there=number > 0),
+        to("◀", max(0, number - 1), "back", there=number > 0),
+        to("▶", number + 1, "next", there=number < last),
+        to("⏭", NEWEST, "last", there=number < last),
+    ]

@@ -1,0 +1,274 @@
+"""The replay of a table that has ended: any of its positions, as everybody, one seat or all of them together saw it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from bot.locales import Words
+from bot.pictures.marks import LETTERS
+from bot.screens.clicks import Click
+from bot.screens.game_screens import ScreenPlugin
+from bot.screens.log import moved, told
+from bot.screens.moments import marked
+from bot.screens.parts import (
+    Button,
+    ButtonStyle,
+    Part,
+    Screen,
+    SelectOption,
+    Text,
+    box,
+    button,
+    menu,
+    picture,
+    row,
+    text,
+)
+from bot.screens.people import plain_name_of
+from bot.screens.result import board_shown, decision
+from bot.tables import Past
+
+TOLD: Final = 800
+"""So many characters at most tell a turn of which there is no picture."""
+
+
+class Eyes(StrEnum):
+    """Through whose eyes a replay is seen; a seat is its number."""
+
+    EVERYBODY = "t"
+    """What everybody saw: the board."""
+    ALL = "a"
+    """All hands together."""
+
+
+class Scene(Struct, frozen=True):
+    """What a replay shows."""
+
+    step: int
+    """How many moves stand; 0 is the deal."""
+    eyes: Eyes | int = Eyes.EVERYBODY
+    by_move: bool = False
+    """Whether ◀ and ▶ go by single moves; else by whole turns."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that looks; None if it is not one alone."""
+        return None if isinstance(self.eyes, Eyes) else self.eyes
+
+    def click(self, table: str, kind: str, which: str = "") -> Click:
+        """A click that leads here. `which` tells buttons apart that lead to the same scene."""
+        eyes = self.eyes if isinstance(self.eyes, int) else self.eyes.value
+        return Click(table, self.step, kind, f"{'m' if self.by_move else 't'}.{which}.{eyes}")
+
+
+_SCENE: Final = re.compile(r"(?P<by>[mt])\.\w*\.(?P<eyes>[ta]|[0-9])", re.ASCII)
+
+
+def read_scene(step: int, payload: str) -> Scene | None:
+    """The scene that a click leads to, by its ply and its payload; None for nonsense.
+
+    Without a payload it is the board.
+    """
+    if not payload:
+        return Scene(step)
+    found = _SCENE.fullmatch(payload)
+    if found is None:
+        return None
+    eyes = found["eyes"]
+    return Scene(step, int(eyes) if eyes.isdecimal() else Eyes(eyes), found["by"] == "m")
+
+
+def fitted(past: Past, scene: Scene) -> Scene:
+    """A scene of this table: the nearest step, and somebody's eyes who sits there."""
+    seat = scene.seat
+    eyes = Eyes.EVERYBODY if seat is not None and seat >= len(past.table.seats) else scene.eyes
+    return Scene(max(0, min(scene.step, past.steps)), eyes, scene.by_move)
+
+
+def replay_screen(
+    plugin: ScreenPlugin,
+    past: Past,
+    scene: Scene,
+    words: Words,
+    *,
+    text_only: bool = False,
+    may_share: bool = False,
+    shared: bool = False,
+) -> Screen:
+    """A position with what has happened before it in this turn, and the ways to all others.
+
+    `may_share`: it can be shown to the channel; `shared`: that was just done.
+    """
+    scene = fitted(past, scene)
+    table, moments = past.table, marked(plugin, past)
+    heading = words("replay-heading", game=words(f"{table.game}-name"))
+    parts: list[Part] = [text(f"### {heading}", f"-# {place(past, scene, words)}{_mark(past, scene, moments, words)}")]
+    if past.is_untold and not past.has_views:
+        parts.append(text(words("log-untold", count=table.ply)))
+        return Screen.of(box(*parts))
+    if past.has_views:
+        parts += _looked_at(plugin, past, scene, words, text_only=text_only)
+        parts.append(_whose_eyes(past, scene, words))
+    else:
+        parts += _in_words(plugin, past, scene, words)
+    parts.append(row(*_stepping(past, scene)))
+    parts.append(row(*_more(past, scene, moments, words, may_share=may_share, shared=shared)))
+    return Screen.of(box(*parts))
+
+
+def shared_screen(plugin: ScreenPlugin, past: Past, scene: Scene, who: str, words: Words) -> Screen:
+    """What stands in a channel for all who want to see a scene: who shares it, and where it is. `who` is harmless."""
+    scene = fitted(past, scene)
+    game = words(f"{past.table.game}-name")
+    told_ = words("replay-shared", name=f"**{who}**", game=f"**{game}**")
+    where = f"-# {place(past, scene, words)}{_mark(past, scene, marked(plugin, past), words)}"
+    watch = button(words("button-watch"), scene.click(past.table.id, "replay"), style=ButtonStyle.primary)
+    return Screen.of(box(text(told_, where), row(watch)))
+
+
+def place(past: Past, scene: Scene, words: Words) -> str:
+    """Where a scene is in its game."""
+    turn = past.turn_at(scene.step)
+    if turn is None:
+        return words("replay-deal")
+    values = {"turn": turn + 1, "turns": len(past.turns), "move": scene.step, "moves": past.steps}
+    return words("replay-turn-and-move" if _has_long_turns(past) else "replay-turn", **values)
+
+
+def _mark(past: Past, scene: Scene, moments: Iterable[int], words: Words) -> str:
+    turn = past.turn_at(scene.step)
+    return f" · ⭐ {words('replay-moment')}" if turn is not None and turn in moments else ""
+
+
+# --- what is seen --------------------------------------------------------------------------------
+
+
+def _in_words(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words) -> Iterator[Part]:
+    """All that has happened in the turn of a scene, up to there, of a table whose positions cannot be made."""
+    yield text(f"-# {words('replay-words-only')}")
+    if (turn := past.turn_at(scene.step)) is not None:
+        span = range(past.turns[turn].start, scene.step)
+        lines = told(plugin, past, span, None, words, everything=True) or [moved(past, span, None, words)]
+        yield text(*_up_to(lines, TOLD))
+
+
+def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, text_only: bool) -> Iterator[Part]:
+    """The board with the last turn, and one hand; or the board with all hands turned up, as when a game is stopped."""
+    board = past.view(scene.step, None)
+    if scene.eyes is Eyes.ALL:
+        hands = tuple(past.view(scene.step, seat.number).view for seat in past.table.seats)
+        board = msgspec.structs.replace(board, turned_up=hands)
+    if scene.step == past.steps:
+        yield text(*decision(board, words))
+    shown = board_shown(plugin, board, words, text_only=text_only)
+    yield from shown
+    yield from _without(plugin.screens.board(board, words), shown)
+    if scene.seat is None:
+        return
+    hand = past.view(scene.step, scene.seat)
+    in_words = plugin.screens.hand_text(hand, words if text_only else words.without_emojis, "", standing=True)
+    if not text_only:
+        yield picture(plugin.pictures.hand(hand, "", standing=True), in_words)
+    elif in_words:
+        yield from _without([text(*in_words)], shown)
+
+
+def _without(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:
+    """Parts without the lines that have been told in text before."""
+    again = {line for part in before if isinstance(part, Text) for line in part.content.splitlines()}
+    for part in parts:
+        if isinstance(part, Text):
+            lines = [line for line in part.content.splitlines() if line not in again]
+            if lines:
+                yield text(*lines)
+        else:
+            yield part
+
+
+def _up_to(lines: Iterable[str], limit: int) -> list[str]:
+    """As many whole lines as fit, and one that tells that there are more."""
+    kept: list[str] = []
+    for each in lines:
+        if kept and sum(map(len, kept)) + len(each) > limit:
+            return [*kept, "…"]
+        kept.append(each)
+    return kept
+
+
+# --- the ways to others --------------------------------------------------------------------------
+
+
+def following(past: Past, scene: Scene) -> Scene:
+    """The scene to which ▶ leads; the same at the end."""
+    step = min((stop for stop in _stops(past, scene) if stop > scene.step), default=past.steps)
+    return msgspec.structs.replace(scene, step=step)
+
+
+def _stops(past: Past, scene: Scene) -> Sequence[int]:
+    """All steps at which one stops on the way."""
+    return range(past.steps + 1) if scene.by_move else [0, *(span.stop for span in past.turns)]
+
+
+def _whose_eyes(past: Past, scene: Scene, words: Words) -> Part:
+    """A menu of all who can look."""
+    seats = [
+        (words("replay-eyes-seat", letter=LETTERS[seat.number], name=plain_name_of(seat, words)), str(seat.number))
+        for seat in past.table.seats
+    ]
+    named = [(words("replay-eyes-everybody"), Eyes.EVERYBODY.value), *seats, (words("replay-eyes-all"), Eyes.ALL.value)]
+    chosen = str(scene.eyes)
+    options = [SelectOption(label=label, value=value, default=value == chosen) for label, value in named]
+    payload = f"{'m' if scene.by_move else 't'}.eyes."
+    return menu(words("replay-eyes"), Click(past.table.id, scene.step, "replay-to", payload), options)
+
+
+def _stepping(past: Past, scene: Scene) -> list[Button]:
+    """To the deal, back, on, and to the end; those that lead nowhere are grey."""
+    stops = _stops(past, scene)
+    back = max((stop for stop in stops if stop < scene.step), default=0)
+
+    def to(label: str, step: int, which: str, *, there: bool) -> Button:
+        there_ = msgspec.structs.replace(scene, step=step)
+        return button(label, there_.click(past.table.id, "replay-to", which), disabled=not there)
+
+    return [
+        to("⏮", 0, "first", there=scene.step > 0),
+        to("◀", back, "back", there=scene.step > 0),
+        to("▶", following(past, scene).step, "next", there=scene.step < past.steps),
+        to("⏭", past.steps, "last", there=scene.step < past.steps),
+    ]
+
+
+def _more(
+    past: Past, scene: Scene, moments: Iterable[int], words: Words, *, may_share: bool, shared: bool
+) -> Iterator[Button]:
+    """To the next moment that mattered (after the last one to the first), by moves or turns, the log, sharing."""
+    stops = [past.turns[turn].stop for turn in moments]
+    table = past.table.id
+    if stops:
+        there = msgspec.structs.replace(scene, step=next((stop for stop in stops if stop > scene.step), stops[0]))
+        yield button(
+            words("button-moment"),
+            there.click(table, "replay-to", "moment"),
+            style=ButtonStyle.primary,
+            disabled=there.step == scene.step,
+        )
+    if _has_long_turns(past):
+        other = msgspec.structs.replace(scene, by_move=not scene.by_move)
+        label = words("button-by-turn" if scene.by_move else "button-by-move")
+        yield button(label, other.click(table, "replay-to", "by"))
+    yield button(words("button-log"), Click(table, 0, "log"))
+    if may_share:
+        label = words("button-shared" if shared else "button-share")
+        yield button(label, scene.click(table, "share"), disabled=shared)
+
+
+def _has_long_turns(past: Past) -> bool:
+    """Whether there are turns of several moves, so that it matters by what one goes."""
+    return any(len(span) > 1 for span in past.turns)

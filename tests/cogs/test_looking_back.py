@@ -1,0 +1,225 @@
+"""The log and the replay on Discord: who may look at what, how pages are turned, and moments that are shared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.locales import words
+from bot.screens.clicks import Click
+from bot.tables import Table
+from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.test_strangers import forged
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+SAY = words("en")
+
+
+async def a_running_game(sim: Simulation, *members: Any, moves: int) -> Table:
+    """A table of 40 Barrels at which some moves were made, through the host."""
+    await sim.deal(*members)
+    for _ in range(moves):
+        await a_move(sim)
+    return await sim.table()
+
+
+async def a_move(sim: Simulation) -> None:
+    table = await sim.table()
+    to_act = (await sim.table_view()).to_act
+    assert to_act is not None
+    member = table.seats[to_act].member
+    assert member is not None
+    view = await sim.bot.host.table_view(table.id, member.id)
+    await sim.bot.host.act(table.id, table.ply, member.id, view.legal[0])
+
+
+async def an_ended_game(sim: Simulation, *members: Any, moves: int = 3) -> Table:
+    """A table of 40 Barrels that was stopped after some moves."""
+    table = await a_running_game(sim, *members, moves=moves)
+    question = (await members[0].slash(sim.channel, "stop")).response
+    await members[0].click(question, custom_id=clicks(question, "stop-sure")[0].custom_id())
+    await sim.env.settle()
+    return await sim.bot.host.table(table.id)
+
+
+async def result(sim: Simulation) -> Any:
+    """The newest message that everybody sees."""
+    await sim.env.settle()
+    return [message for message in sim.channel.history() if clicks(message, "replay")][-1]
+
+
+async def test_the_log_of_a_running_table_tells_who_has_played_and_no_card(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await a_running_game(sim, anna, ben, moves=3)
+    for answer in (await anna.slash(sim.channel, "log"), await anna.click(await sim.board(), label=SAY("button-log"))):
+        assert answer.ephemeral
+        assert told(answer).count("plays a card.") + told(answer).count("You play a card.") == 3
+        assert "under place" not in told(answer)
+        assert not any(sign in told(answer) for sign in "♠♥♦♣")
+        assert clicks(answer.response, "replay") == []
+
+
+async def test_the_replay_of_a_running_table_is_refused_and_its_buttons_too(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await a_running_game(sim, anna, ben, moves=1)
+    refused = SAY("refusal-replay-running")
+    assert refused in told(await anna.slash(sim.channel, "replay"))
+    assert refused in told(await anna.slash(sim.channel, "replay", table=table.id))
+    for kind in ("replay", "replay-to", "share"):
+        assert refused in told(await forged(sim, anna, Click(table.id, 1, kind, "t..t").custom_id()))
+    assert clicks(await sim.board(), "replay") == []
+
+
+async def test_below_the_result_the_replay_opens_and_is_stepped_through(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await an_ended_game(sim, anna, ben, moves=3)
+    opened = await ben.click(await result(sim), label=SAY("button-replay"))
+    assert opened.ephemeral
+    page = opened.response
+    assert SAY("replay-deal") in reading(page)
+    for turn in (1, 2, 3):
+        page = (await ben.click(page, label="▶")).response
+        assert SAY("replay-turn", turn=turn, turns=3) in reading(page)
+    assert SAY("table-stopped-by", name="anna") in reading(page)
+    page = (await ben.click(page, label="◀")).response
+    assert SAY("replay-turn", turn=2, turns=3) in reading(page)
+    [menu] = [click for click in clicks(page, "replay-to") if ".eyes." in click.payload]
+    page = (await ben.select(page, ["1"], custom_id=menu.custom_id())).response
+    assert SAY("replay-turn", turn=2, turns=3) in reading(page)
+    assert {click.payload.split(".")[-1] for click in clicks(page, "replay-to")} == {"1", ""}
+    answer = await ben.click(page, label=SAY("button-log"))
+    assert answer.ephemeral
+    assert "under place" in told(answer)
+    assert f"`{table.id}`" in told(answer)
+
+
+async def test_pages_are_turned_and_from_a_page_the_replay_opens_there(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await an_ended_game(sim, anna, ben, moves=26)
+    page = (await anna.slash(sim.channel, "log")).response
+    last = table.ply
+    assert f"`{last}`" in reading(page)
+    page = (await anna.click(page, label="⏮")).response
+    assert "`1`" in reading(page)
+    assert f"`{last}`" not in reading(page)
+    page = (await anna.click(page, label="▶")).response
+    [click] = clicks(page, "replay")
+    opened = await anna.click(page, custom_id=click.custom_id())
+    assert opened.ephemeral
+    assert SAY("replay-turn", turn=click.ply, turns=last) in told(opened)
+    page = (await anna.click(page, label="⏭")).response
+    assert f"`{last}`" in reading(page)
+
+
+async def test_a_moment_that_is_shared_opens_for_whoever_taps_it_and_changes_nothing_there(sim: Simulation) -> None:
+    anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
+    table = await an_ended_game(sim, anna, ben, moves=3)
+    opened = (await anna.slash(sim.channel, "replay")).response
+    opened = (await anna.click(opened, label="▶")).response
+    before = {message.id for message in sim.channel.history()}
+    shared = await anna.click(opened, label=SAY("button-share"))
+    [public] = [message for message in shared.followups if not message.flags.ephemeral]
+    assert public.id not in before
+    assert "anna" in reading(public)
+    assert SAY("replay-turn", turn=1, turns=3) in reading(public)
+    assert SAY("button-shared") in reading(shared.response)
+    assert clicks(shared.response, "share") == []
+    assert clicks(public, "replay") == [Click(table.id, 1, "replay", "t..t")]
+    text = reading(public)
+    watched = await cleo.click(public, label=SAY("button-watch"))
+    assert watched.ephemeral
+    assert SAY("replay-turn", turn=1, turns=3) in told(watched)
+    assert reading(public) == text
+
+
+async def test_who_may_not_write_shares_nothing(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await an_ended_game(sim, anna, ben)
+    opened = (await anna.slash(sim.channel, "replay")).response
+    [click] = clicks(opened, "share")
+    monkeypatch.setattr("bot.cogs.looking_back.may_write", lambda _: False)
+    refused = await anna.click(opened, custom_id=click.custom_id())
+    assert SAY("refusal-cannot-share") in told(refused)
+    assert [message for message in refused.followups if message is not None and not message.flags.ephemeral] == []
+    opened = (await anna.slash(sim.channel, "replay")).response
+    assert clicks(opened, "share") == []
+
+
+async def test_the_newest_game_here_is_meant_or_the_one_that_is_named(sim: Simulation) -> None:
+    anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
+    for command in ("log", "replay"):
+        assert SAY("refusal-nothing-ended") in told(await anna.slash(sim.channel, command)).replace("\n", "")
+    first = await an_ended_game(sim, anna, ben)
+    second = await an_ended_game(sim, anna, ben)
+    await sim.seat(anna, ben)  # a lobby has no log of its own
+    assert f"`{second.id}`" in told(await anna.slash(sim.channel, "log"))
+    assert f"`{first.id}`" in told(await anna.slash(sim.channel, "log", table=first.id))
+    # Whoever can read the channel may look at what was played there.
+    assert f"`{first.id}`" in told(await cleo.slash(sim.channel, "log", table=f" {first.id} "))
+    assert f"`{second.id}`" in told(await cleo.slash(sim.channel, "log"))
+    lobby = await sim.table()
+    assert SAY("refusal-table-not-started") in told(await anna.slash(sim.channel, "log", table=lobby.id))
+
+
+@pytest.mark.parametrize("table", ["nobody00", "ÄÖÜ", "x" * 99, "a:b", " "])
+async def test_a_table_that_is_not_there_is_refused(sim: Simulation, table: str) -> None:
+    anna = sim.member("anna")
+    for command in ("log", "replay"):
+        assert SAY("refusal-no-such-table") in told(await anna.slash(sim.channel, command, table=table))
+
+
+async def test_a_table_of_another_server_or_of_a_hidden_channel_is_nobodys_business(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
+    table = await an_ended_game(sim, anna, ben)
+    other = sim.env.create_guild()
+    hall = other.create_text_channel("elsewhere")
+    stranger = other.add_member(sim.env.create_user("eve"))
+    for command in ("log", "replay"):
+        assert SAY("refusal-no-such-table") in told(await stranger.slash(hall, command, table=table.id))
+    there = Simulation(sim.env, sim.bot, sim.store, sim.clock, other, hall)
+    for kind in ("log", "log-to", "replay", "replay-to", "share"):
+        answer = await forged(there, stranger, Click(table.id, 0, kind, "t..t").custom_id())
+        assert SAY("refusal-table-elsewhere") in told(answer)
+    hidden = await an_ended_game(sim.room("open"), cleo, ben)
+    assert f"`{hidden.id}`" in told(await anna.slash(sim.channel, "log", table=hidden.id))
+    monkeypatch.setattr("bot.cogs.looking_back.may_see", lambda *_: False)
+    assert SAY("refusal-no-such-table") in told(await anna.slash(sim.channel, "log", table=hidden.id))
+    # Who has played there may look all the same.
+    assert f"`{hidden.id}`" in told(await ben.slash(sim.channel, "log", table=hidden.id))
+
+
+@pytest.mark.parametrize(("kind", "payload"), [("replay", "x"), ("replay-to", "t.a.12"), ("share", "t")])
+async def test_a_forged_scene_is_refused(sim: Simulation, kind: str, payload: str) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await an_ended_game(sim, anna, ben)
+    answer = await forged(sim, anna, Click(table.id, 1, kind, payload).custom_id())
+    assert SAY("refusal-unknown-button") in told(answer)
+
+
+async def test_in_direct_messages_the_result_stays_and_nothing_can_be_shared(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await eve.user.slash("tutorial", game="forty_barrels")
+    board = [message for message in eve.user.dm_channel.history() if clicks(message, "stop")][-1]
+    question = (await eve.user.click(board, label=SAY("button-end-tutorial"))).response
+    await eve.user.click(question, custom_id=clicks(question, "stop-sure")[0].custom_id())
+    await sim.env.settle()
+    shown = [message for message in eve.user.dm_channel.history() if clicks(message, "replay")][-1]
+    before = reading(shown)
+    opened = await eve.user.click(shown, label=SAY("button-replay"))
+    assert SAY("replay-heading", game="40 Barrels of Beer") in told(opened)
+    assert clicks(opened.response, "share") == []
+    assert reading(shown) == before
+    assert SAY("log-heading", game="40 Barrels of Beer") in told(await eve.user.slash("log"))
+
+
+async def test_who_wants_no_pictures_gets_the_board_in_words(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await an_ended_game(sim, anna, ben)
+    await anna.slash(sim.channel, "preferences", pictures="text")
+    opened = await anna.slash(sim.channel, "replay")
+    assert "draw pile:" in told(opened)

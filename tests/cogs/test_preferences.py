@@ -1,0 +1,99 @@
+"""What members choose for themselves: in servers and in private, at once, and for nobody else."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import Stammtisch
+from bot.locales import words
+from bot.screens.clicks import NO_TABLE, Click
+from tests.cogs.simulation import Simulation, prefer, reading, told
+from tests.cogs.test_strangers import forged
+from tests.store.rows import everything
+
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def test_a_language_holds_for_everything_that_only_they_read(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    board = reading(await sim.board())
+    asked = await anna.slash(sim.channel, "preferences")
+    assert asked.ephemeral
+    menu = Click(NO_TABLE, 0, "me", "language.").custom_id()
+    await anna.select(asked.response, ["de"], custom_id=menu)
+    hand = reading(await sim.hand(anna, table))
+    assert "Deine Hand" in hand
+    assert "Your hand" in reading(await sim.hand(ben, table))
+    assert reading(await sim.board()) == board, "the table speaks to all of them"
+    assert words("de")("refusal-table-running") in told(await anna.slash(sim.channel, "start"))
+    private = await anna.user.slash("preferences")
+    assert words("de")("preferences-heading") in told(private)
+    await anna.user.select(private.response, ["-"], custom_id=menu)
+    assert "Your hand" in reading(await sim.hand(anna, table)), "it is that of their Discord again"
+
+
+async def test_the_screen_follows_in_the_language_that_was_chosen(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    asked = await anna.slash(sim.channel, "preferences")
+    answer = await anna.select(asked.response, ["ja"], custom_id=Click(NO_TABLE, 0, "me", "language.").custom_id())
+    assert answer.followups == []
+    assert words("ja")("preferences-heading") in told(answer)
+
+
+async def test_a_tutorial_is_taught_in_it(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await prefer(eve, "language.de")
+    await eve.user.slash("tutorial", game="bremen")
+    table = await sim.bot.host.open_table(eve.user.dm_channel.id)
+    assert table is not None
+    assert table.place.locale == "de"
+
+
+async def test_what_is_chosen_outlives_the_bot(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await prefer(anna, "language.de", sim.channel)
+    await prefer(anna, "notices.off")
+    asked = await anna.slash(sim.channel, "preferences")
+    await sim.env.settle()
+    sim.bot = Stammtisch(sim.store, pace=0, shards=1)
+    await sim.env.restart_bot(sim.bot)
+    note = await sim.bot.delivery.note_of(anna.id)
+    assert (note.language, note.notices, note.text_only) == ("de", False, False)
+    click = Click(NO_TABLE, 0, "me", "notices.on").custom_id()
+    assert words("de")("preferences-heading") in told(await anna.click(asked.response, custom_id=click))
+    assert (await sim.bot.delivery.note_of(anna.id)).notices
+
+
+async def test_who_nudges_somebody_without_notices_is_told(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    acting = await sim.to_act(anna, ben)
+    other = anna if acting is ben else ben
+    await prefer(acting, "notices.off")
+    sim.bot.host.timing.settings = type(sim.bot.host.timing.settings)(nudge=0)
+    answer = told(await other.click(await sim.board(), label="Nudge"))
+    name = acting.user.name if hasattr(acting, "user") else ""
+    assert answer == words("en")("answer-nudged-silently", name=name)
+    assert "Everybody is waiting for you." in reading(await sim.hand(acting, table))
+
+
+@pytest.mark.parametrize(
+    "chosen", ["language.fr", "language.", "pictures.maybe", "notices.", "else.on", "", "language.de,ja"]
+)
+async def test_what_cannot_be_chosen_is_refused(sim: Simulation, chosen: str) -> None:
+    anna = sim.member("anna")
+    await anna.slash(sim.channel, "preferences")
+    await sim.env.settle()
+    before = [(row[0], *row[2:]) for row in (await everything(sim.store))["members"]]
+    answer = told(await forged(sim, anna, Click(NO_TABLE, 0, "me", chosen).custom_id()))
+    assert answer == words("en")("refusal-unknown-button")
+    assert [(row[0], *row[2:]) for row in (await everything(sim.store))["members"]] == before
+
+
+async def test_a_click_changes_only_the_choices_of_who_clicks(sim: Simulation) -> None:
+    anna, eve = sim.member("anna"), sim.member("eve")
+    await anna.slash(sim.channel, "preferences")
+    await forged(sim, eve, Click(NO_TABLE, 0, "me", "notices.off").custom_id())
+    assert (await sim.bot.delivery.note_of(anna.id)).notices
+    assert not (await sim.bot.delivery.note_of(eve.id)).notices
