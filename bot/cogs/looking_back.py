@@ -135,7 +135,7 @@ async def _past_meant(request: Request, named: str | None) -> Past:
         return await _past_named(request, named.strip())
     channel_id = request.interaction.channel_id
     archive = request.services.archive
-    found = None if channel_id is None else await archive.last_table(channel_id, request.member.id)
+    found = None if channel_id is None else await archive.last_table(channel_id)
     if found is None:
         raise Refusal("nothing-ended" if await _running_here(request) is None else "replay-running")
     return await _past(request, found)

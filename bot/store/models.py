@@ -103,6 +103,9 @@ class TableRow(Base):
         Index("tables_unsettled", "id", sqlite_where=_UNSETTLED_SQL, postgresql_where=_UNSETTLED_SQL),
         Index("tables_awaiting_agent", "id", sqlite_where=_AGENT_SQL, postgresql_where=_AGENT_SQL),
         Index("tables_ended", "ended_at", sqlite_where=_ENDED_SQL, postgresql_where=_ENDED_SQL),
+        Index(
+            "tables_ended_in_channel", "channel_id", "ended_at", sqlite_where=_ENDED_SQL, postgresql_where=_ENDED_SQL
+        ),
     )
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)

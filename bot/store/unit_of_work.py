@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Table, and_, bindparam, delete, func, insert, select, update
 
 from bot.store.deadlines import deadlines_of, deadlines_where, save_deadlines
 from bot.store.errors import Outdated
-from bot.store.models import AWAITS_AGENT, HAS_ENDED, IS_OPEN, OPEN, Base, EndingsRow, MoveRow, SeatRow, TableRow
+from bot.store.models import AWAITS_AGENT, IS_OPEN, OPEN, Base, EndingsRow, MoveRow, SeatRow, TableRow
 from bot.store.notices import TableChanged
 from bot.store.records import MoveRecord, SeatRecord, TableRecord
 from bot.store.shards import EVERYWHERE, Shards
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
     from bot.store.models import Status
     from bot.store.notices import Notice
-
-RECENT: Final = 5000
-"""Among so many tables that have ended last it is looked for one of a channel."""
 
 
 def _table(model: type[Base]) -> Table:
@@ -53,27 +50,6 @@ LAST_PLAYED = func.coalesce(
     _TABLES.c.created_at,
 )
 """When something was last played at a table, by the key of its last move."""
-_RECENT = (
-    select(_TABLES.c.id, _TABLES.c.channel_id, _TABLES.c.commitment, _TABLES.c.ended_at)
-    .where(HAS_ENDED)
-    .order_by(_TABLES.c.ended_at.desc())
-    .limit(bindparam("most"))
-    .subquery()
-)
-_LAST_ENDED = (
-    select(_RECENT.c.id)
-    .where(_RECENT.c.channel_id == bindparam("channel"), _RECENT.c.commitment.is_not(None))
-    .order_by(_RECENT.c.ended_at.desc())
-    .limit(1)
-)
-_LAST_ENDED_OF = (
-    select(_TABLES.c.id)
-    .join(_SEATS, _SEATS.c.table_id == _TABLES.c.id)
-    .where(_SEATS.c.member_id == bindparam("member"), _TABLES.c.channel_id == bindparam("channel"))
-    .where(_TABLES.c.ended_at.is_not(None), _TABLES.c.commitment.is_not(None))
-    .order_by(_TABLES.c.ended_at.desc())
-    .limit(1)
-)
 _AWAITING_AGENT = select(_TABLES.c.id).where(AWAITS_AGENT).order_by(LAST_PLAYED.desc(), _TABLES.c.id)
 _SAVE = update(_TABLES).where(_TABLES.c.id == bindparam("wanted"), _TABLES.c.version == bindparam("known"))
 _COUNT_ENDING = update(ENDINGS).where(ENDINGS.c.id == 1).values(count=ENDINGS.c.count + 1)
@@ -138,19 +114,6 @@ class UnitOfWork:
             for due in deadlines_where(self.connection, and_(*wanted)):
                 found[due.table_id].deadlines.append(due.deadline)
         return list(found.values())
-
-    def last_ended(self, channel_id: int, member_id: int) -> str | None:
-        """The dealt table of a channel that has ended last; None without any.
-
-        Channels of ended tables have no index: it is looked for among the last ones of all channels, then among those
-        with a seat of this member.
-        """
-        recent = self.connection.execute(_LAST_ENDED, {"channel": channel_id, "most": RECENT})
-        found: str | None = recent.scalar_one_or_none()
-        if found is None:
-            own = self.connection.execute(_LAST_ENDED_OF, {"channel": channel_id, "member": member_id})
-            found = own.scalar_one_or_none()
-        return found
 
     def awaiting_agent(self, shards: Shards = EVERYWHERE) -> list[str]:
         """The tables at which it is an agent's turn, the most recently played first. Perhaps a few more.

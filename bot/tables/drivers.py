@@ -16,7 +16,8 @@ from bot.tables.types import Absence, Member, SeatChange, SeatEvent
 if TYPE_CHECKING:
     from bot.store import SeatRecord, TableRecord
 
-_GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
+GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
+"""After these the owner may come back."""
 _HISTORY: Final = msgspec.json.Decoder(tuple[SeatChange, ...])
 
 
@@ -75,13 +76,13 @@ def take_the_wheel(row: TableRecord, seat: SeatRecord) -> None:
 def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:
     """Add to the history of a seat. Who goes and comes back, or comes and goes, between two moves has done neither."""
     history = history_of(seat)
-    passing = _GOING | {SeatEvent.BACK}
+    passing = GOING | {SeatEvent.BACK}
     while (
         history and history[-1].ply == row.ply and history[-1].member.id == member.id and history[-1].event in passing
     ):
         history = history[:-1]
     last = history[-1].event if history and history[-1].member.id == member.id else None
-    if not (event == last or (event is SeatEvent.BACK and last not in _GOING)):
+    if not (event == last or (event is SeatEvent.BACK and last not in GOING)):
         history = (*history, SeatChange(row.ply, event, member))
     seat.history = msgspec.json.encode(history).decode() if history else ""
 

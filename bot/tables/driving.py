@@ -34,7 +34,7 @@ def drivers_of(player: Player) -> tuple[Driver, ...]:
                 drivers.append(Driver(change.ply, change.member, change.member))
             case SeatEvent.BACK:
                 drivers.append(Driver(change.ply, owner, owner))
-            case SeatEvent.KICKED:
+            case SeatEvent.KICKED | SeatEvent.FORGOTTEN:
                 drivers.append(Driver(change.ply, None, None))
             case _:
                 drivers.append(Driver(change.ply, owner, None))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bot.store import Status, shielded
+from bot.store import Status, latest_ended, shielded
 from bot.tables import play
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
@@ -91,12 +91,9 @@ class Archive:
         return await self._store.read(lambda unit: self._past(unit, unit.table(table_id)))
 
     @shielded
-    async def last_table(self, channel_id: int, member_id: int) -> str | None:
-        """The table of this channel that has ended last; None if there is none.
-
-        One that ended long ago is found for a member who has a seat there.
-        """
-        return await self._store.read(lambda unit: unit.last_ended(channel_id, member_id))
+    async def last_table(self, channel_id: int) -> str | None:
+        """The table of this channel that has ended last; None if there is none."""
+        return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
     def _past(self, unit: UnitOfWork, row: TableRecord | None) -> Past:
         if row is None or row.game not in self._games:

@@ -23,9 +23,9 @@ from bot.store.privacy import (
     replace_member,
     tables_with,
 )
-from bot.tables.drivers import history_of
+from bot.tables.drivers import GOING, history_of
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Member
+from bot.tables.types import Member, SeatChange, SeatEvent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -174,7 +174,7 @@ def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
             ]
             seat.history = msgspec.json.encode(changed).decode()
         if seat.member_id == member_id:
-            _vacate(seat, nobody)
+            _vacate(seat, nobody, after.ply)
     if after.ended_by == member_id:
         after.ended_by, after.ended_by_name = nobody.id, None
     if after.host_id == member_id:
@@ -182,10 +182,15 @@ def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
     return after, nobody.id
 
 
-def _vacate(seat: SeatRecord, nobody: Member) -> None:
+def _vacate(seat: SeatRecord, nobody: Member, ply: int) -> None:
     """Leave the seat to the house player that drives it, or to nobody in particular if its owner played to the end."""
     if seat.agent is None:
         seat.member_id, seat.name = nobody.id, None
     else:
         seat.member_id = seat.name = seat.absence = None
+        history = history_of(seat)
+        while history and history[-1].member == nobody and history[-1].event in GOING:
+            ply, history = history[-1].ply, history[:-1]
+        changes = (*history, SeatChange(ply, SeatEvent.FORGOTTEN, nobody))
+        seat.history = msgspec.json.encode(changes).decode()
     seat.wants_stop = seat.pauses = False

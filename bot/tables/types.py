@@ -89,6 +89,8 @@ class SeatEvent(StrEnum):
     REMOVED = "removed"
     KICKED = "kicked"
     """The owner was sent away and has lost the seat."""
+    FORGOTTEN = "forgotten"
+    """The owner has asked to be forgotten and has lost the seat."""
     BACK = "back"
     """The owner drives again."""
     TAKEN = "taken"

@@ -1,4 +1,4 @@
-"""Find tables that ended long ago by an index.
+"""Find tables that ended long ago, or last in a channel, by an index.
 
 Revision r0016, after r0015.
 """
@@ -16,8 +16,12 @@ depends_on: str | None = None
 def upgrade() -> None:
     """Bring the database one step forward."""
     op.execute("CREATE INDEX tables_ended ON tables (ended_at) WHERE status IN ('over', 'stopped')")
+    op.execute(
+        "CREATE INDEX tables_ended_in_channel ON tables (channel_id, ended_at) WHERE status IN ('over', 'stopped')"
+    )
 
 
 def downgrade() -> None:
     """Take that step back."""
+    op.execute("DROP INDEX tables_ended_in_channel")
     op.execute("DROP INDEX tables_ended")

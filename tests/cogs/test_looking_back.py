@@ -9,7 +9,7 @@ import pytest
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Table
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, clicks, prefer, reading, told
 from tests.cogs.test_strangers import forged
 
 # SimCord waits for the database in real time; a busy machine needs more than its five seconds.
@@ -220,6 +220,6 @@ async def test_in_direct_messages_the_result_stays_and_nothing_can_be_shared(sim
 async def test_who_wants_no_pictures_gets_the_board_in_words(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await an_ended_game(sim, anna, ben)
-    await anna.slash(sim.channel, "preferences", pictures="text")
+    await prefer(anna, "pictures.off", sim.channel)
     opened = await anna.slash(sim.channel, "replay")
     assert "draw pile:" in told(opened)

@@ -206,7 +206,7 @@ async def test_the_list_for_the_terminal_and_what_others_have_changed_are_found_
         (long_used.read(lambda unit: overviews(unit, 50, guild_id=1)), "tables_open_in_guild"),
         (long_used.read(unsettled_versions), "tables_unsettled"),
         (long_used.read(lambda unit: overviews(unit, 50, ended=True)), "tables_ended"),
-        (long_used.read(lambda unit: latest_ended(unit, 7)), "tables_ended"),
+        (long_used.read(lambda unit: latest_ended(unit, 7)), "tables_ended_in_channel"),
     ):
         lines = await plan(long_used, request)
         assert scans(lines) == []
@@ -220,13 +220,6 @@ async def test_what_is_asked_of_one_table_is_found_by_keys(long_used: Store) -> 
         long_used.read(lambda unit: unit.moves("open3")),
     ):
         assert scans(await plan(long_used, request)) == []
-
-
-async def test_the_last_table_of_a_channel_is_looked_for_among_the_last_ones_by_their_index(long_used: Store) -> None:
-    lines = await plan(long_used, long_used.read(lambda unit: unit.last_ended(9999, MEMBER)))
-    assert whole_tables(lines) == []
-    assert any("tables_ended" in line for line in lines)
-    assert any("seats" in line and "member_id" in line for line in lines)
 
 
 async def test_what_is_due_is_found_by_the_index_of_deadlines(long_used: Store) -> None:
@@ -274,7 +267,7 @@ async def evening(store: Store) -> None:
         lambda unit: unit.tables(guild_id=1),
         lambda unit: unit.moves(table.id),
         lambda unit: unit.latest_moves(table.id, 5),
-        lambda unit: unit.last_ended(5000, MEMBER),
+        lambda unit: latest_ended(unit, 5000),
         lambda unit: unit.awaiting_agent(),
         lambda unit: unit.awaiting_agent(SOME_SHARDS),
         lambda unit: unit.guilds([table.id]),

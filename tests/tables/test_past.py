@@ -15,7 +15,7 @@ from engines.contract import DataType, Refusal, Step
 from tests.engines.steps import without_types
 from tests.store.rows import from_outside
 from tests.tables.counting import Counting, CountingByNewRules, Say, Sum
-from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
+from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -144,7 +144,7 @@ async def test_reading_a_long_table_is_one_read(tavern: Tavern, log: DatabaseLog
     assert log.counts == (1, 0, 0)
     assert len([each for each in log.transactions[0].statements if each[0].lstrip().startswith("SELECT")]) <= 4
     log.clear()
-    await archive.last_table(PLACE.channel_id, ANNA.id)
+    await archive.last_table(PLACE.channel_id)
     assert log.counts == (1, 0, 0)
 
 
@@ -189,12 +189,10 @@ async def test_what_was_never_dealt_or_is_not_there_is_refused(tavern: Tavern) -
     assert await refusal_of(Archive(tavern.store, {}), table.id) == "no-table"
 
 
-async def test_the_last_table_of_a_channel_is_the_one_that_ended_last(
-    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_last_table_of_a_channel_is_the_one_that_ended_last(tavern: Tavern) -> None:
     archive = archive_of(tavern)
     elsewhere = Place(1, 999, "en")
-    assert await archive.last_table(PLACE.channel_id, ANNA.id) is None
+    assert await archive.last_table(PLACE.channel_id) is None
     ended = []
     for members, place in (((ANNA, BEN), PLACE), ((ANNA, CLEO), PLACE), ((ANNA, BEN), elsewhere)):
         table = await tavern.running(*members, place=place)
@@ -202,12 +200,5 @@ async def test_the_last_table_of_a_channel_is_the_one_that_ended_last(
     never_dealt = await tavern.lobby(ANNA)
     await tavern.host.stop(never_dealt.id, ANNA)
     await tavern.running(ANNA, BEN)
-    for member in (ANNA, BEN, DORA):
-        assert await archive.last_table(PLACE.channel_id, member.id) == ended[1]
-        assert await archive.last_table(elsewhere.channel_id, member.id) == ended[2]
-    # Of those that ended long ago, only who has played there is told.
-    monkeypatch.setattr("bot.store.unit_of_work.RECENT", 0)
-    assert await archive.last_table(PLACE.channel_id, ANNA.id) == ended[1]
-    assert await archive.last_table(PLACE.channel_id, BEN.id) == ended[0]
-    assert await archive.last_table(elsewhere.channel_id, BEN.id) == ended[2]
-    assert await archive.last_table(elsewhere.channel_id, CLEO.id) is None
+    assert await archive.last_table(PLACE.channel_id) == ended[1]
+    assert await archive.last_table(elsewhere.channel_id) == ended[2]

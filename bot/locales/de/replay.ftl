@@ -36,6 +36,5 @@ replay-eyes-all = Alle Hände
 replay-shared = { $name } zeigt euch eine Stelle aus { $game }.
 
 refusal-replay-running = Dieses Spiel läuft noch. Nachspielen lässt es sich, sobald es aus ist.
-refusal-nothing-ended = Ich kenne kein Spiel, das in diesem Kanal zuletzt gespielt wurde. Ältere öffnen **{ button-replay }** und **{ button-log }** unter ihrem Ergebnis.
 refusal-no-such-table = Einen solchen Tisch, den du dir ansehen könntest, gibt es nicht.
 refusal-cannot-share = Hier kann ich es nicht zeigen: Dazu musst du in diesem Kanal schreiben dürfen.

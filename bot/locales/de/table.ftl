@@ -33,6 +33,7 @@ seat-away = { $name } war nicht da; ab Zug { $move } spielte ein Hausspieler wei
 seat-left = { $name } hat das Spiel verlassen; ab Zug { $move } spielte ein Hausspieler weiter
 seat-removed = { $name } hat den Server verlassen; ab Zug { $move } spielte ein Hausspieler weiter
 seat-kicked = { $name } wurde weggeschickt; ab Zug { $move } spielte ein Hausspieler weiter
+seat-forgotten = { $name } hat das Spiel verlassen; ab Zug { $move } spielte ein Hausspieler weiter
 seat-taken = { $name } ist mit Zug { $move } eingestiegen
 
 rules-edition = Hauswerte

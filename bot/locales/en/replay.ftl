@@ -36,6 +36,5 @@ replay-eyes-all = All hands
 replay-shared = { $name } shares a moment of { $game }.
 
 refusal-replay-running = This game is still running. Its replay opens when it has ended.
-refusal-nothing-ended = I know of no game that was played in this channel lately. **{ button-replay }** and **{ button-log }** below a result open older ones.
 refusal-no-such-table = There is no such table that you could look at.
 refusal-cannot-share = I cannot show it here: you need the permission to write in this channel.

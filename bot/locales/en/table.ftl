@@ -33,6 +33,7 @@ seat-away = { $name } was away; a house player played on from move { $move }
 seat-left = { $name } left; a house player played on from move { $move }
 seat-removed = { $name } left the server; a house player played on from move { $move }
 seat-kicked = { $name } was sent away; a house player played on from move { $move }
+seat-forgotten = { $name } left; a house player played on from move { $move }
 seat-taken = { $name } took over from move { $move }
 
 rules-edition = House values

@@ -33,6 +33,5 @@ replay-eyes-all = 全員の手札
 replay-shared = { $name } が{ $game }の一場面を共有しました。
 
 refusal-replay-running = このゲームはまだ続いています。リプレイは終わってから見られます。
-refusal-nothing-ended = このチャンネルで最近終わったゲームは見つかりませんでした。以前のゲームは、結果の下の **{ button-replay }** と **{ button-log }** から開けます。
 refusal-no-such-table = あなたが見られる卓の中に、その卓はありません。
 refusal-cannot-share = ここでは共有できません。このチャンネルに書き込む権限が必要です。

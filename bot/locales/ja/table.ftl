@@ -33,6 +33,7 @@ seat-away = { $name }は離席、{ $move }手目からハウスプレイヤー�
 seat-left = { $name }は途中で抜け、{ $move }手目からハウスプレイヤーが続行
 seat-removed = { $name }はサーバーを離れ、{ $move }手目からハウスプレイヤーが続行
 seat-kicked = { $name }は退席、{ $move }手目からハウスプレイヤーが続行
+seat-forgotten = { $name }は途中で抜け、{ $move }手目からハウスプレイヤーが続行
 seat-taken = { $name }が{ $move }手目から引き継ぎ
 
 rules-edition = ハウスルールの数値
