@@ -1,7 +1,5 @@
 """The tables of the database as SQLAlchemy models. A change here needs a migration (a test compares the two).
 
-What is kept of tables that have ended stands in `bot.store.result_models`.
-
 They are the shape of what is stored, and say nothing about what it means in a game: options, moves, states and outcomes
 are opaque to the store. Of tables, seats and moves plain records are handed out (`bot.store.records`), never these.
 """
