@@ -24,6 +24,7 @@ from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
 KEPT = {"tables", "seats", "deadlines", "running_time", "moves", "posts", "members", "servers", "leases", "endings"}
+KEPT |= {"nights", "guests"}
 
 
 async def in_database(address: str, work: Any) -> Any:
