@@ -218,6 +218,13 @@ class Delivery:
         post = await self.outbox.post(hand_of(table.id, member_id))
         return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
 
+    async def board_address(self, table: Table) -> str | None:
+        """Where the board of a table stands, as soon as it does; None if that takes too long."""
+        self.touch(table.id)
+        await self._scheduler.finished(table.id, MOMENT)
+        post = await self.outbox.post(board_of(table.id))
+        return None if post is None else f"{table_address(table)}/{post.message_id}"
+
     # --- what members ask for ---
 
     def is_shut_out(self, table: Table) -> bool:

@@ -8,8 +8,7 @@ import pytest
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Status
-from tests.cogs.simulation import Simulation, clicks, reading, told
-from tests.cogs.test_strangers import forged
+from tests.cogs.simulation import Simulation, clicks, forged, reading, told
 
 pytestmark = pytest.mark.simcord(settle_timeout=30)
 
