@@ -50,8 +50,8 @@ night-event-note = { $name }の計画です。参加するかどうかはチャ�
 
 button-night-in = 参加する
 button-night-out = 参加できない
-button-night-move = 時間を変える
-button-night-cancel = 中止する
+button-night-move = 時間変更
+button-night-cancel = 中止
 button-night-cancel-sure = ゲーム会を中止する
 button-night-sit = 席に着く
 button-night-event = イベント
