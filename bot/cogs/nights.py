@@ -11,11 +11,13 @@ from typing import Final
 import discord
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
 from bot.cogs.asked import Asked
 from bot.cogs.attending import join_running
 from bot.cogs.permissions import manages_place, may_create_events, place_of
+from bot.cogs.placing import table_near, usual_game
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import sit_down
 from bot.cogs.spoken import spoken
@@ -59,8 +61,10 @@ class NightCommands(commands.Cog):
         """Plan a game night in this channel."""
         async with requested(self._services, interaction) as request:
             place, member = place_of(interaction), request.member
+            game = game or await usual_game(request)
+            settings = await self._services.host.servers.of(place.guild_id)
             night = await self._nights.plan(
-                place,
+                replace(place, locale=settings.language or place.locale),
                 member,
                 self._moment(when),
                 game=game,
@@ -196,9 +200,9 @@ class NightClicks:
             raise NightRefusal("night-elsewhere")
         if night.status is not NightStatus.CALLED or self._nights.clock() - night.at > SITTING_DOWN:
             raise NightRefusal("night-over")
-        table = await self._services.host.open_table(night.place.channel_id)
+        table = await table_near(request)
         if table is not None and table.status is Status.RUNNING:
-            request.answer.table_id = table.id
+            request.about(table.id, table.ply)
             await join_running(request, table)
         elif table is None and night.game is None:
             await request.answer.show(chooser_screen(self._services.plugins, request.answer.words))

@@ -76,6 +76,8 @@ class Delivery:
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
+        self.finished = self._scheduler.finished
+        """Wait until the messages of a table are not looked after just now, or so many seconds."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, shared=shared)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
@@ -217,13 +219,6 @@ class Delivery:
             return Links(table=table_address(table))
         post = await self.outbox.post(hand_of(table.id, member_id))
         return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
-
-    async def board_address(self, table: Table) -> str | None:
-        """Where the board of a table stands, as soon as it does; None if that takes too long."""
-        self.touch(table.id)
-        await self._scheduler.finished(table.id, MOMENT)
-        post = await self.outbox.post(board_of(table.id))
-        return None if post is None else f"{table_address(table)}/{post.message_id}"
 
     # --- what members ask for ---
 

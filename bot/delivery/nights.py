@@ -17,12 +17,14 @@ import structlog
 
 from bot.delivery.budget import Rank
 from bot.delivery.counted import ranked
-from bot.delivery.delivery import Delivery
+from bot.delivery.delivery import MOMENT, Delivery
 from bot.delivery.illustrated import told
 from bot.delivery.scheduled_events import EventPlan, ScheduledEvents
+from bot.delivery.slots import board_of
 from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable
 from bot.locales import Speech
 from bot.screens.game_screens import Plugins
+from bot.screens.links import table_address
 from bot.screens.night import EVENT_LASTS, event_name, event_note, night_call, place_address, plan_screen
 from bot.screens.parts import Screen
 from bot.tables import Host, Table, TableRefusal
@@ -172,7 +174,7 @@ class NightDelivery:
         if night.status is not NightStatus.CALLED or night.call_id is not None or not night.coming:
             return
         table = await self._table(night)
-        board = None if table is None else await self._delivery.board_address(table)
+        board = None if table is None else await self._board_address(table)
         screen = night_call(self._plugins, night, table, board, self._speech(night.place.locale))
         called = [member.id for member in night.coming]
         try:
@@ -182,9 +184,20 @@ class NightDelivery:
             return
         await self._nights.note_call(night.id, sent.message_id)
 
+    async def _board_address(self, table: Table) -> str | None:
+        """Where the board of a table stands, as soon as it does; None if that takes too long."""
+        self._delivery.touch(table.id)
+        await self._delivery.finished(table.id, MOMENT)
+        post = await self._delivery.outbox.post(board_of(table.id))
+        return None if post is None else f"{table_address(table)}/{post.message_id}"
+
     async def _table(self, night: Night) -> Table | None:
         """The table that is open in the channel; without one, a lobby for the planned game with the planner."""
         table = await self._host.open_table(night.place.channel_id)
+        if (await self._host.servers.of(night.guild_id)).threads and table is None:
+            # Whoever presses the button opens the thread; a lobby that is there already is linked to.
+            thread_id = await self._host.places.lobby_below(night.guild_id, night.place.channel_id)
+            return None if thread_id is None else await self._host.open_table(thread_id)
         comes = any(member.id == night.planner.id for member in night.coming)
         if table is not None or night.game is None or not comes:
             return table

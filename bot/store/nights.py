@@ -96,7 +96,8 @@ _GUESTS_IN = select(_GUESTS.c.night_id.label("source"), _GUESTS.c.member_id, _GU
     _GUESTS.c.night_id.in_(bindparam("sources", expanding=True)), _GUESTS.c.answer == "in"
 )
 _SEATED = select(_SEATS.c.table_id.label("source"), _SEATS.c.member_id, _SEATS.c.name).where(
-    _SEATS.c.table_id.in_(bindparam("sources", expanding=True)), _SEATS.c.member_id.is_not(None)
+    _SEATS.c.table_id.in_(bindparam("sources", expanding=True)),
+    _SEATS.c.member_id > 0,  # A negative one is somebody who was forgotten.
 )
 
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from simcord.backend import serializers
-
 from bot.app import Stammtisch
 from bot.delivery import Slot, board_of, hand_of
 from bot.delivery.slots import slot_of
@@ -35,10 +33,6 @@ def reading(message: Any) -> str:
     components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
     lines = [c.get("content") or c.get("label") or "" for c in walk(components)]
     return "\n".join([message.content or "", *lines])
-
-
-COMPONENT = 3
-"""Discord's kind of interaction for clicks."""
 
 
 class Clock:
@@ -161,13 +155,3 @@ def clicks(message: Any, kind: str) -> list[Click]:
     components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
     found = [read_click(c["custom_id"]) for c in walk(components) if "custom_id" in c and not c.get("disabled")]
     return [click for click in found if click is not None and click.kind == kind]
-
-
-async def forged(sim: Simulation, member: Any, custom_id: str, values: list[str] | None = None) -> Any:
-    """A click that no message of the bot offers, on a private one."""
-    message = (await member.slash(sim.channel, "rules")).response
-    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
-    data |= {} if values is None else {"values": values}
-    stored = member._env.backend.get_message(sim.channel.id, message.id)
-    extra = {"message": dict(serializers.message_payload(member._env.backend, stored))}
-    return await member._dispatch_interaction(COMPONENT, sim.channel, data, extra=extra, source_message_id=message.id)

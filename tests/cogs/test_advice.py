@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.screens.clicks import Click
-from tests.cogs.simulation import Simulation, clicks, forged, reading, told, walk
+from tests.cogs.simulation import Simulation, clicks, reading, told, walk
+from tests.cogs.test_strangers import forged
 
 # SimCord waits for the database in real time; a busy machine needs more than its five seconds.
 pytestmark = pytest.mark.simcord(settle_timeout=30)

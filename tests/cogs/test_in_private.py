@@ -8,7 +8,8 @@ import pytest
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Status
-from tests.cogs.simulation import Simulation, clicks, forged, reading, told
+from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.test_strangers import forged
 
 pytestmark = pytest.mark.simcord(settle_timeout=30)
 

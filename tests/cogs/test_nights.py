@@ -13,7 +13,8 @@ from bot.locales import words
 from bot.tables import Member, Place
 from bot.tables.night_types import Night, NightRefusal, NightStatus
 from tests.cogs.evenings import HOUR, called, click, events, it_is_time, now, pings, plan_of, planned
-from tests.cogs.simulation import Simulation, forged, reading, told
+from tests.cogs.simulation import Simulation, reading, told
+from tests.cogs.test_strangers import forged
 
 pytestmark = pytest.mark.simcord(settle_timeout=30)
 

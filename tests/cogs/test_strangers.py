@@ -9,14 +9,26 @@ import pytest
 from bot.cogs.clicks import Clicks
 from bot.locales import words
 from bot.screens.clicks import Click
-from tests.cogs.simulation import Simulation, forged, told
+from tests.cogs.simulation import Simulation, told
 from tests.store.rows import everything
 
 pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 SAY = words("en")
-COMMAND, AUTOCOMPLETE, MODAL = 2, 4, 5
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 PAYLOADS = ("", "x", "0", "1.2.3", "forty_barrels", "option.memory_aid.true", "agent.nobody", "%s{}", "９", "\u202e")
+
+
+async def forged(sim: Simulation, member: Any, custom_id: str, values: list[str] | None = None) -> Any:
+    """A click that no message of the bot offers, on a private one."""
+    message = (await member.slash(sim.channel, "rules")).response
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+    data |= {} if values is None else {"values": values}
+    stored = member._env.backend.get_message(sim.channel.id, message.id)
+    from simcord.backend import serializers
+
+    extra = {"message": dict(serializers.message_payload(member._env.backend, stored))}
+    return await member._dispatch_interaction(COMPONENT, sim.channel, data, extra=extra, source_message_id=message.id)
 
 
 def kinds(sim: Simulation) -> list[str]:
