@@ -38,6 +38,7 @@ from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
 from bot.ending import stopped, the_last_answered, within
+from bot.game_nights import GameNights
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, ICONS, PLUGINS
 from bot.health.health import Health, PortError
@@ -159,6 +160,7 @@ class Stammtisch(commands.AutoShardedBot):
             budget=budget,
             clock=clock,
         )
+        self.game_nights = GameNights(self, store, self.host, self.delivery, plugins, self.speech, clock)
         self.emoji_keeper = EmojiKeeper(self, Icons(icons, tuple(plugins)), self.speech.write_with, prune=not others)
         self._registrar = Registrar(self, self.tree)
         self._link = Connection(self.host.timing)
@@ -193,7 +195,7 @@ class Stammtisch(commands.AutoShardedBot):
             *(ServerCommands, PreferenceCommands, PrivacyCommands, RecordCommands),
         ):
             await self.add_cog(commands_of(services))
-        await self.add_cog(Clicks(services))
+        await self.add_cog(Clicks(services, await self.game_nights.add_commands(services)))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
@@ -230,7 +232,7 @@ class Stammtisch(commands.AutoShardedBot):
     async def _leave(self) -> None:
         self.health.readiness.stopping = True
         await stopped(self._heart, self._looking)
-        await asyncio.gather(self.emoji_keeper.close(), self._registrar.close())
+        await asyncio.gather(self.emoji_keeper.close(), self._registrar.close(), self.game_nights.watch.close())
         await within(FINISHING, "answers and moves", the_last_answered(self.shards), self.host.close())
         await within(SHOWING, "screens", self.delivery.close())
         thinking = [] if self._workers is None else [self._workers.close()]
@@ -241,6 +243,8 @@ class Stammtisch(commands.AutoShardedBot):
     async def _connected(self) -> None:
         # Somebody listens to clicks now; only then come the tables where something was left undone.
         if self._looking is None:
+            if self._timed:
+                self.game_nights.watch.start()
             self._looking = asyncio.create_task(self._look_after(), name="looking after tables")
         self.delivery.try_again()
 

@@ -16,7 +16,7 @@ from bot.cli import cli
 from bot.config import Config
 
 FOLDER = Path(__file__).parents[1] / "deploy"
-UNITS = sorted(path.name for path in FOLDER.iterdir())
+UNITS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in {".service", ".timer"})
 SERVICES = [name for name in UNITS if name.endswith(".service")]
 
 

@@ -41,7 +41,8 @@ from engines.payload import decode_payload
 class Clicks(commands.Cog):
     """What each kind of click does."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, more: Mapping[str, Callable[[Asked], Awaitable[None]]] = {}) -> None:
+        """`more` are the kinds of clicks that are about no table."""
         self._services = services
         self._host = services.host
         self._delivery = services.delivery
@@ -67,6 +68,7 @@ class Clicks(commands.Cog):
             "pick": self._pick,
             "move": self._move,
             "take-back": self._take_back,
+            **more,
         }
 
     @commands.Cog.listener()

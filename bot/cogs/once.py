@@ -6,8 +6,8 @@ in one process, so its memory of which interactions have come is enough.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -45,10 +45,19 @@ class CommandsOnce(app_commands.CommandTree[discord.Client]):
         """Answers a command that is not among them, or has other options; see `bot.cogs.strangers`."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether to carry it out. There is nothing to complete, and whoever asks for it is answered elsewhere."""
-        if interaction.type is discord.InteractionType.autocomplete:
+        """Whether to carry it out. What we have nothing to complete for is answered elsewhere."""
+        if interaction.type is discord.InteractionType.autocomplete and not self.completes(interaction):
             return False
         return self._once.first_time(interaction)
+
+    def completes(self, interaction: Interaction) -> bool:
+        """Whether we have something to complete for the option that is being typed."""
+        data: Mapping[str, Any] = interaction.data or {}
+        command = self.get_command(str(data.get("name")))
+        if not isinstance(command, app_commands.Command):
+            return False
+        typed = {option.get("name") for option in data.get("options", ()) if option.get("focused")}
+        return any(each.display_name in typed and each.autocomplete for each in command.parameters)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Have a command answered that is unknown, or unknown in this form; anything else goes into the log."""

@@ -33,15 +33,26 @@ def manages(interaction: Interaction, table: Table) -> bool:
     A message may be clicked on elsewhere than the table stands. In the same server, what the asker may do there follows
     from their roles; in another one, or in private, nobody knows it, and they may not.
     """
-    if interaction.guild_id is None or interaction.guild_id != table.place.guild_id:
+    return manages_place(interaction, table.place)
+
+
+def manages_place(interaction: Interaction, place: Place) -> bool:
+    """Whether the asker may manage the channel of a place; see `manages`."""
+    if interaction.guild_id is None or interaction.guild_id != place.guild_id:
         return False
-    if interaction.channel_id == table.place.channel_id:
+    if interaction.channel_id == place.channel_id:
         return interaction.permissions.manage_channels
     guild, member = interaction.guild, interaction.user
-    channel = None if guild is None else guild.get_channel_or_thread(table.place.channel_id)
+    channel = None if guild is None else guild.get_channel_or_thread(place.channel_id)
     if channel is None or not isinstance(member, discord.Member):
         return False
     return channel.permissions_for(member).manage_channels
+
+
+def may_create_events(interaction: Interaction) -> bool:
+    """Whether the bot may make scheduled events in this server."""
+    may = interaction.app_permissions
+    return may.create_events or may.manage_events
 
 
 CHANGING: Final = frozenset(

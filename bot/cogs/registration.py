@@ -22,7 +22,15 @@ PERMISSIONS: Final = "default_member_permissions"
 COMPARED: Final = (
     *("name", "description", "description_localizations", "type", "contexts", "nsfw", "options", PERMISSIONS),
 )
-OPTION_COMPARED: Final = ("name", "description", "description_localizations", "type", "required", "choices")
+OPTION_COMPARED: Final = (
+    "name",
+    "description",
+    "description_localizations",
+    "type",
+    "required",
+    "choices",
+    "autocomplete",
+)
 CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
 
 TOO_MANY: Final = 429

@@ -22,27 +22,33 @@ log = structlog.get_logger(__name__)
 
 
 class Strangers(commands.Cog):
-    """Answers forms, completions, and commands that are unknown."""
+    """Answers forms, completions of what we complete nothing for, and commands that are unknown."""
 
     def __init__(self, services: Services, tree: app_commands.CommandTree[Any]) -> None:
         """`tree` tells of commands that it does not know."""
         self._services = services
         self._once = Once()
+        self._tree = tree
         if isinstance(tree, CommandsOnce):
             tree.answer_unknown = self.on_unknown_command
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form, of which this bot has none, and completions, of which it has none either."""
+        """Answer a form, of which this bot has none, and completions of which it has none."""
         match interaction.type:
             case discord.InteractionType.modal_submit if self._once.first_time(interaction):
                 async with requested(self._services, interaction):
                     raise Refusal("unknown-button")
-            case discord.InteractionType.autocomplete if self._once.first_time(interaction):
+            case discord.InteractionType.autocomplete if not self._completes(interaction) and self._once.first_time(
+                interaction
+            ):
                 try:
                     await interaction.response.autocomplete([])
                 except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
                     log.info("answer-not-delivered", reason=type(error).__name__)
+
+    def _completes(self, interaction: Interaction) -> bool:
+        return isinstance(self._tree, CommandsOnce) and self._tree.completes(interaction)
 
     async def on_unknown_command(self, interaction: Interaction) -> None:
         """Answer a command that is not ours, or that has other options than ours."""

@@ -76,6 +76,8 @@ class Delivery:
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
+        self.finished = self._scheduler.finished
+        """Wait until the messages of a table are not looked after just now, or so many seconds."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, shared=shared)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)

@@ -84,7 +84,7 @@ class Transport:
         """The id of the channel for direct messages to a member. Raises Unreachable."""
         if known is not None:
             return known
-        with _sorted(), _reaching():
+        with sorted_out(), _reaching():
             return (await self._client.create_dm(discord.Object(member_id))).id
 
     async def send(
@@ -100,14 +100,14 @@ class Transport:
         users = [discord.Object(member_id) for member_id in pinged]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
         view, files = layout(shown.screen), shown.files()
-        with _sorted(), _reaching(), _with_files(shown):
+        with sorted_out(), _reaching(), _with_files(shown):
             message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce, silent=silent)
         return Sent(message.id, attached_to(message))
 
     async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
         """Post a file with a sentence. Raises Unreachable."""
         channel = self._client.get_partial_messageable(channel_id)
-        with _sorted(), _reaching():
+        with sorted_out(), _reaching():
             await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
@@ -119,7 +119,7 @@ class Transport:
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         view, attachments = layout(shown.screen), shown.attachments()
-        with _sorted():
+        with sorted_out():
             try:
                 with _with_files(shown):
                     after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
@@ -134,7 +134,7 @@ class Transport:
         """Open a thread in a channel that everybody there can see, and return its id. Raises Unreachable."""
         public: Final = 11
         day: Final = 1440  # the kind of the thread, and minutes without a message until Discord archives it
-        with _sorted(), _reaching(TOO_MANY_THREADS):
+        with sorted_out(), _reaching(TOO_MANY_THREADS):
             opened = await self._client.http.start_thread_without_message(
                 channel_id, name=name, type=public, auto_archive_duration=day
             )
@@ -142,17 +142,17 @@ class Transport:
 
     async def archive(self, thread_id: int) -> None:
         """Archive a thread, which is unlisted until somebody writes there again. Raises Unreachable."""
-        with _sorted(), _reaching(THREAD_ARCHIVED):
+        with sorted_out(), _reaching(THREAD_ARCHIVED):
             await self._client.http.edit_channel(thread_id, archived=True)
 
     async def delete_channel(self, channel_id: int) -> None:
         """Delete a thread. Raises Unreachable."""
-        with _sorted(), _reaching():
+        with sorted_out(), _reaching():
             await self._client.http.delete_channel(channel_id)
 
     async def count_after(self, channel_id: int, message_id: int, most: int) -> int:
         """How many messages stand below one in a channel, up to `most`. Raises Unreachable if it may not be read."""
-        with _sorted(), _reaching():
+        with sorted_out(), _reaching():
             return len(await self._client.http.logs_from(channel_id, most, after=message_id))
 
     async def channel_is_gone(self, channel_id: int) -> bool:
@@ -161,7 +161,7 @@ class Transport:
 
     async def is_in_guild(self, guild_id: int) -> bool:
         """Whether the bot is in a guild, also while that has an outage."""
-        with _sorted():
+        with sorted_out():
             try:
                 await self._client.http.get_guild(guild_id, with_counts=False)
             except (discord.Forbidden, discord.NotFound):
@@ -175,7 +175,7 @@ class Transport:
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away; if it cannot be reached any more, that is as good."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        with _sorted():
+        with sorted_out():
             try:
                 await message.delete()
             except (discord.Forbidden, discord.NotFound):
@@ -187,7 +187,7 @@ class Transport:
 
 async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) -> bool:
     """Whether Discord says that what was asked for does not exist, by this code."""
-    with _sorted():
+    with sorted_out():
         try:
             await asking
         except discord.NotFound as error:
@@ -220,7 +220,7 @@ def _reaching(*codes: int) -> Iterator[None]:
 
 
 @contextmanager
-def _sorted() -> Iterator[None]:
+def sorted_out() -> Iterator[None]:
     """What may go better later is raised as Unavailable, whatever the library calls it."""
     try:
         yield

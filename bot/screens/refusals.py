@@ -6,6 +6,7 @@ Names and games are filled in. The sentences are in the locales; the codes come 
 from __future__ import annotations
 
 from bot.locales import Words
+from bot.screens.names import harmless
 from bot.screens.people import member_name, name_of
 from bot.tables import Table
 from engines.contract import Refusal
@@ -20,6 +21,8 @@ def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
     values = dict(refusal.details)
     if isinstance(game := values.get("game"), str) and words.has(f"{game}-name"):
         values["game"] = words(f"{game}-name")
+    if isinstance(name := values.get("name"), str):
+        values["name"] = harmless(name) or words("member-nameless")
     if isinstance(seated := values.get("seated"), int) and isinstance(needed := values.get("needed"), int):
         values["missing"] = needed - seated
     if table is not None:

@@ -116,6 +116,54 @@ class MoveRecord(Struct, frozen=True, kw_only=True):
         return f"<move {self.ply} of table {self.table_id}>"
 
 
+class GuestRecord(Struct):
+    """What somebody has said to a night; `bot.store.night_models.GuestRow` says what the parts mean."""
+
+    member_id: int
+    name: str
+    answer: str
+    number: int
+
+
+class NightRecord(Struct, kw_only=True):
+    """A night with its guests, as it is stored; `bot.store.night_models.NightRow` says what the parts mean."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    locale: str
+    game: str | None
+    planner_id: int
+    planner_name: str
+    at: datetime
+    status: str
+    created_at: datetime
+    changed_at: datetime
+    version: int = 0
+    settled: bool = False
+    wants_event: bool = False
+    event_id: int | None = None
+    event_at: datetime | None = None
+    message_id: int | None = None
+    call_id: int | None = None
+    guests: list[GuestRecord] = msgspec.field(default_factory=list)
+    """In the order of their answers."""
+
+    def copy(self) -> NightRecord:
+        """One that can be changed without changing this."""
+        return msgspec.structs.replace(self, guests=[msgspec.structs.replace(guest) for guest in self.guests])
+
+
+class GroupRecord(Struct, frozen=True):
+    """People who were together at a night or at a table."""
+
+    source: str
+    """The id of that night or table."""
+    members: dict[int, str]
+    """Their names by their ids, without whoever asks."""
+    at: datetime
+
+
 class Post(Struct, frozen=True, kw_only=True):
     """One screen that was sent for a table, and the message it was sent as."""
 

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import PORTION, StoreError, delete_ended_tables, delete_members, shielded, unseen_members
+from bot.store import (
+    NIGHTS_PORTION,
+    PORTION,
+    StoreError,
+    delete_ended_tables,
+    delete_members,
+    delete_past_nights,
+    shielded,
+    unseen_members,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -31,7 +40,7 @@ _NOBODY: Final = -1
 
 
 class Housekeeping:
-    """Deletes tables that ended longer than `kept` seconds ago, and members who have not been seen for as long.
+    """Deletes tables and game nights that were over `kept` seconds ago, and members who have not been seen since.
 
     Each process does this for the whole database; what one deletes, the others no longer find.
     """
@@ -75,6 +84,8 @@ class Housekeeping:
             await self._sleep(REST)
         if tables:
             _log.info("old-tables-deleted", count=tables)
+        while await self._delete_nights(before) == NIGHTS_PORTION:
+            await self._sleep(REST)
         members, after = 0, _NOBODY
         while True:
             unseen, last = await self._find_members(before, after)
@@ -91,6 +102,10 @@ class Housekeeping:
     @shielded
     async def _delete_tables(self, before: datetime) -> int:
         return await self._store.write(partial(delete_ended_tables, before=before), synced=False)
+
+    @shielded
+    async def _delete_nights(self, before: datetime) -> int:
+        return await self._store.write(partial(delete_past_nights, before=before), synced=False)
 
     @shielded
     async def _find_members(self, before: datetime, after: int) -> tuple[list[int], int | None]:

@@ -14,6 +14,7 @@ import msgspec
 
 from bot.store import Outdated, TableRecord, shielded, utc_now
 from bot.store.forgetting import records_of
+from bot.store.night_privacy import leave_nights, nights_of
 from bot.store.privacy import (
     delete_member,
     leave_messages,
@@ -73,8 +74,8 @@ class Privacy:
         return tables
 
     async def finish(self, member_id: int) -> None:
-        """Forget what was noted of the member, and see that no file keeps what was stored."""
-        await self._write(partial(delete_member, member_id=member_id))
+        """Forget the member's game nights and what was noted of them, and see that no file keeps what was stored."""
+        await self._write(partial(_forget_notes, member_id=member_id, now=self._clock()))
         await self._store.wipe()
 
     async def _leave(self, table_id: str, member_id: int) -> None:
@@ -127,9 +128,15 @@ def _everything(unit: UnitOfWork, member_id: int) -> bytes:
         "remembered": notes_of(unit, member_id),
         "messages": messages_of(unit, member_id),
         "played": records_of(unit, member_id),
+        "game_nights": nights_of(unit, member_id),
         "tables": [_part_of(unit, table, member_id) for table in sorted(tables, key=lambda each: each.created_at)],
     }
     return msgspec.json.format(msgspec.json.encode(found))
+
+
+def _forget_notes(unit: UnitOfWork, member_id: int, now: datetime) -> None:
+    leave_nights(unit, member_id, now)
+    delete_member(unit, member_id)
 
 
 def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, object]:

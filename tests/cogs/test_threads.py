@@ -113,7 +113,7 @@ async def test_a_click_at_an_old_result_does_not_archive_it_once_more(sim: Simul
     inside, table = await opened(sim, anna, ben)
     await anna.click(await inside.board(), label="Start")
     await end(inside, anna)
-    await anna.click(await inside.board(table), label="Fairness")
+    await anna.click(await inside.board(table), label="Verify")
     await anna.slash(sim.channel, "preferences")
     sim.bot.delivery.touch(table.id)
     await ben.slash(sim.channel, "hand")

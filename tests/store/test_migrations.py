@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[2]
 KEPT = {
     *("tables", "seats", "deadlines", "running_time", "moves", "posts", "members", "servers", "leases", "endings"),
     *("results", "standings", "achievements"),
+    *("nights", "guests"),
 }
 
 

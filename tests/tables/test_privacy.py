@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from bot.store import NoteChange, Post, PostChange, Status, Store
+from bot.store import EVERYWHERE, NoteChange, Post, PostChange, Status, Store
 from bot.tables import Member, Place, Privacy, Table
 from bot.tables.drivers import history_of
+from bot.tables.nights import Nights
 from tests.store.databases import address, database_kind, servers, store
 from tests.store.rows import everything, found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
@@ -106,6 +107,32 @@ async def test_of_who_has_played_everywhere_nothing_is_left(store: Store, tavern
     assert traces(await everything(store), ZOE) == []
     assert {*tables} == {each.id for each in (ended, stopped, left, kicked, running)}
     assert [member.name for member in (await tavern.host.table(lobby.id)).members] == ["Anna"]
+
+
+async def test_nothing_is_left_of_a_member_in_game_nights(store: Store, privacy: Privacy, clock: Now) -> None:
+    nights = Nights(store, ["counting"], clock)
+    place, later = Place(1, 10, "en"), NOW + timedelta(hours=2)
+    theirs = await nights.plan(place, ZOE, later)
+    others = await nights.plan(place, ANNA, later, group=[ZOE])
+    over = await nights.plan(place, ANNA, later)
+    await nights.answer(over.id, ZOE, coming=False)
+    await nights.cancel(over.id, None)
+    for each in (theirs, others, await nights.night(over.id)):
+        await nights.settle(each.id, each.version)
+    told = msgspec.json.decode(await privacy.export(ZOE.id))["game_nights"]
+    assert {(each["id"], each["answer"], each["is_planner"], each["name"]) for each in told} == {
+        (theirs.id, "in", True, ZOE.name),
+        (others.id, "asked", False, ZOE.name),
+        (over.id, "out", False, ZOE.name),
+    }
+    await privacy.forget(ZOE.id)
+    await privacy.finish(ZOE.id)
+    left = str(await everything(store))
+    assert str(ZOE.id) not in left
+    assert ZOE.name not in left
+    assert (await nights.night(theirs.id)).planner.is_nobody
+    clock.now += timedelta(minutes=1)
+    assert {*await nights.unsettled(EVERYWHERE, timedelta())} == {theirs.id, others.id}, "they are shown without them"
 
 
 async def test_no_byte_is_left_in_a_file(store: Store, tavern: Tavern, privacy: Privacy, tmp_path: Path) -> None:

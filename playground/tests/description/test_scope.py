@@ -114,7 +114,7 @@ def test_the_page_has_the_same_lists() -> None:
     ("method", "path", "named"),
     [
         ("PUT", "/channels/1/messages/pins/2", "PUT /channels/{id}/messages/pins/{id} (pinned messages)"),
-        ("POST", "/guilds/1/scheduled-events", "POST /guilds/{id}/scheduled-events (scheduled events)"),
+        ("GET", "/guilds/1/invites", "GET /guilds/{id}/invites (invitations)"),
         ("PATCH", "/guilds/1", "PATCH /guilds/{id} (making, changing and deleting guilds)"),
         ("GET", f"/webhooks/1/{'t' * 68}", "GET /webhooks/{id}/{token} (webhooks that are no interaction's)"),
     ],

@@ -96,7 +96,7 @@ class Playground(Calls):
         raise LookupError(f"There is no guild {name}" if name else "There is no guild")
 
     async def change_guild(self, guild: str, **changes: object) -> Json:
-        """Change `name`, `locale` or `available` (False: an outage begins)."""
+        """Change `name`, `locale`, `bot_allowed` (such as `create_events`) or `available` (False: an outage begins)."""
         changed: Json = await self.call("PATCH", f"/page/guilds/{guild}", json=changes)
         return changed
 

@@ -102,6 +102,7 @@ _UNKNOWN = {
     "Webhook": 10015,
     "Interaction": 10062,
     "Application Command": 10063,
+    "Guild Scheduled Event": 10070,
 }
 
 
@@ -179,6 +180,16 @@ def too_old_to_delete() -> ApiError:
 def too_many_emojis() -> ApiError:
     """An application has 2000 emojis at most."""
     return ApiError(400, 30008, "Maximum number of emojis reached (2000)")
+
+
+def too_many_events() -> ApiError:
+    """A guild has 100 events at most that are not over."""
+    return ApiError(400, 30038, "Maximum number of uncompleted guild scheduled events reached (100)")
+
+
+def event_is_over() -> ApiError:
+    """An event that is over, or was called off, stays as it is."""
+    return ApiError(400, 180000, "Cannot modify a finished event")
 
 
 def guild_outage() -> ApiError:

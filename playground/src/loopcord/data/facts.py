@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from loopcord.data.errors import Json
 from loopcord.data.interaction import Interaction
-from loopcord.data.world import Channel, Guild, Message, Person, Role
+from loopcord.data.world import Channel, Guild, Message, Person, Role, ScheduledEvent
 
 
 class MessageCreated(Struct, frozen=True):
@@ -106,6 +106,27 @@ class DirectMessagesOpened(Struct, frozen=True):
 
     channel: Channel
     person: Person
+
+
+class EventCreated(Struct, frozen=True):
+    """A guild got a scheduled event."""
+
+    guild: Guild
+    event: ScheduledEvent
+
+
+class EventChanged(Struct, frozen=True):
+    """A scheduled event has another time, name or status."""
+
+    guild: Guild
+    event: ScheduledEvent
+
+
+class EventDeleted(Struct, frozen=True):
+    """A scheduled event is no more."""
+
+    guild: Guild
+    event: ScheduledEvent
 
 
 class RoleCreated(Struct, frozen=True):
@@ -245,6 +266,9 @@ Fact: TypeAlias = (
     | ThreadMembersChanged
     | ThreadsRevealed
     | DirectMessagesOpened
+    | EventCreated
+    | EventChanged
+    | EventDeleted
     | RoleCreated
     | RoleChanged
     | RoleDeleted

@@ -28,10 +28,12 @@ READ_MESSAGE_HISTORY = 1 << 16
 MENTION_EVERYONE = 1 << 17
 USE_EXTERNAL_EMOJIS = 1 << 18
 USE_APPLICATION_COMMANDS = 1 << 31
+MANAGE_EVENTS = 1 << 33
 MANAGE_THREADS = 1 << 34
 CREATE_PUBLIC_THREADS = 1 << 35
 CREATE_PRIVATE_THREADS = 1 << 36
 SEND_MESSAGES_IN_THREADS = 1 << 38
+CREATE_EVENTS = 1 << 44
 
 ALL = (1 << 53) - 1
 """What the owner of a guild may do."""
@@ -68,6 +70,9 @@ NAMES = {
 }
 """The permissions that a channel can take from the bot or give it, by discord.py's names."""
 
+GUILD_NAMES = {"create_events": CREATE_EVENTS, "manage_events": MANAGE_EVENTS}
+"""The permissions that the bot's role can have in a whole guild, by discord.py's names."""
+
 PRESETS: dict[BotAccess, tuple[str, ...]] = {"full": (), "silent": ("send_messages",), "hidden": ("view_channel",)}
 """What the bot lacks in a channel, by the name of the preset."""
 
@@ -88,6 +93,11 @@ class Overwrite(Struct, frozen=True):
 def bits(names: Collection[str]) -> int:
     """The bits of some permissions."""
     return sum(NAMES[name] for name in set(names))
+
+
+def of_bot_role(guild: Guild) -> int:
+    """What the bot's own role allows."""
+    return EVERYONE | sum(GUILD_NAMES[name] for name in set(guild.bot_allowed))
 
 
 def overwrites(channel: Channel, guild: Guild) -> list[Overwrite]:
@@ -113,7 +123,9 @@ def of_person(person: Person, guild: Guild, channel: Channel | None = None, thre
 
 
 def _of(member: str, roles: list[str], guild: Guild, channel: Channel | None, thread: Thread | None) -> int:
-    held = EVERYONE  # that of the role of all members; no other role adds to it
+    held = EVERYONE  # that of the role of all members; of the others only the bot's adds to it
+    if guild.bot_role in roles:
+        held |= of_bot_role(guild)
     if channel is None:
         return held
     found = overwrites(channel, guild)

@@ -112,8 +112,12 @@ def roles(guild: Guild, app: Application) -> list[Json]:
     """The roles of a guild: all members, the bot's own while it is there, and those that people have."""
     bot = [app] if guild.bot else []
     found = [_role(guild.id, "@everyone", 0)]
-    found += [_role(guild.bot_role, each.name, 1) | {"managed": True, "tags": {"bot_id": each.id}} for each in bot]
+    found += [_role(guild.bot_role, each.name, 1) | _of_bot(guild, each) for each in bot]
     return found + [_role(each.id, each.name, at, each.color) for at, each in enumerate(guild.roles, start=len(found))]
+
+
+def _of_bot(guild: Guild, app: Application) -> Json:
+    return {"managed": True, "tags": {"bot_id": app.id}, "permissions": str(permissions.of_bot_role(guild))}
 
 
 def _role(number: str, name: str, position: int, color: int = 0) -> Json:

@@ -48,6 +48,21 @@ class Role(Struct, kw_only=True):
     members: list[str] = field(default_factory=list)
 
 
+class ScheduledEvent(Struct, kw_only=True):
+    """An event of a guild that takes place somewhere else than in a voice channel."""
+
+    id: str
+    name: str
+    creator: str
+    place: str
+    begins: float
+    """Seconds since 1970, as is `ends`."""
+    ends: float
+    description: str | None = None
+    status: int = 1
+    """As it was set last; what its times make of it is told by `services.scheduled_events`."""
+
+
 class Guild(Struct, kw_only=True):
     """A server."""
 
@@ -63,6 +78,10 @@ class Guild(Struct, kw_only=True):
     """Whether the bot is a member."""
     bot_joined: float | None = None
     """When the bot joined; None: when the guild was made."""
+    bot_allowed: list[str] = field(default_factory=list)
+    """What the bot's own role allows in the whole guild beyond what everybody may do, see `permissions.GUILD_NAMES`."""
+    events: list[ScheduledEvent] = field(default_factory=list)
+    """In the order in which they were made."""
     available: bool = True
     """False while an outage keeps everybody out."""
 

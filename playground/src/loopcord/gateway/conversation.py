@@ -28,6 +28,7 @@ from loopcord.gateway.frames import (
 )
 from loopcord.gateway.members import members
 from loopcord.gateway.sessions import EVERY_INTENT, GUILD_PRESENCES, GUILDS, Session
+from loopcord.services import scheduled_events
 
 if TYPE_CHECKING:
     from loopcord.data.errors import Json
@@ -136,6 +137,7 @@ def _welcome(state: State, session: Session) -> None:
             everyone = bool(session.intents & GUILD_PRESENCES)
             threads = state.threads_for_bot(guild.id)
             shape = shapes.guild_create(guild, state.world, app, threads, all_members=everyone)
+            shape["guild_scheduled_events"] = scheduled_events.shapes_of(state, guild)
             session.event("GUILD_CREATE", shape)
 
 

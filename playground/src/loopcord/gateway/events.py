@@ -12,18 +12,20 @@ from loopcord.gateway.sessions import (
     GUILD_MEMBERS,
     GUILD_MESSAGES,
     GUILD_PRESENCES,
+    GUILD_SCHEDULED_EVENTS,
     GUILDS,
     MESSAGE_CONTENT,
     Session,
 )
 from loopcord.gateway.threads import ThreadEvents
+from loopcord.services import scheduled_events
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from loopcord.data.errors import Json
     from loopcord.data.state import State
-    from loopcord.data.world import Channel, Guild, Message, Person, Role
+    from loopcord.data.world import Channel, Guild, Message, Person, Role, ScheduledEvent
     from loopcord.gateway.dispatch import Sessions
 
 
@@ -64,6 +66,12 @@ class Events:
                 self._threads.members_changed(fact)
             case facts.ThreadsRevealed(channel):
                 self._threads.revealed(channel)
+            case facts.EventCreated(guild, event):
+                self._event("GUILD_SCHEDULED_EVENT_CREATE", guild, event)
+            case facts.EventChanged(guild, event):
+                self._event("GUILD_SCHEDULED_EVENT_UPDATE", guild, event)
+            case facts.EventDeleted(guild, event):
+                self._event("GUILD_SCHEDULED_EVENT_DELETE", guild, event)
             case facts.RoleCreated(guild, role):
                 self._role("GUILD_ROLE_CREATE", guild, role)
             case facts.RoleChanged(guild, role):
@@ -154,6 +162,10 @@ class Events:
             shape = shapes.channel(channel, self._state.world)
             self._in_guild(name, self._state.world.guilds[channel.guild], shape)
 
+    def _event(self, name: str, guild: Guild, event: ScheduledEvent) -> None:
+        shape = scheduled_events.shape(self._state, guild, event)
+        self._in_guild(name, guild, shape, GUILD_SCHEDULED_EVENTS)
+
     def _role(self, name: str, guild: Guild, role: Role) -> None:
         (shape,) = (each for each in shapes.roles(guild, self._state.application) if each["id"] == role.id)
         self._in_guild(name, guild, {"guild_id": guild.id, "role": shape})
@@ -163,6 +175,7 @@ class Events:
             everyone = bool(session.intents & GUILD_PRESENCES)
             state, threads = self._state, self._state.threads_for_bot(guild.id)
             shape = shapes.guild_create(guild, state.world, state.application, threads, all_members=everyone)
+            shape["guild_scheduled_events"] = scheduled_events.shapes_of(state, guild)
             return {key: value for key, value in shape.items() if key != without}
 
         self._in_guild("GUILD_CREATE", guild, for_session)

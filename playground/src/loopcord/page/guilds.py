@@ -11,6 +11,7 @@ from aiohttp import web
 
 from loopcord.data.errors import PageError
 from loopcord.data.facts import BotJoined, GuildChanged
+from loopcord.data.permissions import GUILD_NAMES
 from loopcord.page import shapes
 from loopcord.page.common import guild_of, locale_in, name_in, person_of
 from loopcord.services import membership
@@ -61,7 +62,7 @@ async def add_guild(request: web.Request) -> web.Response:
 
 @routes.patch(_GUILD)
 async def change_guild(request: web.Request) -> web.Response:
-    """Another name or language; an outage, or its end."""
+    """Another name or language; what the bot's role allows; an outage, or its end."""
     state, guild = state_of(request), _guild(request)
     body = await read_from_page(request)
     name = name_in(body) if "name" in body else guild.name
@@ -69,8 +70,11 @@ async def change_guild(request: web.Request) -> web.Response:
     available = body.get("available", guild.available)
     if not isinstance(available, bool):
         raise PageError("available is true or false.")
-    if (name, locale) != (guild.name, guild.locale):
-        guild.name, guild.locale = name, locale
+    allowed = body.get("bot_allowed", guild.bot_allowed)
+    if not isinstance(allowed, list) or not set(allowed) <= set(GUILD_NAMES):
+        raise PageError(f"bot_allowed is a list of {', '.join(GUILD_NAMES)}.")
+    if (name, locale, allowed) != (guild.name, guild.locale, guild.bot_allowed):
+        guild.name, guild.locale, guild.bot_allowed = name, locale, allowed
         state.world.put(guild)
         state.announce(GuildChanged(guild))
     membership.set_available(state, guild, available=available)

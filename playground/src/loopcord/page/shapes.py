@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loopcord.data.message_shapes import message_shape
-from loopcord.services import offers
+from loopcord.services import offers, scheduled_events
 from loopcord.validation.messages import LOADING
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from loopcord.data.interaction import Interaction
     from loopcord.data.state import State
     from loopcord.data.threads import Thread
-    from loopcord.data.world import Channel, Guild, Message, Person, Role
+    from loopcord.data.world import Channel, Guild, Message, Person, Role, ScheduledEvent
 
 SHOWN = 100
 """How many messages of a channel a page gets at first."""
@@ -71,10 +71,17 @@ def guild(state: State, one: Guild, seen_by: str | None = None) -> Json:
         "owner": one.owner,
         "members": list(one.members),
         "bot": one.bot,
+        "bot_allowed": one.bot_allowed,
+        "events": [event(each) for each in scheduled_events.coming(state, one)],
         "available": one.available,
         "roles": [role(each) for each in one.roles],
         "channels": [channel(state, each) for each in seen],
     }
+
+
+def event(one: ScheduledEvent) -> Json:
+    """A scheduled event that is not over."""
+    return {"id": one.id, "name": one.name, "place": one.place, "begins": one.begins}
 
 
 def guilds(state: State, me: Person) -> list[Json]:

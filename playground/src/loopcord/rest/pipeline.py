@@ -13,7 +13,18 @@ from loopcord.data.problems import WARNINGS, is_snowflake
 from loopcord.data.snowflakes import made_at
 from loopcord.description import checking
 from loopcord.description.scope import is_listed, unsupported_route
-from loopcord.rest import attachments, channels, commands, emojis, guilds, interactions, messages, threads, users
+from loopcord.rest import (
+    attachments,
+    channels,
+    commands,
+    emojis,
+    guilds,
+    interactions,
+    messages,
+    scheduled_events,
+    threads,
+    users,
+)
 from loopcord.rest.elsewhere import refusal
 from loopcord.rest.keys import LIMITS
 from loopcord.rest.striking import NO_ANSWER, strike
@@ -35,6 +46,7 @@ ROUTES = [
     *threads.routes,
     *commands.routes,
     *emojis.routes,
+    *scheduled_events.routes,
     *interactions.routes,
 ]
 """Every route below `/api/v10`."""

@@ -10,6 +10,7 @@ import { openMenu } from "./menu.js";
 import { soon } from "./pacing.js";
 import { openHelp } from "./shortcuts.js";
 import { store } from "./store.js";
+import { styled } from "./time-words.js";
 import { addressOfSeveral, view } from "./view.js";
 import { languageName, t } from "./words.js";
 
@@ -99,6 +100,7 @@ function guildPart(guild) {
       ),
     ),
     guild.available === false && h("p", { class: "guild-note" }, t("outageShort")),
+    guild.events?.length && eventPart(guild.events),
     h(
       "ul",
       {},
@@ -110,6 +112,26 @@ function guildPart(guild) {
             view.openChannel(channel.id),
           ),
         ),
+      ),
+    ),
+  );
+}
+
+/**
+ * What is planned in a guild, and when that begins in this person's time.
+ * @param {Wire.ScheduledEvent[]} events
+ */
+function eventPart(events) {
+  return h(
+    "ul",
+    { class: "events", "aria-label": t("events") },
+    events.map((event) =>
+      h(
+        "li",
+        { "data-key": event.id, title: event.place },
+        svg(icons.clock),
+        h("span", { class: "place-name" }, event.name),
+        h("small", {}, styled(new Date(event.begins * 1000), "f")),
       ),
     ),
   );

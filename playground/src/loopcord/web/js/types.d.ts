@@ -56,7 +56,19 @@ declare namespace Wire {
     members?: Id[];
     roles?: Role[];
     bot?: boolean;
+    /** What the bot's role allows beyond what everybody may do. */
+    bot_allowed?: string[];
+    /** The scheduled events that are not over. */
+    events?: ScheduledEvent[];
     available?: boolean;
+  }
+
+  interface ScheduledEvent {
+    id: Id;
+    name: string;
+    place: string;
+    /** Seconds since 1970. */
+    begins: number;
   }
 
   interface Dm {

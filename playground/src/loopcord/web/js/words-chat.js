@@ -165,6 +165,7 @@ export const CHAT_WORDS = {
     "{name} は障害中です。今はボットから見えません。",
     "{name} ist ausgefallen. Der Bot sieht den Server gerade nicht.",
   ],
+  events: ["Events", "イベント", "Events"],
   outageShort: ["Unavailable", "利用できません", "Nicht verfügbar"],
   botNotHere: [
     "{name} is not a member of this server.",

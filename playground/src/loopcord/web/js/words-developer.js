@@ -129,6 +129,7 @@ export const DEVELOPER_WORDS = {
   guildSettings: ["Settings of {name} (server)", "サーバー {name} の設定", "Einstellungen des Servers {name}"],
   botHere: ["The bot", "ボット", "Der Bot"],
   botIsMember: ["{name} is a member", "{name} が参加している", "{name} ist Mitglied"],
+  botMakesEvents: ["May create events", "イベントを作成できる", "Darf Events erstellen"],
   outage: [
     "Outage: the server is unavailable",
     "障害：サーバーが利用できない",

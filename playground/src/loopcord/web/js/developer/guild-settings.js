@@ -104,6 +104,9 @@ class GuildSettings extends HTMLElement {
       { "data-key": "bot" },
       h("h3", {}, t("botHere")),
       this.#toggle("bot", t("botIsMember", { name }), guild.bot !== false, (on) => api.setBot(guild.id, on)),
+      this.#toggle("events", t("botMakesEvents"), guild.bot_allowed?.includes("create_events") ?? false, (on) =>
+        api.changeGuild(guild.id, { bot_allowed: on ? ["create_events"] : [] }),
+      ),
       this.#toggle("outage", t("outage"), guild.available === false, (on) =>
         api.changeGuild(guild.id, { available: !on }),
       ),

@@ -1,0 +1,97 @@
+"""Discord's scheduled events that go with game nights: made, moved and taken back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+
+import discord
+import structlog
+from msgspec import Struct
+
+from bot.delivery.transport import sorted_out
+
+log = structlog.get_logger(__name__)
+
+EXTERNAL: Final = 3
+"""Discord's kind of event that takes place elsewhere than in a voice channel."""
+GUILD_ONLY: Final = 2
+SCHEDULED: Final = 1
+
+
+class EventPlan(Struct, frozen=True):
+    """An event as it should be."""
+
+    name: str
+    note: str
+    place: str
+    begins: datetime
+    ends: datetime
+
+
+class ScheduledEvents:
+    """The events of one bot. Every method may raise Unavailable."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def create(self, guild_id: int, plan: EventPlan, *, again: bool) -> int | None:
+        """Make an event; None if Discord refuses. Tried `again`, it is first looked for: it may have been made."""
+        if again and (found := await self._found(guild_id, plan)) is not None:
+            return found
+        form: dict[str, Any] = {
+            "name": plan.name,
+            "description": plan.note,
+            "entity_type": EXTERNAL,
+            "privacy_level": GUILD_ONLY,
+            "entity_metadata": {"location": plan.place},
+            **_times(plan),
+        }
+        with sorted_out():
+            try:
+                made: Any = await self._client.http.create_guild_scheduled_event(guild_id, **form)
+            except discord.HTTPException as error:
+                if error.status >= 500 or error.status == 429:
+                    raise
+                log.info("event-refused", guild=guild_id, code=error.code)
+                return None
+        return int(made["id"])
+
+    async def move(self, guild_id: int, event_id: int, plan: EventPlan) -> bool:
+        """Have an event begin and end at other times. False if it is gone, or Discord refuses."""
+        with sorted_out():
+            try:
+                await self._client.http.edit_scheduled_event(guild_id, event_id, **_times(plan))
+            except discord.HTTPException as error:
+                if error.status >= 500 or error.status == 429:
+                    raise
+                log.info("event-not-moved", guild=guild_id, code=error.code)
+                return False
+        return True
+
+    async def delete(self, guild_id: int, event_id: int) -> None:
+        """Take an event back; if it is gone, or may not be touched any more, that is as good."""
+        with sorted_out():
+            try:
+                await self._client.http.delete_scheduled_event(guild_id, event_id)
+            except (discord.Forbidden, discord.NotFound):
+                return
+
+    async def _found(self, guild_id: int, plan: EventPlan) -> int | None:
+        with sorted_out():
+            try:
+                there: Any = await self._client.http.get_scheduled_events(guild_id, with_user_count=False)
+            except (discord.Forbidden, discord.NotFound):
+                return None
+        own = self._client.user
+        for event in there:
+            by_us = own is not None and int(event.get("creator_id") or 0) == own.id
+            same_time = datetime.fromisoformat(event["scheduled_start_time"]) == plan.begins
+            same_place = (event.get("entity_metadata") or {}).get("location") == plan.place
+            if by_us and same_time and same_place and event["name"] == plan.name and event["status"] == SCHEDULED:
+                return int(event["id"])
+        return None
+
+
+def _times(plan: EventPlan) -> dict[str, str]:
+    return {"scheduled_start_time": plan.begins.isoformat(), "scheduled_end_time": plan.ends.isoformat()}

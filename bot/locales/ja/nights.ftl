@@ -1,0 +1,80 @@
+# ゲーム会：チャンネルの予定、開始の呼びかけ、時間の書き方と読み方。
+command-gamenight = このチャンネルでゲーム会を計画する
+command-gamenight-when = 今からどのくらい後か（例：2時間、1日3時間、2h）。Discordのタイムスタンプも可
+command-gamenight-game = 遊ぶゲーム（決めなければ、集まってから選びます）
+command-gamenight-with = 前に一緒に遊んだ人を呼ぶ
+
+# 入力できる単位（短いものから）。どの言語でもほかの言語の単位を読めます。
+night-unit-minute = 分
+night-unit-hour = 時間
+night-unit-day = 日
+night-unit-week = 週 週間
+night-word-tomorrow = 明日
+night-word-fillers = 後 と
+night-days = { $count }日
+night-hours = { $count }時間
+night-minutes = { $count }分
+night-in = { $span }後
+night-tomorrow = 明日の同じ時刻
+night-same-time = { $count }日後の同じ時刻
+night-next-week = 1週間後の同じ時刻
+
+night-heading = 🎲 ゲーム会
+night-heading-game = 🎲 ゲーム会：{ $game }
+night-time = 🕗 **{ $time }**（{ $relative }）
+night-no-game = ゲームは集まってから選びます。
+night-in-seats = ✅ **参加 { $count }人（{ $seats }席）：** { $names }
+night-in-count = ✅ **参加 { $count }人：** { $names }
+night-nobody-in = ✅ まだ参加者はいません。
+night-out = ✖️ 不参加：{ $names }
+night-asked = 💬 いかがですか？　{ $names }
+night-more = ほか{ $count }人
+night-overfull = 席より人数が多くなっています。開始時に、別のチャンネルかスレッドで2つ目の卓を開けます。
+night-note = { $name }の計画です。時間になったら、参加する人を呼んで卓を開きます。
+night-cancelled = このゲーム会は中止になりました。
+night-begun = 🔔 始まりました。
+night-missed = 開始の時刻にボットが止まっていたため、お知らせできませんでした。`/join` でいつでも卓を開けます。
+
+night-call = 🔔 { $players }：「{ $game }」の時間です！
+night-call-any = 🔔 { $players }：ゲーム会の時間です！
+night-call-opened = 卓を開きました。**{ $name }** はもう席に着いています。
+night-call-sit = 最初に「{ button-night-sit }」を押した人が卓を開きます。
+night-call-choose = 「{ button-night-sit }」を押して、遊ぶゲームを選んでください。
+night-call-lobby = このチャンネルでは、もう「{ $game }」の卓が開いています。
+night-call-running = このチャンネルでは「{ $game }」のゲームが続いています。終わったら「{ button-night-sit }」で卓を開けます。
+night-call-overfull = { $count }人に対して{ $seats }席です。別のチャンネルかスレッドで `/join` を使うと、2つ目の卓を開けます。
+
+night-event-name = ゲーム会
+night-event-name-game = ゲーム会：{ $game }
+night-event-note = { $name }の計画です。参加するかどうかはチャンネルで教えてください。時間になるとそこで卓が開きます。
+
+button-night-in = 参加する
+button-night-out = 参加できない
+button-night-move = 時間変更
+button-night-cancel = 中止
+button-night-cancel-sure = ゲーム会を中止する
+button-night-sit = 席に着く
+button-night-event = イベント
+button-night-by--60 = 1時間早く
+button-night-by--15 = 15分早く
+button-night-by-15 = 15分遅く
+button-night-by-60 = 1時間遅く
+button-night-by-1440 = 1日遅く
+
+answer-night-planned = { $time } に計画しました。あなたは参加になっています。予定の「{ button-night-move }」と「{ button-night-cancel }」が使えます。
+answer-night-in = 参加にしました。
+answer-night-out = 不参加にしました。
+answer-night-move = いつ始めますか？
+answer-night-cancel-sure = { $time } のゲーム会を中止しますか？
+answer-night-cancelled = ゲーム会を中止しました。
+
+refusal-night-crowded = ゲーム会が多すぎます。1つのチャンネルで同時に計画できるのは{ $plans }件まで、1人が1時間に計画できるのも{ $plans }件までです。
+refusal-night-elsewhere = そのゲーム会は別の場所の予定です。そのチャンネルで操作してください。
+refusal-night-far = 先すぎます。ゲーム会は{ $days }日先まで計画できます。
+refusal-night-full = もう{ $guests }人が回答していて、これ以上は記録できません。
+refusal-night-group = そのグループは見つかりません。候補から選んでください。
+refusal-night-no-time = 時間を読み取れません。タイムゾーンが分からないので、今からどのくらい後かを入力してください（例：`2時間`、`45分`、`1日3時間`、`明日`）。Discordのタイムスタンプも使えます。
+refusal-night-not-yours = これができるのは、計画した{ $name }か、このチャンネルを管理できる人だけです。
+refusal-night-over = このゲーム会はもう始まったか、中止になりました。
+refusal-night-past = 早すぎます。ゲーム会は早くても{ $minutes }分後からです。`/join` ならすぐに卓を開けます。
+refusal-no-night = このゲーム会はもう見つかりません。`/gamenight` で新しく計画できます。

@@ -1,0 +1,288 @@
+"""Game nights: planning one, saying who comes, moving and cancelling it, and beginning it when its time has come.
+
+What each request does is one transaction; telling Discord comes after it (`bot.delivery.nights`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from bot.store import (
+    GuestRecord,
+    NightRecord,
+    Outdated,
+    add_night,
+    due_nights,
+    groups_of,
+    next_night,
+    night,
+    nights_in_channel,
+    note_on_night,
+    save_night,
+    settle_night,
+    shielded,
+    unsettled_nights,
+)
+from bot.tables.night_types import (
+    HOUR,
+    MOST_GUESTS,
+    MOST_PLANS,
+    TOO_LATE,
+    Group,
+    GuestAnswer,
+    Night,
+    NightRefusal,
+    NightStatus,
+    public_group,
+    public_night,
+    require_time,
+)
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+    from datetime import datetime
+
+    from bot.store import Shards, Store, UnitOfWork
+    from bot.tables.types import Place
+
+_log = structlog.get_logger(__name__)
+
+GROUPS: Final = 5
+"""So many groups are offered to a member."""
+_LOOKED_AT: Final = 30
+"""In so many of the last nights, and of the last tables, groups are looked for."""
+_ATTEMPTS: Final = 5
+_ID_LENGTH: Final = 8
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class Nights:
+    """The game nights of one database. Any process may change any of them."""
+
+    def __init__(self, store: Store, games: Collection[str], clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self._games = games
+        self.clock = clock
+        self.planned: Callable[[datetime], None] = lambda _: None
+        """Called with the time of each night that is planned or moved here."""
+
+    # --- looking ---
+
+    @shielded
+    async def night(self, night_id: str) -> Night:
+        """The night with this id. Raises `no-night`."""
+        row = await self._store.read(partial(night, night_id=night_id))
+        if row is None:
+            raise NightRefusal("no-night")
+        return public_night(row)
+
+    @shielded
+    async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
+        """The nights that are still to begin in a channel, the next one first."""
+        rows = await self._store.read(partial(nights_in_channel, channel_id=channel_id, since=self.clock()))
+        return tuple(public_night(row) for row in rows if row.status == NightStatus.PLANNED)
+
+    @shielded
+    async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
+        """The last groups in a server with which a member was together, the latest first, each once."""
+        rows = await self._store.read(partial(groups_of, guild_id=guild_id, member_id=member_id, count=_LOOKED_AT))
+        once = {frozenset(row.members): row for row in reversed(rows)}
+        latest = sorted(once.values(), key=lambda row: row.at, reverse=True)
+        return tuple(map(public_group, latest[:GROUPS]))
+
+    @shielded
+    async def due(self, shards: Shards) -> list[str]:
+        """The nights of these shards whose time has come."""
+        return await self._store.read(partial(due_nights, now=self.clock(), shards=shards))
+
+    @shielded
+    async def unsettled(self, shards: Shards, age: timedelta) -> list[str]:
+        """The nights of these shards that Discord does not show as they have been for longer than `age`."""
+        return await self._store.read(partial(unsettled_nights, before=self.clock() - age, shards=shards))
+
+    @shielded
+    async def next_at(self) -> datetime | None:
+        """When the next night begins."""
+        return await self._store.read(partial(next_night, now=self.clock()))
+
+    # --- what members ask for ---
+
+    async def plan(
+        self,
+        place: Place,
+        planner: Member,
+        at: datetime,
+        *,
+        game: str | None = None,
+        group: Iterable[Member] = (),
+        wants_event: bool = False,
+    ) -> Night:
+        """Plan a night; the planner is in, and the `group` is asked."""
+        now = self.clock()
+        require_time(at, now)
+        if game is not None and game not in self._games:
+            raise TableRefusal("unknown-game", game=game)
+        if place.guild_id is None:
+            raise NightRefusal("night-elsewhere")
+        asked = [each for each in group if each.id != planner.id][: MOST_GUESTS - 1]
+        row = NightRecord(
+            id="".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH)),
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            locale=place.locale,
+            game=game,
+            planner_id=planner.id,
+            planner_name=planner.name,
+            at=at,
+            status=NightStatus.PLANNED,
+            created_at=now,
+            changed_at=now,
+            wants_event=wants_event,
+            guests=[
+                GuestRecord(planner.id, planner.name, GuestAnswer.IN, 1),
+                *(GuestRecord(each.id, each.name, GuestAnswer.ASKED, n) for n, each in enumerate(asked, start=2)),
+            ],
+        )
+        await self._add(row)
+        _log.info("night-planned", night=row.id, game=game)
+        self.planned(at)
+        return public_night(row)
+
+    async def answer(self, night_id: str, member: Member, *, coming: bool) -> Night:
+        """Say that somebody comes, or does not."""
+
+        def change(row: NightRecord) -> bool:
+            said = GuestAnswer.IN if coming else GuestAnswer.OUT
+            before = next((guest for guest in row.guests if guest.member_id == member.id), None)
+            if before is not None and before.answer == said:
+                return False
+            if before is not None:
+                row.guests.remove(before)
+            elif len(row.guests) >= MOST_GUESTS:
+                raise NightRefusal("night-full", guests=MOST_GUESTS)
+            last = max((guest.number for guest in row.guests), default=0)
+            row.guests.append(GuestRecord(member.id, member.name, said, last + 1))
+            return True
+
+        return await self._change(night_id, change)
+
+    async def move(self, night_id: str, member_id: int, by: timedelta, *, manager: bool = False) -> Night:
+        """Have a night begin later, or earlier."""
+
+        def change(row: NightRecord) -> bool:
+            _require_say(row, member_id, manager=manager)
+            require_time(row.at + by, self.clock())
+            row.at += by
+            return True
+
+        moved = await self._change(night_id, change)
+        self.planned(moved.at)
+        return moved
+
+    async def cancel(self, night_id: str, member_id: int | None, *, manager: bool = False) -> Night:
+        """Call a night off. Without a member nobody has, as when its channel is gone."""
+
+        def change(row: NightRecord) -> bool:
+            if member_id is not None:
+                _require_say(row, member_id, manager=manager)
+            row.status = NightStatus.CANCELLED
+            return True
+
+        return await self._change(night_id, change)
+
+    # --- when its time has come ---
+
+    async def begin(self, night_id: str) -> Night | None:
+        """Have a night begin, or be missed if it is too late. None if it is not (or no longer) its time.
+
+        Of several who ask for it at the same moment, one gets it.
+        """
+
+        def change(row: NightRecord) -> bool:
+            now = self.clock()
+            if row.at > now:
+                raise NightRefusal("night-over")
+            row.status = NightStatus.MISSED if now - row.at > TOO_LATE else NightStatus.CALLED
+            return True
+
+        try:
+            begun = await self._change(night_id, change)
+        except NightRefusal:
+            return None
+        _log.info("night-begun", night=night_id, status=begun.status.value, guests=len(begun.coming))
+        return begun
+
+    # --- what Discord shows ---
+
+    @shielded
+    async def note_message(self, night_id: str, message_id: int | None) -> None:
+        """The plan stands on this message."""
+        await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
+
+    @shielded
+    async def note_call(self, night_id: str, call_id: int) -> None:
+        """Those who are in were called by this message."""
+        await self._store.write(lambda unit: note_on_night(unit, night_id, call_id=call_id))
+
+    @shielded
+    async def note_event(self, night_id: str, event_id: int | None, at: datetime | None) -> None:
+        """This event of Discord's goes with a night, and begins at this time; None: it has none, and gets none."""
+        wants = event_id is not None
+        await self._store.write(
+            lambda unit: note_on_night(unit, night_id, event_id=event_id, event_at=at, wants_event=wants)
+        )
+
+    @shielded
+    async def settle(self, night_id: str, version: int) -> bool:
+        """Discord shows this version of a night. False if it has changed meanwhile."""
+        return await self._store.write(partial(settle_night, night_id=night_id, version=version))
+
+    # --- inside ---
+
+    @shielded
+    async def _add(self, row: NightRecord) -> None:
+        def work(unit: UnitOfWork) -> None:
+            before = nights_in_channel(unit, row.channel_id, row.created_at - HOUR)
+            still_planned = sum(each.status == NightStatus.PLANNED for each in before)
+            lately = [each for each in before if each.created_at > row.created_at - HOUR]
+            by_them = sum(each.planner_id == row.planner_id for each in lately)
+            if max(still_planned, by_them) >= MOST_PLANS:
+                raise NightRefusal("night-crowded", plans=MOST_PLANS)
+            add_night(unit, row)
+
+        await self._store.write(work)
+
+    @shielded
+    async def _change(self, night_id: str, change: Callable[[NightRecord], bool]) -> Night:
+        """Change a night that is still planned; nothing is stored if `change` says that all was so before."""
+
+        def work(unit: UnitOfWork) -> Night:
+            before = night(unit, night_id)
+            if before is None:
+                raise NightRefusal("no-night")
+            if before.status != NightStatus.PLANNED:
+                raise NightRefusal("night-over")
+            after = before.copy()
+            if change(after):
+                after.changed_at = self.clock()
+                save_night(unit, before, after)
+            return public_night(after)
+
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return await self._store.write(work)
+            except Outdated:
+                continue  # Another process was faster: once more, with what it has made of it.
+        return await self._store.write(work)
+
+
+def _require_say(row: NightRecord, member_id: int, *, manager: bool) -> None:
+    if not public_night(row).may_be_changed_by(member_id, manager=manager):
+        raise NightRefusal("night-not-yours", name=row.planner_name)

@@ -1,0 +1,163 @@
+"""The scheduled events of a guild: what makes one, what may be changed of it, and what its times make of it.
+
+Only those that take place somewhere else: there are no voice channels here.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from loopcord.data.errors import Json, event_is_over, too_many_events, unsupported
+from loopcord.data.facts import EventChanged, EventCreated, EventDeleted
+from loopcord.data.problems import Problems
+from loopcord.data.world import ScheduledEvent
+
+if TYPE_CHECKING:
+    from loopcord.data.state import State
+    from loopcord.data.world import Guild
+
+MOST: Final = 100
+"""So many events that are not over has a guild."""
+EXTERNAL: Final = 3
+GUILD_ONLY: Final = 2
+SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
+_NEXT: Final = {SCHEDULED: {SCHEDULED, ACTIVE, CANCELED}, ACTIVE: {ACTIVE, COMPLETED}}
+_LENGTHS: Final = {"name": 100, "description": 1000}
+_PLACE: Final = 100
+
+
+def status(state: State, event: ScheduledEvent) -> int:
+    """Where an event stands now: it begins and ends by itself."""
+    if event.status not in _NEXT:
+        return event.status
+    now = state.clock.now()
+    if now >= event.ends:
+        return COMPLETED
+    return ACTIVE if now >= event.begins else event.status
+
+
+def coming(state: State, guild: Guild) -> list[ScheduledEvent]:
+    """The events of a guild that are not over, the next one first."""
+    return sorted((each for each in guild.events if status(state, each) in _NEXT), key=lambda each: each.begins)
+
+
+def shape(state: State, guild: Guild, event: ScheduledEvent) -> Json:
+    """A scheduled event as bots get it."""
+    return {
+        "id": event.id,
+        "guild_id": guild.id,
+        "channel_id": None,
+        "creator_id": event.creator,
+        "name": event.name,
+        "description": event.description,
+        "image": None,
+        "scheduled_start_time": _iso(event.begins),
+        "scheduled_end_time": _iso(event.ends),
+        "privacy_level": GUILD_ONLY,
+        "status": status(state, event),
+        "entity_type": EXTERNAL,
+        "entity_id": None,
+        "entity_metadata": {"location": event.place},
+        "recurrence_rule": None,
+        "guild_scheduled_event_exceptions": [],
+    }
+
+
+def shapes_of(state: State, guild: Guild) -> list[Json]:
+    """All events of a guild that are not over, as bots get them."""
+    return [shape(state, guild, each) for each in coming(state, guild)]
+
+
+def create(state: State, guild: Guild, form: Json) -> ScheduledEvent:
+    """Make an event of a form, or refuse it as Discord would."""
+    _only_external(form)
+    problems = Problems()
+    for name in ("name", "privacy_level", "entity_type", "scheduled_start_time", "scheduled_end_time"):
+        problems.required(form, (), name)
+    if problems.required(form, (), "entity_metadata"):
+        problems.required(form["entity_metadata"], ("entity_metadata",), "location")
+    problems.raise_if_any()
+    event = ScheduledEvent(
+        id=state.snowflakes.next(), name="", creator=state.application.id, place="", begins=0.0, ends=0.0
+    )
+    _fill(state, event, form)
+    if len(coming(state, guild)) >= MOST:
+        raise too_many_events()
+    guild.events.append(event)
+    state.world.put(guild)
+    state.announce(EventCreated(guild, event))
+    return event
+
+
+def change(state: State, guild: Guild, event: ScheduledEvent, form: Json) -> None:
+    """Change an event, or refuse it as Discord would."""
+    _only_external(form)
+    if (now := status(state, event)) not in _NEXT:
+        raise event_is_over()
+    problems = Problems()
+    if (wanted := form.get("status")) is not None:
+        problems.choice(form, (), "status", _NEXT[now])
+    problems.raise_if_any()
+    _fill(state, event, form)
+    if wanted is not None:
+        event.status = wanted
+    state.world.put(guild)
+    state.announce(EventChanged(guild, event))
+
+
+def drop(state: State, guild: Guild, event: ScheduledEvent) -> None:
+    """Delete an event."""
+    guild.events.remove(event)
+    state.world.put(guild)
+    state.announce(EventDeleted(guild, event))
+
+
+def _fill(state: State, event: ScheduledEvent, form: Json) -> None:
+    """Put what a form says into an event. Raises ApiError, and then has changed nothing."""
+    problems = Problems()
+    for name, most in _LENGTHS.items():
+        _length(problems, form.get(name), (name,), most)
+    place = (form.get("entity_metadata") or {}).get("location")
+    _length(problems, place, ("entity_metadata", "location"), _PLACE)
+    begins = _moment(problems, form, "scheduled_start_time", event.begins)
+    ends = _moment(problems, form, "scheduled_end_time", event.ends)
+    if begins != event.begins and begins <= state.clock.now():
+        said = "Cannot schedule event in the past."
+        problems.add(("scheduled_start_time",), "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", said)
+    elif not problems and ends <= begins:
+        said = "Cannot schedule an event to end before it starts."
+        problems.add(("scheduled_end_time",), "GUILD_SCHEDULED_EVENT_SCHEDULE_END_BEFORE_START", said)
+    problems.raise_if_any()
+    event.name, event.place = form.get("name") or event.name, place or event.place
+    event.begins, event.ends = begins, ends
+    if "description" in form:
+        event.description = form["description"]
+
+
+def _only_external(form: Json) -> None:
+    if form.get("entity_type") not in (None, EXTERNAL):
+        raise unsupported("scheduled events in voice channels")
+    if form.get("recurrence_rule") is not None or form.get("image") is not None:
+        raise unsupported("scheduled events that recur or have a picture")
+
+
+def _length(problems: Problems, value: Any, path: tuple[str, ...], most: int) -> None:
+    if isinstance(value, str) and not 1 <= len(value) <= most:
+        problems.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {most} in length.")
+
+
+def _moment(problems: Problems, form: Json, name: str, before: float) -> float:
+    """The moment that a form names, in seconds since 1970; `before` if it names none."""
+    if form.get(name) is None:
+        return before
+    try:
+        moment = datetime.fromisoformat(form[name])
+    except (TypeError, ValueError):
+        problems.add((name,), "DATETIME_TYPE_PARSE", f"Could not parse {form[name]}. Should be ISO8601.")
+        return before
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+
+
+def _iso(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat()

@@ -1,0 +1,66 @@
+"""What the tests of game nights share: planning one, its messages, and letting its time come."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from bot.screens.clicks import NO_TABLE, Click
+from bot.tables.night_types import Night
+from tests.cogs.simulation import Simulation, clicks, told
+
+HOUR = timedelta(hours=1)
+
+
+async def planned(sim: Simulation, planner: Any, when: str = "2h", **options: Any) -> Night:
+    """A night that somebody has planned by command."""
+    answer = await planner.slash(sim.channel, "gamenight", when=when, **options)
+    assert "Planned for <t:" in told(answer)
+    return (await sim.bot.game_nights.nights.planned_in(sim.channel.id))[-1]
+
+
+async def now(sim: Simulation, night: Night) -> Night:
+    """The night as it is now."""
+    await sim.env.settle()
+    return await sim.bot.game_nights.nights.night(night.id)
+
+
+async def plan_of(sim: Simulation, night: Night) -> Any:
+    """The message of the plan."""
+    night = await now(sim, night)
+    return next(message for message in sim.channel.history() if message.id == night.message_id)
+
+
+async def it_is_time(sim: Simulation, night: Night, late: timedelta = timedelta()) -> None:
+    """The time of a night comes, and the watch looks."""
+    sim.clock.let_pass(night.at - sim.clock() + late)
+    await sim.bot.game_nights.watch.look()
+    await sim.env.settle()
+
+
+def called(sim: Simulation) -> list[Any]:
+    """The calls in the channel."""
+    return [message for message in sim.channel.history() if clicks(message, "night-sit")]
+
+
+def sent_to(sim: Simulation) -> list[Any]:
+    """All messages sent to the channel, as the bot asked for them."""
+    path = f"/channels/{sim.channel.id}/messages"
+    return [each.json for each in sim.env.http_requests if each.method == "POST" and each.path == path]
+
+
+def pings(sim: Simulation) -> list[set[int]]:
+    """Whom the messages of the channel ping, for each that does. None may ping anything but members by their ids."""
+    allowed = [message["allowed_mentions"] for message in sent_to(sim)]
+    assert all(not each["parse"] and not each.get("roles") for each in allowed)
+    return [{int(member_id) for member_id in each["users"]} for each in allowed if each.get("users")]
+
+
+def click(night: Night, kind: str, more: str = "") -> str:
+    """The custom_id of a button of a night."""
+    return Click(NO_TABLE, 0, kind, f"{night.id}{more}").custom_id()
+
+
+def events(sim: Simulation) -> list[Any]:
+    """Discord's scheduled events in the server."""
+    return [*sim.env.backend.get_guild(sim.guild.id).scheduled_events.values()]

@@ -1,0 +1,198 @@
+"""The time of a game night comes: those who are in are called once, and their table is opened."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.app import Stammtisch
+from bot.store import Store
+from bot.tables import Member, Status
+from bot.tables.night_types import NightStatus
+from tests.cogs.evenings import HOUR, called, it_is_time, now, pings, plan_of, planned, sent_to
+from tests.cogs.simulation import Simulation, clicks, reading, told
+
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def test_an_evening_from_the_plan_to_the_table(sim: Simulation) -> None:
+    anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo"))
+    night = await planned(sim, anna, game="forty_barrels")
+    plan = await plan_of(sim, night)
+    assert "Game night: 40 Barrels of Beer" in reading(plan)
+    assert f"<t:{int(night.at.timestamp())}:F>" in reading(plan)
+    assert "1 in, 4 seats:** **anna**" in reading(plan)
+    assert night.at.minute % 15 == 0
+    await ben.click(plan, label="I’m in")
+    await cleo.click(await plan_of(sim, night), label="I’m in")
+    await cleo.click(await plan_of(sim, night), label="I can’t make it")
+    plan = await plan_of(sim, night)
+    assert "2 in, 4 seats:** **anna**, **ben**" in reading(plan)
+    assert "Can’t come: **cleo**" in reading(plan)
+    assert pings(sim) == []
+    await it_is_time(sim, night)
+    table = await sim.table()
+    assert (table.game, table.status, [each.name for each in table.members]) == (
+        "forty_barrels",
+        Status.LOBBY,
+        ["anna"],
+    )
+    [call] = called(sim)
+    assert pings(sim) == [{anna.id, ben.id}]
+    assert f"<@{anna.id}>, <@{ben.id}>: time for 40 Barrels of Beer!" in reading(call)
+    assert "**anna** is sitting there already" in reading(call)
+    board = await sim.board()
+    assert f"/{sim.channel.id}/{board.id}" in str([c.to_dict() for c in call.components])
+    assert "You have a seat" in told(await ben.click(call, label="Sit down"))
+    assert len((await sim.table()).members) == 2
+    assert "It has begun" in reading(await plan_of(sim, night))
+    assert clicks(await plan_of(sim, night), "night-in") == []
+
+
+async def test_those_who_are_in_are_called_once_also_by_several_looks_and_after_a_restart(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna, game="cafe")
+    await it_is_time(sim, night)
+    await sim.bot.game_nights.watch.look()
+    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock))
+    sim.clock.let_pass(timedelta(minutes=10))
+    await sim.env.bot.game_nights.watch.look()
+    await sim.env.settle()
+    assert len(called(sim)) == 1
+    assert pings(sim) == [{anna.id}]
+
+
+async def test_a_call_whose_answer_is_lost_is_sent_again_as_the_same_message(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna)
+
+    async def lost(*_: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(sim.bot.game_nights.nights, "note_call", lost)
+    await it_is_time(sim, night)
+    assert (await now(sim, night)).call_id is None
+    monkeypatch.undo()
+    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock))
+    sim.clock.let_pass(timedelta(seconds=30))
+    await sim.env.bot.game_nights.watch.look()
+    await sim.env.settle()
+    # SimCord heeds no nonces; Discord posts nothing the second time.
+    sent = [message for message in sent_to(sim) if message["allowed_mentions"].get("users")]
+    assert len(sent) == 2
+    assert sent[0]["nonce"] == sent[1]["nonce"]
+    assert sent[0]["enforce_nonce"]
+    assert (await now(sim, night)).call_id is not None
+
+
+async def test_the_bot_that_was_away_calls_late_but_not_hours_later(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    late, missed = await planned(sim, anna), await planned(sim.room("other"), anna)
+    await it_is_time(sim, late, late=1.5 * HOUR)
+    assert len(called(sim)) == 1
+    night = await planned(sim, anna)
+    await it_is_time(sim, night, late=2.1 * HOUR)
+    assert (await now(sim, night)).status is NightStatus.MISSED
+    assert len(called(sim)) == 1
+    assert "I was away" in reading(await plan_of(sim, night))
+    assert (await now(sim, missed)).status is not NightStatus.PLANNED
+
+
+async def test_without_a_game_it_is_chosen_when_everybody_is_there(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    night = await planned(sim, anna)
+    await it_is_time(sim, night)
+    assert await sim.bot.host.open_table(sim.channel.id) is None
+    [call] = called(sim)
+    chooser = await ben.click(call, label="Sit down")
+    await ben.click(chooser.response, custom_id=clicks(chooser.response, "play")[0].custom_id())
+    assert [each.name for each in (await sim.table()).members] == ["ben"]
+    assert "You have a seat" in told(await anna.click(call, label="Sit down"))
+
+
+async def test_a_planner_who_cannot_come_gets_no_seat_and_the_first_one_opens_the_table(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    night = await planned(sim, anna, game="cafe")
+    await anna.click(await plan_of(sim, night), label="I can’t make it")
+    assert "Nobody is in yet" in reading(await plan_of(sim, night))
+    await ben.click(await plan_of(sim, night), label="I’m in")
+    await it_is_time(sim, night)
+    assert await sim.bot.host.open_table(sim.channel.id) is None
+    assert pings(sim) == [{ben.id}]
+    await ben.click(called(sim)[0], label="Sit down")
+    table = await sim.table()
+    assert (table.game, [each.name for each in table.members]) == ("cafe", ["ben"])
+
+
+async def test_a_planner_who_has_left_the_server_gets_no_seat(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    night = await planned(sim, anna, game="cafe")
+    await ben.click(await plan_of(sim, night), label="I’m in")
+    sim.env.inject_error("GET", f"/guilds/{sim.guild.id}/members/{anna.id}", status=404, code=10007, times=None)
+    await it_is_time(sim, night)
+    assert await sim.bot.host.open_table(sim.channel.id) is None
+    assert len(called(sim)) == 1
+
+
+async def test_nobody_is_called_if_nobody_comes(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna, game="cafe")
+    await anna.click(await plan_of(sim, night), label="I can’t make it")
+    await it_is_time(sim, night)
+    assert called(sim) == []
+    assert (await now(sim, night)).status is NightStatus.CALLED
+
+
+async def test_a_table_that_is_open_already_is_linked_to(sim: Simulation) -> None:
+    anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo"))
+    night = await planned(sim, anna, game="cafe")
+    table = await sim.deal(ben, cleo)
+    await it_is_time(sim, night)
+    [call] = called(sim)
+    assert "A game of 40 Barrels of Beer is still running here" in reading(call)
+    assert (await sim.table()).id == table.id
+    assert told(await anna.click(call, label="Sit down"))
+    assert (await sim.table()).id == table.id
+
+
+async def test_who_is_one_too_many_is_told_how_to_open_another_table(sim: Simulation) -> None:
+    members = [sim.member(f"p{number}") for number in range(5)]
+    night = await planned(sim, members[0], game="forty_barrels")
+    for member in members[1:]:
+        await member.click(await plan_of(sim, night), label="I’m in")
+    assert "a second table can be opened" in reading(await plan_of(sim, night))
+    await it_is_time(sim, night)
+    assert "There are 5 of you and 4 seats" in reading(called(sim)[0])
+
+
+async def test_a_call_of_yesterday_opens_no_table(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna)
+    await it_is_time(sim, night)
+    sim.clock.let_pass(13 * HOUR)
+    assert "has begun already" in told(await anna.click(called(sim)[0], label="Sit down"))
+
+
+async def test_of_two_processes_one_calls(sim: Simulation, tmp_path: Any) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    night = await planned(sim, anna, game="cafe")
+    other = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    try:
+        elsewhere = type(sim.bot.game_nights.nights)(other, ["cafe"], sim.clock)
+        await elsewhere.answer(night.id, Member(ben.id, "ben"), coming=True)  # by a click on another process
+        sim.clock.let_pass(night.at - sim.clock())
+        assert await elsewhere.begin(night.id) is not None
+        assert await sim.bot.game_nights.nights.begin(night.id) is None, "the other one calls"
+    finally:
+        await other.close()
+    await sim.bot.game_nights.watch.look()
+    assert called(sim) == [], "it is given a moment"
+    sim.clock.let_pass(timedelta(seconds=21))
+    await sim.bot.game_nights.watch.look()
+    await sim.env.settle()
+    assert len(called(sim)) == 1, "the other one has died"
+    assert pings(sim) == [{anna.id, ben.id}]

@@ -1,0 +1,267 @@
+"""Game nights are planned, answered, moved and cancelled, by command and by buttons, and Discord's event follows."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from msgspec.structs import replace
+
+from bot.locales import words
+from bot.tables import Member, Place
+from bot.tables.night_types import Night, NightRefusal, NightStatus
+from tests.cogs.evenings import HOUR, called, click, events, it_is_time, now, pings, plan_of, planned
+from tests.cogs.simulation import Simulation, reading, told
+from tests.cogs.test_strangers import forged
+
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def test_the_planner_moves_it_and_nobody_else_does(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    night = await planned(sim, anna)
+    panel = (await anna.click(await plan_of(sim, night), label="Move")).response
+    for label, hours in (("+1 h", 1.0), ("+1 day", 25.0), ("−15 min", 24.75), ("−1 h", 23.75), ("+15 min", 24.0)):
+        await anna.click(panel, label=label)
+        assert (await now(sim, night)).at == night.at + hours * HOUR, label
+    moved = await now(sim, night)
+    assert f"<t:{int(moved.at.timestamp())}:F>" in reading(await plan_of(sim, night))
+    assert "Only anna, who has planned this" in told(await ben.click(await plan_of(sim, night), label="Move"))
+    assert await now(sim, night) == moved
+
+
+async def test_it_is_moved_neither_into_the_past_nor_into_next_year(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna, when="45m")
+    panel = (await anna.click(await plan_of(sim, night), label="Move")).response
+    assert "too soon" in told(await anna.click(panel, custom_id=click(night, "night-by", ".-60")))
+    far = await planned(sim.room("far"), anna, when="30d")
+    assert "too far ahead" in told(await forged(sim, anna, click(far, "night-by", ".1440")))
+    assert (await now(sim, night)).at == night.at
+
+
+async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    boss = sim.member(
+        "boss", roles=[sim.guild.create_role("boss", permissions=discord.Permissions(manage_channels=True))]
+    )
+    night = await planned(sim, anna)
+    assert "Only anna" in told(await ben.click(await plan_of(sim, night), label="Cancel"))
+    question = await boss.click(await plan_of(sim, night), label="Cancel")
+    assert (await now(sim, night)).is_planned
+    await boss.click(question.response, label="Cancel the game night")
+    assert "is cancelled" in reading(await plan_of(sim, night))
+    assert "has begun already, or was cancelled" in told(await forged(sim, ben, click(night, "night-in")))
+    await it_is_time(sim, night)
+    assert called(sim) == []
+    assert await sim.bot.host.open_table(sim.channel.id) is None
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        ("20:00", "cannot read that time"),
+        ("soon", "cannot read that time"),
+        ("2m", "too soon"),
+        ("<t:1000000000:F>", "too soon"),
+        ("40d", "too far ahead"),
+        ("x" * 500, "cannot read that time"),
+    ],
+)
+async def test_a_time_that_will_not_do_is_refused(sim: Simulation, when: str, said: str) -> None:
+    assert said in told(await sim.member("anna").slash(sim.channel, "gamenight", when=when))
+    assert sim.channel.history() == []
+    assert await sim.bot.game_nights.nights.planned_in(sim.channel.id) == ()
+
+
+async def test_times_are_offered_in_the_language_of_who_types(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    offered = await anna.autocomplete(sim.channel, "gamenight", "when", "")
+    assert {"name": "tomorrow, same time", "value": "1d"} in [
+        {key: each[key] for key in ("name", "value")} for each in offered
+    ]
+    assert [each["name"] for each in await anna.autocomplete(sim.channel, "gamenight", "when", "1 Tag 3 Std")] == [
+        "in 1 day 3 hours"
+    ]
+    assert [each["value"] for each in await anna.autocomplete(sim.channel, "gamenight", "when", "3")] == [
+        "3h",
+        "3d",
+        "3m",
+    ]
+    assert await anna.autocomplete(sim.channel, "gamenight", "when", "soon") == []
+
+
+async def test_a_group_of_an_earlier_night_or_table_is_offered_and_called(sim: Simulation) -> None:
+    anna, ben, cleo, eve = (sim.member(name) for name in ("anna", "ben", "cleo", "eve"))
+    table = await sim.deal(anna, cleo)
+    await sim.bot.host.stop(table.id, Member(anna.id, "anna"))
+    night = await planned(sim, anna)
+    await ben.click(await plan_of(sim, night), label="I’m in")
+    await eve.click(await plan_of(sim, night), label="I can’t make it")
+    sim.clock.let_pass(HOUR)
+    await it_is_time(sim, night)
+    offered = await anna.autocomplete(sim.channel, "gamenight", "with", "")
+    assert [each["name"] for each in offered] == ["ben", "cleo"]
+    assert [each["name"] for each in await anna.autocomplete(sim.channel, "gamenight", "with", "CL")] == ["cleo"]
+    assert await eve.autocomplete(sim.channel, "gamenight", "with", "") == []
+    before = len(pings(sim))
+    again = await planned(sim, anna, **{"with": offered[1]["value"]})
+    plan = await plan_of(sim, again)
+    assert f"And you? <@{cleo.id}>" in reading(plan)
+    assert pings(sim)[before:] == [{cleo.id}]
+    await cleo.click(plan, label="I’m in")
+    assert "And you?" not in reading(await plan_of(sim, again))
+    refused = await eve.slash(sim.channel, "gamenight", when="2h", **{"with": offered[1]["value"]})
+    assert "I do not know this group" in told(refused)
+
+
+async def planned_as(sim: Simulation, night: Night) -> Night:
+    """The night as it was planned, with the message and the event that it has got since."""
+    after = await now(sim, night)
+    return replace(night, message_id=after.message_id, event_id=after.event_id, event_at=after.event_at)
+
+
+async def test_forged_clicks_are_refused(sim: Simulation) -> None:
+    anna, eve = sim.member("anna"), sim.member("eve")
+    night = await planned(sim, anna)
+    for custom_id in ("1:-:0:night-in:", "1:-:0:night-in:NO", "1:-:0:night-by:x", "1:-:0:night-cancel-sure:'; --"):
+        assert "no longer works" in told(await forged(sim, eve, custom_id)), custom_id
+    assert "do not know this game night" in told(await forged(sim, eve, "1:-:0:night-in:nosuch23"))
+    assert "Only anna" in told(await forged(sim, eve, click(night, "night-cancel-sure")))
+    assert "Only anna" in told(await forged(sim, eve, click(night, "night-by", ".60")))
+    assert "no longer works" in told(await forged(sim, anna, click(night, "night-by", ".999999")))
+    assert "has begun already" in told(await forged(sim, eve, click(night, "night-sit")))
+    elsewhere = sim.env.create_guild()
+    stranger = elsewhere.add_member(sim.env.create_user("stranger"))
+    room = elsewhere.create_text_channel("elsewhere")
+    other = Simulation(sim.env, sim.bot, sim.store, sim.clock, elsewhere, room)
+    for kind in ("night-in", "night-move", "night-cancel-sure", "night-sit"):
+        assert "planned elsewhere" in told(await forged(other, stranger, click(night, kind))), kind
+    assert await now(sim, night) == await planned_as(sim, night)
+    # On a message that is not the plan, what can be done is done, and told in private.
+    assert told(await forged(sim, eve, click(night, "night-in"))) == "You are in."
+    assert "2 in:** **anna**, **eve**" in reading(await plan_of(sim, night))
+
+
+async def test_a_channel_that_takes_no_message_gets_no_night(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
+    assert "I cannot write in this channel" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
+    assert await sim.bot.game_nights.nights.planned_in(sim.channel.id) == ()
+    assert list(events(sim)) == []
+
+
+async def test_a_night_whose_channel_is_gone_is_cancelled(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna, game="cafe")
+    assert len(events(sim)) == 1
+    plan = f"/channels/{sim.channel.id}/messages/{(await now(sim, night)).message_id}"
+    sim.env.inject_error("PATCH", plan, status=404, code=10003, times=None)
+    sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=404, code=10003, times=None)
+    await sim.bot.game_nights.nights.move(night.id, anna.id, HOUR)
+    sim.clock.let_pass(timedelta(minutes=1))
+    await sim.bot.game_nights.watch.look()
+    assert (await now(sim, night)).status is NightStatus.CANCELLED
+    assert events(sim) == []
+
+
+async def test_with_a_channel_go_its_nights(sim: Simulation) -> None:
+    night = await planned(sim, sim.member("anna"))
+    doomed = sim.bot.get_channel(sim.channel.id)
+    assert isinstance(doomed, discord.TextChannel)
+    await doomed.delete()
+    assert (await now(sim, night)).status is NightStatus.CANCELLED
+    assert events(sim) == []
+
+
+async def test_a_plan_that_was_deleted_is_posted_anew_when_it_changes(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    night = await planned(sim, anna)
+    panel = (await anna.click(await plan_of(sim, night), label="Move")).response
+    before = await plan_of(sim, night)
+    channel = sim.bot.get_partial_messageable(sim.channel.id)
+    await channel.get_partial_message(before.id).delete()
+    await anna.click(panel, label="+1 h")
+    after = await now(sim, night)
+    assert after.message_id != before.id
+    await ben.click(await plan_of(sim, night), label="I’m in")
+    assert "2 in" in reading(await plan_of(sim, night))
+
+
+async def test_too_many_plans_are_refused(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    for _ in range(5):
+        await planned(sim, anna)
+    assert "a lot of game nights" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
+    assert "a lot of game nights" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
+    sim.clock.let_pass(3 * HOUR)
+    await sim.bot.game_nights.watch.look()
+    assert "Planned" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
+
+
+async def test_discords_event_follows_the_plan(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna, game="cafe")
+    [event] = events(sim)
+    assert (event.name, event.entity_type) == (f"Game night: {words('en')('cafe-name')}", 3)
+    assert event.entity_metadata == {"location": f"https://discord.com/channels/{sim.guild.id}/{sim.channel.id}"}
+    assert event.scheduled_start_time == night.at.isoformat()
+    assert event.scheduled_end_time == (night.at + 3 * HOUR).isoformat()
+    assert f"/events/{sim.guild.id}/{event.id}" in str([c.to_dict() for c in (await plan_of(sim, night)).components])
+    panel = (await anna.click(await plan_of(sim, night), label="Move")).response
+    await anna.click(panel, label="+1 h")
+    await sim.env.settle()
+    [event] = events(sim)
+    assert event.scheduled_start_time == (night.at + HOUR).isoformat()
+    question = await anna.click(await plan_of(sim, night), label="Cancel")
+    await anna.click(question.response, label="Cancel the game night")
+    await sim.env.settle()
+    assert events(sim) == []
+
+
+async def test_without_the_permission_there_is_the_message_alone(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    sim.env.inject_error("POST", f"/guilds/{sim.guild.id}/scheduled-events", status=403, code=50013, times=None)
+    night = await planned(sim, anna)
+    assert "Game night" in reading(await plan_of(sim, night))
+    assert events(sim) == []
+    panel = (await anna.click(await plan_of(sim, night), label="Move")).response
+    await anna.click(panel, label="+1 h")
+    tries = [each for each in sim.env.http_requests if each.path.endswith("/scheduled-events")]
+    assert len(tries) == 1, "who has refused is not asked again"
+
+
+async def test_an_event_that_cannot_be_made_just_now_keeps_no_plan_waiting(sim: Simulation) -> None:
+    sim.env.inject_error("POST", f"/guilds/{sim.guild.id}/scheduled-events", status=501, code=0, times=1)
+    night = await planned(sim, sim.member("anna"))
+    assert "Game night" in reading(await plan_of(sim, night))
+    assert events(sim) == []
+    sim.clock.let_pass(timedelta(minutes=1))
+    await sim.bot.game_nights.watch.look()
+    assert [event.id for event in events(sim)] == [(await now(sim, night)).event_id]
+
+
+async def test_an_event_whose_answer_was_lost_is_found_again(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = sim.member("anna")
+    create = sim.bot.http.create_guild_scheduled_event
+
+    async def lost(*args: Any, **options: Any) -> None:
+        await create(*args, **options)
+        raise ConnectionError
+
+    monkeypatch.setattr(sim.bot.http, "create_guild_scheduled_event", lost)
+    await anna.slash(sim.channel, "gamenight", when="2h")
+    monkeypatch.undo()
+    sim.clock.let_pass(timedelta(minutes=1))
+    await sim.bot.game_nights.watch.look()
+    await sim.env.settle()
+    [night] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    assert [event.id for event in events(sim)] == [night.event_id]
+    assert night.message_id is not None
+
+
+async def test_no_night_is_planned_in_private(sim: Simulation) -> None:
+    with pytest.raises(NightRefusal, match="night-elsewhere"):
+        await sim.bot.game_nights.nights.plan(Place(None, 1, "en"), Member(1, "a"), sim.clock() + HOUR)

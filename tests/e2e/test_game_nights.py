@@ -1,0 +1,82 @@
+"""A game night with a real bot: planned, answered, and begun by the process that is there when its time comes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+from loopcord.client import Json, Playground, PlaygroundProcess
+from loopcord.client.parts import text
+
+from bot.store import Store, night, save_night, utc_now
+from tests.e2e.bot_process import BotProcess
+from tests.e2e.playing import Guest, guest
+from tests.e2e.reading import clicks
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.store import UnitOfWork
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+
+def plan_of(who: Guest) -> Json:
+    """The plan of a night in the channel."""
+    return next((message for message in who.public() if clicks(message, "night-in")), {})
+
+
+def calls(who: Guest) -> list[Json]:
+    """The calls in the channel."""
+    return [message for message in who.public() if clicks(message, "night-sit")]
+
+
+def lobby(who: Guest) -> str:
+    """What is written on the table before the game."""
+    return "".join(text(message) for message in who.public() if clicks(message, "start"))
+
+
+async def its_time_comes(address: str, night_id: str) -> None:
+    """A night was to begin a minute ago, while no bot is running."""
+
+    def earlier(unit: UnitOfWork) -> None:
+        before = night(unit, night_id)
+        assert before is not None
+        after = before.copy()
+        after.at = utc_now() - timedelta(minutes=1)
+        save_night(unit, before, after)
+
+    store = await Store.open(address)
+    await store.write(earlier)
+    await store.close()
+
+
+async def test_an_evening_is_planned_and_begins_after_a_restart(tmp_path: Path) -> None:
+    async with (
+        PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as playground,
+        BotProcess(tmp_path / "bot", playground) as bot,
+    ):
+        guild = (await playground.guilds())[0]["id"]
+        await playground.change_guild(guild, bot_allowed=["create_events"])
+        channel = await playground.add_channel("table")
+        anna, ben = await guest(playground, channel, "Anna", "de"), await guest(playground, channel, "Ben")
+        offered = await anna.person.complete(channel, "gamenight", "when", when="")
+        assert anna.say("night-tomorrow") in [each["name"] for each in offered]
+        await anna.slash("gamenight", when="2 Std", game="forty_barrels")
+        await ben.until("the plan", partial(plan_of, ben))
+        assert [each["name"] for each in ben.person.guilds[0]["events"]] == ["Game night: 40 Barrels of Beer"]
+        await ben.press(plan_of(ben), "button-night-in")
+        await anna.until("Ben to be in", lambda: "Ben" in text(plan_of(anna)))
+        night_id = clicks(plan_of(anna), "night-in")[0].payload
+        assert await bot.stop() == 0
+        await its_time_comes(bot.store, night_id)
+        await bot.start()
+        await bot.online()
+        await ben.until("the call", lambda: calls(ben))
+        await ben.press(calls(ben)[0], "button-night-sit")
+        await ben.until("both at the table", lambda: {"Anna", "Ben"} <= {*lobby(ben).split()})
+        assert len(calls(ben)) == 1
+    assert bot.troubles() == []

@@ -1,0 +1,182 @@
+"""The screens of game nights in three languages, the limits of Discord, and times as members write and read them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES, words
+from bot.screens.night import (
+    cancel_question,
+    event_name,
+    event_note,
+    group_choices,
+    move_screen,
+    night_call,
+    plan_screen,
+    planned_screen,
+    time_choices,
+)
+from bot.screens.refusals import refusal_text
+from bot.screens.spans import read_span, read_timestamp, span_text, written_span
+from bot.tables import Member, Place
+from bot.tables.night_types import (
+    MOST_GUESTS,
+    NIGHT_CODES,
+    Group,
+    Guest,
+    GuestAnswer,
+    Night,
+    NightRefusal,
+    NightStatus,
+    beginning,
+)
+from tests.screens.reading import buttons, check_limits, texts
+from tests.screens.table_views import a_table
+
+AT = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
+LONG = "*" * 32
+"""The longest name: every sign of it is escaped."""
+
+
+def a_night(coming: int = 2, asked: int = 0, **values: object) -> Night:
+    """A night with so many who are in, and so many who were asked."""
+    guests = [
+        Guest(Member(10**19 + each, f"Guest {each}"), GuestAnswer.IN if each < coming else GuestAnswer.ASKED)
+        for each in range(coming + asked)
+    ]
+    usual = {
+        "id": "abcd2345",
+        "guild_id": 10**19,
+        "place": Place(10**19, 10**19, "en"),
+        "game": "cafe",
+        "planner": Member(10**19, "Guest 0"),
+        "at": AT,
+        "status": NightStatus.PLANNED,
+        "guests": tuple(guests),
+        "version": 0,
+    }
+    return Night(**{**usual, **values})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [None, *PLUGINS])
+def test_the_limits_of_discord_are_kept_by_the_longest_night(language: str, game: str | None) -> None:
+    answers = [GuestAnswer.ASKED] * 24 + [GuestAnswer.OUT] * 12 + [GuestAnswer.IN] * (MOST_GUESTS - 36)
+    many = tuple(Guest(Member(10**19 + n, LONG), answer) for n, answer in enumerate(answers))
+    all_in = tuple(Guest(Member(10**19 + n, LONG), GuestAnswer.IN) for n in range(MOST_GUESTS))
+    for guests in ((), many, all_in):
+        for status in NightStatus:
+            night = a_night(game=game, guests=guests, planner=Member(1, LONG), status=status, event_id=10**19)
+            said = words(language)
+            check_limits(plan_screen(PLUGINS, night, said))
+            check_limits(night_call(PLUGINS, night, None, "https://discord.com", said))
+            check_limits(night_call(PLUGINS, night, a_table(4), None, said))
+            check_limits(move_screen(night, said))
+            check_limits(cancel_question(night, said))
+            check_limits(planned_screen(night, said))
+            assert len(event_name(night, said)) <= 100
+            assert len(event_note(night, said)) <= 1000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_tells_who_comes_and_an_old_one_offers_nothing(language: str) -> None:
+    said = words(language)
+    plan = plan_screen(PLUGINS, a_night(2, 1), said)
+    assert "**Guest 0**" in texts(plan)
+    assert f"<@{10**19 + 2}>" in texts(plan)
+    assert len(buttons(plan)) == 4
+    for status in set(NightStatus) - {NightStatus.PLANNED}:
+        assert buttons(plan_screen(PLUGINS, a_night(2, 1, status=status), said)) == {}
+
+
+def test_of_very_many_the_rest_is_counted() -> None:
+    told = texts(plan_screen(PLUGINS, a_night(23), words("en")))
+    assert "**Guest 19**, and 3 more" in told
+    assert "Guest 20" not in told
+
+
+def test_names_take_no_effect() -> None:
+    loud = Member(7, "@everyone **x** <@123456789012345678>")
+    night = a_night(guests=(Guest(loud, GuestAnswer.IN),), planner=loud)
+    told = texts(plan_screen(PLUGINS, night, words("en")))
+    assert "@everyone" not in told
+    assert told.count("<@1") == told.count(r"\<@1") == 2
+    assert "**x**" not in refusal_text(NightRefusal("night-not-yours", name=loud.name), words("en"), None)
+    [(shown, value)] = group_choices([Group("abc", (loud, Member(8, "\u202e")))], "", words("en"))
+    assert value == "abc"
+    assert shown.endswith(", ?")
+
+
+def test_a_group_is_found_by_a_name_and_fits_into_a_choice() -> None:
+    groups = [Group("one", tuple(Member(n, f"{n}{LONG}") for n in range(5))), Group("two", (Member(9, "Ben"),))]
+    assert [value for _, value in group_choices(groups, "be", words("en"))] == ["two"]
+    assert all(0 < len(name) <= 100 for name, _ in group_choices(groups, "", words("en")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_words(language: str) -> None:
+    for code in NIGHT_CODES:
+        refusal = NightRefusal(code, name="Anna", minutes=5, days=30, guests=50, plans=5)
+        assert refusal_text(refusal, words(language), None)
+
+
+@pytest.mark.parametrize(
+    ("written", "hours"),
+    [
+        ("2h", 2),
+        ("45m", 0.75),
+        ("1d 3h", 27),
+        ("1d3h", 27),
+        ("in 2 hours and 30 minutes", 2.5),
+        ("1.5h", 1.5),
+        ("1 Tag, 3 Std.", 27),
+        ("in 2 Wochen", 336),
+        ("1,5 Stunden", 1.5),
+        ("morgen", 24),
+        ("tomorrow 2h", 26),
+        ("2時間", 2),
+        ("２時間３０分後", 2.5),
+        ("1日と3時間", 27),
+        ("明日", 24),
+    ],
+)
+def test_spans_are_read_in_all_languages(written: str, hours: float) -> None:
+    assert read_span(written) == timedelta(hours=hours)
+
+
+@pytest.mark.parametrize(
+    "written", ["", " ", "3", "20:00", "-2h", "h", "2x", "0h", "in", "2h!", "99999h", "h2", "1e3h", "2h" * 40]
+)
+def test_what_is_no_span_is_not_guessed(written: str) -> None:
+    assert read_span(written) is None
+
+
+def test_a_timestamp_of_discords_is_read() -> None:
+    assert read_timestamp(f" <t:{int(AT.timestamp())}:F> ") == AT
+    assert read_timestamp(f"<t:{int(AT.timestamp())}>") == AT
+    assert read_timestamp("<t:x>") is None
+    assert read_timestamp("<t:999999999999999>") is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_offered_can_be_read(language: str) -> None:
+    for typed in ("", "3", "30", "1d 3h", "0", "x", "9999d", "9999w"):
+        choices = time_choices(typed, words(language))
+        assert len(choices) <= 25
+        assert len(dict(choices)) == len(choices)
+        for shown, value in choices:
+            span = read_span(value)
+            assert span is not None
+            assert written_span(span) == value
+            assert shown == span_text(span, words(language))
+            assert 0 < len(shown) <= 100
+
+
+def test_an_evening_begins_at_a_quarter_of_an_hour_and_soon_at_a_whole_minute() -> None:
+    seven_past = datetime(2026, 11, 27, 18, 7, 31, tzinfo=UTC)
+    assert beginning(seven_past, timedelta(hours=2)) == datetime(2026, 11, 27, 20, 15, tzinfo=UTC)
+    assert beginning(seven_past, timedelta(hours=2, minutes=-1)) == datetime(2026, 11, 27, 20, 0, tzinfo=UTC)
+    assert beginning(seven_past, timedelta(minutes=45)) == datetime(2026, 11, 27, 18, 53, tzinfo=UTC)

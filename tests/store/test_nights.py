@@ -1,0 +1,175 @@
+"""Game nights in the database: stored whole, found by indexes, deleted when they are old; on both databases."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import pytest
+
+from bot.store import (
+    NIGHTS_PORTION,
+    GuestRecord,
+    NightRecord,
+    Outdated,
+    SeatRecord,
+    Shards,
+    Status,
+    Store,
+    UnitOfWork,
+    add_night,
+    delete_past_nights,
+    due_nights,
+    groups_of,
+    next_night,
+    night,
+    nights_in_channel,
+    note_on_night,
+    save_night,
+    settle_night,
+    unsettled_nights,
+)
+from tests.store.rows import everything, put, table_record
+from tests.store.test_plans import plan
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+def night_record(night_id: str = "night234", hours: float = 1, **values: object) -> NightRecord:
+    """A night that Anna has planned, so many hours from now."""
+    usual = {
+        "guild_id": 1,
+        "channel_id": 10,
+        "locale": "ja",
+        "game": None,
+        "planner_id": 7,
+        "planner_name": "Anna",
+        "at": NOW + hours * HOUR,
+        "status": "planned",
+        "created_at": NOW,
+        "changed_at": NOW,
+        "guests": [GuestRecord(7, "Anna", "in", 1), GuestRecord(8, "Ben", "asked", 2)],
+    }
+    return NightRecord(id=night_id, **{**usual, **values})  # type: ignore[arg-type]
+
+
+async def plan_nights(store: Store, *nights: NightRecord) -> None:
+    """Put these in."""
+
+    def add(unit: UnitOfWork) -> None:
+        for each in nights:
+            add_night(unit, each)
+
+    await store.write(add)
+
+
+async def test_a_night_comes_back_as_it_was_stored(store: Store) -> None:
+    await plan_nights(store, night_record())
+    before = await store.read(partial(night, night_id="night234"))
+    assert before == night_record()
+    after = before.copy()
+    after.at += HOUR
+    after.guests = [after.guests[1], GuestRecord(9, "Cleo", "out", 3)]
+    await store.write(lambda unit: save_night(unit, before, after))
+    assert await store.read(partial(night, night_id="night234")) == after
+    assert after.version == 1
+    assert await store.read(partial(night, night_id="another2")) is None
+
+
+async def test_of_two_who_change_a_night_one_is_told_to_look_again(store: Store) -> None:
+    await plan_nights(store, night_record())
+    before = night_record()
+    await store.write(lambda unit: save_night(unit, before, before.copy()))
+    stored = await everything(store)
+    with pytest.raises(Outdated):
+        await store.write(lambda unit: save_night(unit, before, night_record(hours=5)))
+    assert await everything(store) == stored
+
+
+async def test_what_is_noted_is_no_new_version_and_only_the_last_one_settles(store: Store) -> None:
+    await plan_nights(store, night_record())
+    await store.write(lambda unit: note_on_night(unit, "night234", message_id=5, event_id=6, event_at=NOW))
+    found = await store.read(partial(night, night_id="night234"))
+    assert found == night_record(message_id=5, event_id=6, event_at=NOW)
+    assert not await store.write(partial(settle_night, night_id="night234", version=1))
+    assert await store.read(partial(unsettled_nights, before=NOW)) == ["night234"]
+    assert await store.write(partial(settle_night, night_id="night234", version=0))
+    assert await store.read(partial(unsettled_nights, before=NOW)) == []
+
+
+async def test_nights_are_due_in_order_and_in_their_shards(store: Store) -> None:
+    far = (1 << 22) + 1
+    await plan_nights(
+        store,
+        night_record("second", -1),
+        night_record("first", -2, guild_id=far),
+        night_record("over", -3, status="called"),
+        night_record("later", 2),
+    )
+    assert await store.read(partial(due_nights, now=NOW)) == ["first", "second"]
+    one_of_two = Shards(2, frozenset({1}))
+    assert await store.read(partial(due_nights, now=NOW, shards=one_of_two)) == ["first"]
+    assert await store.read(partial(unsettled_nights, before=NOW, shards=one_of_two)) == ["first"]
+    assert await store.read(partial(unsettled_nights, before=NOW - HOUR)) == []
+    assert await store.read(partial(next_night, now=NOW)) == NOW + 2 * HOUR
+    assert await store.read(partial(next_night, now=NOW + 3 * HOUR)) is None
+
+
+async def test_of_a_channel_what_is_planned_is_found_and_what_was_planned_lately(store: Store) -> None:
+    await plan_nights(
+        store,
+        night_record("planned", created_at=NOW - 99 * HOUR),
+        night_record("lately", status="cancelled"),
+        night_record("before", status="cancelled", created_at=NOW - 2 * HOUR),
+        night_record("elsewhere", channel_id=11),
+    )
+    found = await store.read(partial(nights_in_channel, channel_id=10, since=NOW - HOUR))
+    assert {each.id for each in found} == {"planned", "lately"}
+
+
+async def test_groups_are_those_of_the_same_server_who_were_there(store: Store) -> None:
+    await plan_nights(
+        store,
+        night_record("together", -5, status="called", guests=[GuestRecord(n, f"n{n}", "in", n) for n in (7, 8)]),
+        night_record("planned", 5, guests=[GuestRecord(n, f"n{n}", "in", n) for n in (7, 9)]),
+        night_record("away", -4, status="called", guests=[GuestRecord(7, "n7", "out", 1), GuestRecord(9, "", "in", 2)]),
+        night_record("alone", -4, status="called", guests=[GuestRecord(7, "n7", "in", 1)]),
+    )
+    seats = [SeatRecord(joined=1, member_id=7, name="Anna"), SeatRecord(joined=2, member_id=9, name="Cleo")]
+    seats.append(SeatRecord(joined=3, agent="random", agent_number=1))
+    await put(
+        store,
+        table_record("played", 1, status=Status.OVER, seed=bytes(32), seats=seats, created_at=NOW),
+        table_record("lobby", 2, seats=seats, created_at=NOW),
+        table_record("abroad", 3, guild_id=2, status=Status.OVER, seed=bytes(32), seats=seats, created_at=NOW),
+    )
+    found = await store.read(partial(groups_of, guild_id=1, member_id=7, count=10))
+    assert [(each.source, each.members) for each in found] == [("played", {9: "Cleo"}), ("together", {8: "n8"})]
+
+
+async def test_a_past_night_is_deleted_with_its_guests_and_a_planned_one_never(store: Store) -> None:
+    await plan_nights(store, night_record("planned", -999), night_record("young", -1, status="called"))
+    before = await everything(store)
+    old = [night_record(f"old{n}", -999, status="missed") for n in range(NIGHTS_PORTION + 1)]
+    await plan_nights(store, *old)
+    assert await store.write(partial(delete_past_nights, before=NOW - 10 * HOUR)) == NIGHTS_PORTION
+    assert await store.write(partial(delete_past_nights, before=NOW - 10 * HOUR)) == 1
+    assert await everything(store) == before
+
+
+async def test_nights_are_found_by_indexes(store: Store) -> None:
+    await plan_nights(store, *(night_record(f"n{n}", n, status="called", settled=True) for n in range(500)))
+    for request, index in (
+        (store.read(partial(due_nights, now=NOW)), "nights_planned"),
+        (store.read(partial(next_night, now=NOW)), "nights_planned"),
+        (store.read(partial(unsettled_nights, before=NOW)), "nights_unsettled"),
+        (store.read(partial(nights_in_channel, channel_id=10, since=NOW)), "nights_by_channel_id"),
+        (store.write(partial(delete_past_nights, before=NOW - 9 * HOUR)), "nights_past"),
+    ):
+        lines = await plan(store, request)
+        assert index in " ".join(lines), lines
+        assert not any("SCAN nights" in line and "INDEX" not in line for line in lines)
+    lines = await plan(store, store.read(partial(groups_of, guild_id=1, member_id=7, count=10)))
+    assert "guests_by_member_id" in " ".join(lines)
+    assert "seats_by_member_id" in " ".join(lines)

@@ -1,0 +1,146 @@
+"""Game nights begin by themselves when their time has come, whoever has planned them; with a virtual clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+
+from bot.store import Shards, Store, StoreError
+from bot.tables import Leases, Member, Place
+from bot.tables.housekeeping import EVERY as CLEANING
+from bot.tables.housekeeping import FIRST, Housekeeping
+from bot.tables.night_types import NightRefusal, NightStatus
+from bot.tables.night_watch import EVERY, NightWatch
+from bot.tables.nights import Nights
+from tests.tables.passing import Passing, store
+from tests.tables.waiting import eventually
+
+__all__ = ["store"]
+
+ANNA, BEN = Member(7, "Anna"), Member(8, "Ben")
+PLACE = Place(1, 10, "en")
+MINUTE = timedelta(minutes=1)
+
+
+class Watched:
+    """A process that looks after nights, and what it has told Discord."""
+
+    def __init__(self, store: Store) -> None:
+        self.time = Passing()
+        self.nights = Nights(store, ["cafe"], self.time)
+        self.told: list[str] = []
+        self.broken: set[str] = set()
+        self.watch = NightWatch(self.nights, Leases(), self.deliver, self.time.sleep)
+
+    async def deliver(self, night_id: str) -> None:
+        """Tell Discord of a night, unless that goes wrong."""
+        self.told.append(night_id)
+        if night_id in self.broken:
+            raise ConnectionError
+        await self.nights.settle(night_id, (await self.nights.night(night_id)).version)
+
+    async def plan(self, minutes: float) -> str:
+        """Plan a night, of which Discord is told."""
+        planned = await self.nights.plan(PLACE, ANNA, self.time() + minutes * MINUTE)
+        await self.nights.settle(planned.id, planned.version)
+        return planned.id
+
+    async def status(self, night_id: str) -> NightStatus:
+        """Where a night stands."""
+        return (await self.nights.night(night_id)).status
+
+
+@pytest.fixture
+async def watched(store: Store) -> AsyncIterator[Watched]:
+    """One that has looked once and sleeps."""
+    watched = Watched(store)
+    watched.watch.start()
+    await watched.time.sleeping(EVERY)
+    yield watched
+    await watched.watch.close()
+
+
+async def test_a_night_begins_at_its_time_and_is_told_of_once(watched: Watched) -> None:
+    night_id = await watched.plan(minutes=10)
+    for _ in range(21):
+        watched.time.advance(EVERY)
+        await watched.time.sleeping(EVERY)
+    assert watched.told == [night_id]
+    assert await watched.status(night_id) is NightStatus.CALLED
+
+
+async def test_who_sleeps_is_woken_for_the_moment_of_a_night(watched: Watched) -> None:
+    night_id = await watched.plan(minutes=4.2)
+    for _ in range(8):
+        watched.time.advance(EVERY)
+        await eventually(lambda: len(watched.time.left) == 1)
+    await watched.time.sleeping(12.0)
+    watched.time.advance(12.0)
+    await eventually(lambda: watched.told == [night_id])
+
+
+async def test_what_discord_has_not_taken_is_told_again_and_keeps_no_other_waiting(watched: Watched) -> None:
+    stuck, fine = await watched.plan(minutes=5), await watched.plan(minutes=5)
+    watched.broken = {stuck}
+    watched.time.advance(300)
+    await watched.time.sleeping(EVERY)
+    assert {*watched.told} == {stuck, fine}
+    watched.told.clear()
+    watched.broken = set()
+    watched.time.advance(EVERY)
+    await watched.time.sleeping(EVERY)
+    assert watched.told == [stuck]
+    watched.time.advance(EVERY)
+    await watched.time.sleeping(EVERY)
+    assert watched.told == [stuck]
+
+
+async def test_a_database_that_fails_ends_no_watch(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    night_id = await watched.plan(minutes=5)
+
+    async def failing(_: Shards) -> list[str]:
+        raise StoreError("failed", database="", reason="")
+
+    monkeypatch.setattr(watched.nights, "due", failing)
+    watched.time.advance(300)
+    await watched.time.sleeping(EVERY)
+    assert watched.told == []
+    monkeypatch.undo()
+    watched.time.advance(EVERY)
+    await eventually(lambda: watched.told == [night_id])
+
+
+async def test_of_many_who_answer_at_once_nobody_is_lost(watched: Watched) -> None:
+    night_id = await watched.plan(minutes=60)
+    members = [Member(100 + number, f"M{number}") for number in range(49)]
+    await asyncio.gather(*(watched.nights.answer(night_id, each, coming=True) for each in members))
+    night = await watched.nights.night(night_id)
+    assert {each.id for each in night.coming} == {7, *(each.id for each in members)}
+    with pytest.raises(NightRefusal, match="night-full"):
+        await watched.nights.answer(night_id, BEN, coming=True)
+    assert await watched.nights.night(night_id) == night
+
+
+async def test_saying_the_same_again_changes_nothing(watched: Watched) -> None:
+    night_id = await watched.plan(minutes=60)
+    before = await watched.nights.night(night_id)
+    assert await watched.nights.answer(night_id, ANNA, coming=True) == before
+    assert await watched.nights.night(night_id) == before
+
+
+async def test_a_night_of_long_ago_is_deleted(watched: Watched, store: Store) -> None:
+    old, young = await watched.plan(minutes=5), await watched.plan(minutes=6)
+    await watched.nights.cancel(old, None)
+    await watched.watch.close()
+    housekeeping = Housekeeping(store, 600, watched.time, watched.time.sleep)
+    housekeeping.start()
+    await watched.time.sleeping(FIRST)
+    watched.time.advance(FIRST + 301)
+    await watched.time.sleeping(CLEANING)
+    with pytest.raises(NightRefusal, match="no-night"):
+        await watched.nights.night(old)
+    assert await watched.status(young) is NightStatus.PLANNED, "a planned one stays, however long ago"
+    await housekeeping.close()
