@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.store import EVERYWHERE, NoteChange, Post, PostChange, Status, Store
-from bot.tables import Member, Place, Privacy, Table
+from bot.tables import Member, Place, Privacy, Table, TableRefusal
 from bot.tables.drivers import history_of
 from bot.tables.nights import Nights
 from tests.store.databases import address, database_kind, servers, store
@@ -193,7 +193,9 @@ async def test_nobody_takes_a_seat_where_somebody_was_forgotten_who_may_have_see
     table = await tavern.host.table(running.id)
     [free] = [seat.number for seat in table.seats if seat.member is None]
     for member in (ZOE, CLEO):
-        await tavern.refuses(tavern.host.take_seat(running.id, free, member), "seats-closed")
+        with pytest.raises(TableRefusal) as caught:
+            await tavern.host.take_seat(running.id, free, member)
+        assert caught.value.code == "seats-closed"
     assert table.has_forgotten
 
 
