@@ -36,6 +36,7 @@ FIELDS: Final = frozenset(
         *("mode", "stopped", "reasons"),  # of a file, how many tables, and why the database is not trusted
         *("created", "deleted", "kept", "missing"),  # how many emojis
         "interaction",  # its id
+        *("night", "guests", "guild", "status"),  # a game night, how many come, and its server
         "agent",  # the name of one, such as search:400
     }
 )

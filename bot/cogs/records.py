@@ -73,8 +73,8 @@ class RecordCommands(commands.Cog):
     @app_commands.describe(game=spoken("command-ladder-game"), season=spoken("command-ladder-season"))
     @app_commands.choices(
         season=[
-            app_commands.Choice(name=spoken("command-season-now"), value=NOW),
-            app_commands.Choice(name=spoken("command-season-last"), value=LAST),
+            app_commands.Choice(name=spoken("command-ladder-now"), value=NOW),
+            app_commands.Choice(name=spoken("command-ladder-last"), value=LAST),
         ]
     )
     @app_commands.guild_only()

@@ -63,7 +63,7 @@ async def test_commands_describe_themselves_in_every_language(shared: House) -> 
     ben = await shared.playground.add_person("Ben")
     everybodys = {
         *("join", "leave", "start", "hand", "board", "rules", "tutorial", "preferences", "stop", "kick", "host"),
-        *("verify", "privacy", "log", "replay"),
+        *("verify", "privacy", "log", "replay", "stats", "ladder", "gamenight"),
     }
     assert {each["name"] for each in ben.commands} == everybodys
     owner, *_ = await shared.playground.people()

@@ -46,6 +46,7 @@ from bot.store.models import (
     SeatRow,
     TableRow,
 )
+from tests.store.night_requests import ask_for_nights
 from tests.store.record_requests import ask_for_records, fill_records
 from tests.store.rows import from_outside, table_record
 
@@ -292,6 +293,7 @@ async def evening(store: Store) -> None:
     await messages.write([PostChange(post, None)], settled={table.id: over.version})
     await store.try_writing()
     await ask_for_records(store)
+    await ask_for_nights(store)
     # A second one opens the database anew, and finds that it was put back.
     second = await Store.open(store._url.render_as_string(hide_password=False), put_back=True)
     await second.close()

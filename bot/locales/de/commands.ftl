@@ -30,5 +30,5 @@ command-stats-game = Nur ein Spiel
 command-ladder = Wer bei einem Spiel auf diesem Server wo steht
 command-ladder-game = Das Spiel
 command-ladder-season = Welches Quartal; andere gibt es unter der Rangliste
-command-season-now = dieses Quartal
-command-season-last = letztes Quartal
+command-ladder-now = dieses Quartal
+command-ladder-last = letztes Quartal

@@ -30,5 +30,5 @@ command-stats-game = One game only
 command-ladder = Who stands where at a game on this server
 command-ladder-game = The game
 command-ladder-season = Which quarter; others can be chosen below the ladder
-command-season-now = this quarter
-command-season-last = last quarter
+command-ladder-now = this quarter
+command-ladder-last = last quarter

@@ -30,5 +30,5 @@ command-stats-game = 1つのゲームだけ
 command-ladder = このサーバーのゲームのランキングを見る
 command-ladder-game = ゲーム
 command-ladder-season = どの期間か（ほかの期間はランキングの下で選べます）
-command-season-now = 今期
-command-season-last = 前期
+command-ladder-now = 今期
+command-ladder-last = 前期

@@ -1,0 +1,68 @@
+"""Everything that the store can be asked for about game nights, in every way that makes another statement."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+
+from bot.store import (
+    GuestRecord,
+    NightRecord,
+    Shards,
+    Store,
+    add_night,
+    delete_past_nights,
+    due_nights,
+    groups_of,
+    next_night,
+    night,
+    nights_in_channel,
+    note_on_night,
+    save_night,
+    settle_night,
+    unsettled_nights,
+    utc_now,
+)
+
+SOME_SHARDS = Shards(4, frozenset({1, 3}))
+
+
+async def ask_for_nights(store: Store) -> None:
+    """Plan a night, change it, look for it, and delete it."""
+    now = utc_now()
+    planned = NightRecord(
+        id="evening1",
+        guild_id=1,
+        channel_id=5000,
+        locale="en",
+        game=None,
+        planner_id=7,
+        planner_name="Anna",
+        at=now + timedelta(hours=1),
+        status="planned",
+        created_at=now,
+        changed_at=now,
+        guests=[GuestRecord(7, "Anna", "in", 1), GuestRecord(8, "Ben", "asked", 2)],
+    )
+    await store.write(partial(add_night, new=planned))
+    changed = planned.copy()
+    changed.at += timedelta(hours=1)
+    changed.guests = [GuestRecord(7, "Anna", "out", 1), GuestRecord(9, "Cleo", "in", 3)]
+    await store.write(partial(save_night, before=planned, after=changed))
+    await store.write(partial(note_on_night, night_id=planned.id, message_id=1))
+    await store.write(partial(settle_night, night_id=planned.id, version=changed.version))
+    for read in (
+        partial(night, night_id=planned.id),
+        partial(nights_in_channel, channel_id=5000, since=now),
+        partial(due_nights, now=now),
+        partial(due_nights, now=now, shards=SOME_SHARDS),
+        partial(unsettled_nights, before=now),
+        partial(unsettled_nights, before=now, shards=SOME_SHARDS),
+        partial(next_night, now=now),
+        partial(groups_of, guild_id=1, member_id=7, count=5),
+    ):
+        await store.read(read)
+    called = changed.copy()
+    called.status = "called"
+    await store.write(partial(save_night, before=changed, after=called))
+    await store.write(partial(delete_past_nights, before=now + timedelta(days=1)))
