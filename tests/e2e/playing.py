@@ -50,6 +50,10 @@ class Guest:
         """The board, lobby or result that stands last in the channel."""
         return self.public()[-1]
 
+    def in_lobby(self) -> bool:
+        """Whether what stands last in the channel is a lobby, and not the result of a game before."""
+        return any(clicks(board, "join") for board in self.public()[-1:])
+
     def hands(self) -> list[Json]:
         """The direct messages about tables of this channel."""
         return [each for each in self.person.dm_messages() if f"<#{self.channel}>" in text(each)]
@@ -194,9 +198,9 @@ async def guest(playground: Playground, channel: str, name: str, locale: str = "
 async def set_table(host: Guest, *others: Guest, agents: int = 0, game: str = "forty_barrels") -> None:
     """Open a table, let everybody sit down and agents fill the rest; by command, then by button."""
     await host.slash("join", game=game)
-    await host.until("the lobby", host.public)
+    await host.until("the lobby", host.in_lobby)
     for each in others:
-        await each.until("the lobby", each.public)
+        await each.until("the lobby", each.in_lobby)
         await each.press(each.board(), "button-join")
     for _ in range(agents):
         await host.press(host.board(), "button-agent")
