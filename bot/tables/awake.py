@@ -109,9 +109,11 @@ class AwakeTable:
 
     def hurried(self, hurried: bool) -> AwakeTable:
         """The same table, with or without pauses."""
-        return AwakeTable(
+        table = AwakeTable(
             self.row, self.game, self.epoch, self._state, self.log, self._fault, hurried=hurried, undo=self.undo
         )
+        table.earned = self.earned
+        return table
 
     def _state_if_dealt(self) -> Struct | None:
         if self._fault is not None:
@@ -280,6 +282,8 @@ class AwakeTables:
         Of two with the same version one was read while it was being changed, and does not know of any `undo`.
         """
         row = table.row
+        if table.table.hurried is not self._is_hurried(row.id):  # It was said while the table was read or changed.
+            table = table.hurried(self._is_hurried(row.id))
         known = self._tables.get(row.id)
         if known is not None and known.row.version > row.version:
             return known  # Read while it was being changed.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -54,6 +54,21 @@ async def test_an_old_copy_is_refused_and_the_move_is_made_for_the_table_as_it_i
         await tavern.host.act(table.id, 4, tavern.to_act(table).id, Say(1))
     assert caught.value.ply == 5, "its copy was of ply 4"
     assert await other.host.verify(table.id) == ()
+
+
+async def test_who_is_hurried_while_a_move_is_written_stays_hurried(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, host, write = await tavern.running(ANNA, BEN), tavern.host, tavern.store.write
+
+    async def hurrying(work: Any, *, synced: bool = True) -> Any:
+        host._turns.hurry(table.id, True)
+        host._awake.hurry(table.id)
+        return await write(work, synced=synced)
+
+    monkeypatch.setattr(tavern.store, "write", hurrying)
+    assert (await tavern.play_on(table)).hurried
+    assert (await host.table(table.id)).hurried
 
 
 async def test_a_seat_given_up_elsewhere_is_not_played_from(tavern: Tavern, other: Tavern) -> None:
