@@ -109,8 +109,7 @@ class Scheduler:
                     tries += 1
                     touched.set()
                 await asyncio.sleep(0)  # A pass that waited for nothing must not keep everybody else from their turn.
-        except Exception:
-            # One table that cannot be shown must not silence the others, nor stop its own game.
+        except Exception:  # one table that cannot be shown must not silence the others, nor stop its own game
             log.exception("screens-failed", table=table_id)
             await self._give_way(table_id)
         finally:

@@ -122,3 +122,22 @@ class SaysOne:
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
         """The first legal move."""
         return legal[0]
+
+
+class Said(contract.Event, frozen=True, tag="said"):
+    """A number was said."""
+
+    number: int
+
+
+class Telling(Counting):
+    """Counting that tells what was said, and in which 1 may be taken back."""
+
+    Event: ClassVar[DataType] = Said
+
+    def may_take_back(self, before: Sum, move: Say, after: Sum) -> bool:
+        return move.number == 1
+
+    def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum, contract.Event]:
+        step = super().apply(state, move, chance)
+        return Step(step.state, (Said(number=move.number),))

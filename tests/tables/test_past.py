@@ -10,11 +10,10 @@ from sqlalchemy import text
 from bench.database_log import DatabaseLog, listening
 from bot.store import Status, Store
 from bot.tables import Archive, Place
-from engines import contract
-from engines.contract import DataType, Refusal, Step
+from engines.contract import Refusal
 from tests.engines.steps import without_types
 from tests.store.rows import from_outside
-from tests.tables.counting import Counting, CountingByNewRules, Say, Sum
+from tests.tables.counting import CountingByNewRules, Said, Say, Telling
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 
 if TYPE_CHECKING:
@@ -22,26 +21,6 @@ if TYPE_CHECKING:
 
     from bot.store import UnitOfWork
     from bot.tables import AnyTableView, Table
-    from engines.chance import Chance
-
-
-class Said(contract.Event, frozen=True, tag="said"):
-    """A number was said."""
-
-    number: int
-
-
-class Telling(Counting):
-    """Counting that tells what was said, and in which 1 may be taken back."""
-
-    Event: ClassVar[DataType] = Said
-
-    def may_take_back(self, before: Sum, move: Say, after: Sum) -> bool:
-        return move.number == 1
-
-    def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum, contract.Event]:
-        step = super().apply(state, move, chance)
-        return Step(step.state, (Said(number=move.number),))
 
 
 class TellingByNewRules(Telling):
