@@ -17,6 +17,7 @@ from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click, read_click
 from bot.screens.parts import Box, Button, Menu, Row, Screen
+from bot.screens.reader import Reader
 from bot.screens.table import hand_screen
 from bot.tables import AnyTableView
 from engines.payload import encode_payload
@@ -56,7 +57,7 @@ def taps(table_view: AnyTableView) -> dict[str, int]:
         if choice in done:
             continue
         done.add(choice)
-        screen = hand_screen(PLUGINS, table_view, words("en"), choice, standing=True)
+        screen = hand_screen(PLUGINS, table_view, words("en"), Reader(choice=choice), standing=True)
         for cost, click in clicks(screen):
             if click.kind in {"pick", "move"}:
                 heappush(waiting, (taken + cost, click.payload, click.kind))

@@ -31,6 +31,7 @@ from bot.delivery import board_of, hand_of
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen, in_words
 from bot.screens.people import name_of
+from bot.screens.reader import Reader
 from bot.screens.table import hand_screen
 from bot.store import Post
 from bot.tables import Snapshot, Stale, Status, Table, TableRefusal
@@ -228,8 +229,8 @@ class Clicks(commands.Cog):
             if post is None:
                 return
             snapshot = await self._host.snapshot(asked.click.table)
-            text_only = await self._delivery.text_only(None)
-            screen = self._services.draw(snapshot, None, None, text_only=text_only)
+            reader = Reader(text_only=await self._delivery.text_only(None))
+            screen = self._services.draw(snapshot, None, None, reader)
             if await asked.answer.replace(screen):
                 await self._note(asked.answer, post, screen)
 
@@ -303,25 +304,14 @@ class Clicks(commands.Cog):
         """Put a hand into the message that was clicked on, unless others would see it there."""
         table, table_view, words = snapshot.table, snapshot.view(asked.member.id), asked.answer.words
         post = await self._delivery.post_of(hand_of(table.id, asked.member.id), asked.message_id)
-        text_only, newcomer = await asked.request.text_only(), await asked.request.newcomer(table.game)
-        shut_out, links = self._delivery.is_shut_out(table), await asked.request.links(table)
-        private = partial(
-            partial(hand_screen, text_only=text_only, newcomer=newcomer, shut_out=shut_out),
-            *(self._services.plugins, table_view, words, choice),
-            links=links,
-        )
+        reader, links = await asked.request.reader(table, choice), await asked.request.links(table)
+        private = partial(hand_screen, self._services.plugins, table_view, words, reader, links=links)
         if post is None:
             if asked.in_public or not await asked.answer.replace(private()):
                 await asked.answer.show(private())
             return
         # What is shown in the message that stands is what stands there, also when this was the last move of the game.
-        stands = self._services.draw(
-            *(snapshot, asked.member.id, words.language),
-            text_only=text_only,
-            newcomer=newcomer,
-            shut_out=shut_out,
-            choice=choice,
-        )
+        stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
         if await asked.answer.replace(stands):
             await self._note(asked.answer, post, stands, ply=table.ply, choice=choice)
         else:

@@ -20,6 +20,7 @@ from bot.metrics import Fate, Kind, Metrics
 from bot.screens.game_screens import Plugins
 from bot.screens.links import Links
 from bot.screens.names import cleaned
+from bot.screens.reader import Reader
 from bot.screens.refusals import refusal_text
 from bot.store import StoreError
 from bot.tables import Archive, Host, Member, Privacy, Table, TableRefusal
@@ -75,9 +76,15 @@ class Request:
             note = await self.services.delivery.note_of(self.member.id)
             self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
 
-    async def newcomer(self, game: str) -> bool:
-        """Whether whoever asks has not played this game to the end before."""
-        return not await self.services.delivery.has_played(self.member.id, game)
+    async def reader(self, table: Table, choice: str = "") -> Reader:
+        """How whoever asks is to be shown their hand at a table, with this choice made on it."""
+        delivery = self.services.delivery
+        return Reader(
+            text_only=await self.text_only(),
+            newcomer=not await delivery.has_played(self.member.id, table.game),
+            shut_out=delivery.is_shut_out(table),
+            choice=choice,
+        )
 
     async def text_only(self) -> bool:
         """Whether whoever asks wants no pictures, or there are none."""

@@ -17,12 +17,7 @@ async def show_hand(request: Request, table: Table) -> None:
         raise TableRefusal("not-seated")
     table_view = await request.services.host.table_view(table.id, request.member.id)
     plugins, words, links = request.services.plugins, request.answer.words, await request.links(table)
-    newcomer, text_only = await request.newcomer(table.game), await request.text_only()
-    shut_out = request.services.delivery.is_shut_out(table)
-    hand = hand_screen(
-        plugins, table_view, words, links=links, text_only=text_only, newcomer=newcomer, shut_out=shut_out
-    )
-    await request.answer.show(hand)
+    await request.answer.show(hand_screen(plugins, table_view, words, await request.reader(table), links=links))
 
 
 async def find_rules(request: Request, game: str | None) -> Screen:

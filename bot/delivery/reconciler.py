@@ -28,6 +28,7 @@ from bot.delivery.slots import CALL, HAND, Slot, board_of, hand_of
 from bot.delivery.transport import Unreachable
 from bot.delivery.urgency import most_urgent_first
 from bot.screens.parts import Screen
+from bot.screens.reader import ANYBODY, Reader
 from bot.screens.timing import called_member
 from bot.store import MemberNote, NoteChange, Post
 from bot.tables import Host, Member, Snapshot, Status, Table
@@ -48,17 +49,9 @@ class Draw(Protocol):
         snapshot: Snapshot,
         member_id: int | None,
         locale: str | None,
-        *,
-        text_only: bool = False,
-        newcomer: bool = False,
-        shut_out: bool = False,
-        choice: str = "",
+        reader: Reader = ANYBODY,
     ) -> Screen:
-        """The board (None), or the hand of a member with the language they read.
-
-        `text_only`: without pictures; `newcomer`: with hints, for somebody who has not played this game before;
-        `shut_out`: the bot may not write where the table stands; `choice`: what is chosen on the hand already.
-        """
+        """The board (None), or the hand of a member with the language they read."""
 
 
 class Reconciler:
@@ -181,15 +174,13 @@ class Reconciler:
         slot = hand_of(snapshot.table.id, member.id)
         if await self._is_of_an_earlier_game(slot, snapshot.table):
             return True
-        newcomer, text_only = not note.has_played(snapshot.table.game), note.text_only or not self._outbox.draws
-        shut_out = self.is_shut_out(snapshot.table)
-        screen = self._draw(
-            *(snapshot, member.id, note.reads),
-            text_only=text_only,
-            newcomer=newcomer,
-            shut_out=shut_out,
+        reader = Reader(
+            text_only=note.text_only or not self._outbox.draws,
+            newcomer=not note.has_played(snapshot.table.game),
+            shut_out=self.is_shut_out(snapshot.table),
             choice=self._choices.at(slot, snapshot.table.ply),
         )
+        screen = self._draw(snapshot, member.id, note.reads, reader)
         post = await self._outbox.post(slot)
         called = post is not None and note.notices and _is_called(snapshot, member, post)
         if post is not None and post.digest == screen.digest and not called:
@@ -223,7 +214,7 @@ class Reconciler:
         await self._post_board(slot, table, screen)
 
     def _board(self, snapshot: Snapshot) -> Screen:
-        return self._draw(snapshot, None, None, text_only=not self._outbox.draws)
+        return self._draw(snapshot, None, None, Reader(text_only=not self._outbox.draws))
 
     async def _post_board(self, slot: Slot, table: Table, screen: Screen) -> None:
         channel_id, was_shut_out = table.place.channel_id, self.is_shut_out(table)

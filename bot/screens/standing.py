@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from bot.locales import Speech
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import Screen
+from bot.screens.reader import ANYBODY, Reader
 from bot.screens.table import standing_screen
 from bot.tables import Snapshot
 
 SNAPSHOTS: Final = 128
 """Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""
 
-_Asked: TypeAlias = tuple[int | None, str | None, bool, bool, bool, bool]
+_Asked: TypeAlias = tuple[int | None, str | None, Reader, bool]
 
 
 class StandingScreens:
@@ -35,11 +38,7 @@ class StandingScreens:
         snapshot: Snapshot,
         member_id: int | None,
         locale: str | None,
-        *,
-        text_only: bool = False,
-        newcomer: bool = False,
-        shut_out: bool = False,
-        choice: str = "",
+        reader: Reader = ANYBODY,
     ) -> Screen:
         """See `standing_screen`."""
         if self._emojis is not self._speech.emojis:
@@ -50,15 +49,9 @@ class StandingScreens:
         if len(self._drawn) > SNAPSHOTS:
             self._drawn.popitem(last=False)
         # Of what a reader chooses only the last is kept: a choice is text that clicks bring, and any number may come.
-        asked = (member_id, locale, text_only, newcomer, shut_out, choice != "")
+        asked = (member_id, locale, replace(reader, choice=""), reader.choice != "")
         drawn_for, screen = screens.get(asked, ("", None))
-        if screen is None or drawn_for != choice:
-            screen = standing_screen(
-                *(self._plugins, self._speech, snapshot, member_id, locale),
-                text_only=text_only,
-                newcomer=newcomer,
-                shut_out=shut_out,
-                choice=choice,
-            )
-            screens[asked] = (choice, screen)
+        if screen is None or drawn_for != reader.choice:
+            screen = standing_screen(self._plugins, self._speech, snapshot, member_id, locale, reader)
+            screens[asked] = (reader.choice, screen)
         return screen

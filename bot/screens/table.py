@@ -37,6 +37,7 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import channel_of, name_of
+from bot.screens.reader import ANYBODY, Reader
 from bot.screens.result import board_shown, last_hand, result_screen
 from bot.screens.timing import time_in_hand, time_on_board, time_row
 from bot.tables import AnyTableView, Snapshot, Status, Table
@@ -60,50 +61,62 @@ def hand_screen(
     plugins: Plugins,
     table_view: AnyTableView,
     words: Words,
-    choice: str = "",
+    reader: Reader = ANYBODY,
     *,
     standing: bool = False,
-    text_only: bool = False,
-    newcomer: bool = False,
-    shut_out: bool = False,
     links: Links = NO_LINKS,
     final: AnyTableView | None = None,
 ) -> Screen:
     """What one member sees of their own seat, by direct message or privately in the channel.
 
-    `standing` tells that the bot keeps this message up to date; see GameScreens.hand. `text_only`: without pictures;
-    `newcomer`: with hints, for somebody who plays this game for the first time; `shut_out`: the bot may not write where
-    the table stands, so it goes on here. `links` lead from here to the other
-    messages of the table. `final` is the spectator's table view, for the final position once the game is over.
+    `standing` tells that the bot keeps this message up to date; see GameScreens.hand. `links` lead from here to the
+    other messages of the table. `final` is the spectator's table view, for the final position once the game is over.
     """
     table = table_view.table
     game = words(f"{table.game}-name")
     channel = channel_of(table)
     if table.status is Status.LOBBY:
         where = words("lobby-hand" if standing else "lobby-hand-private", game=game, channel=channel)
-        note = [words("lobby-hand-shut-out")] if shut_out else []
+        note = [words("lobby-hand-shut-out")] if reader.shut_out else []
         return Screen.of(box(text(where, *note), *link_rows(links, words), colour=GREY))
     if not table_view.table.is_dealt:
         return Screen.of(box(text(closed_elsewhere(table, words)), colour=GREY))
     if table.status is not Status.RUNNING:
-        over = last_hand(plugins[table.game], table_view, words, final, standing=standing, text_only=text_only)
+        over = last_hand(plugins[table.game], table_view, words, final, standing=standing, text_only=reader.text_only)
         told = text(words("table-hand-over", game=game, channel=channel))
         return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
     plugin = plugins[table.game]
     if table_view.is_driven:
-        return driven_hand(plugin, table_view, words, standing=standing, text_only=text_only, links=links)
-    helpful = [*hints(plugin, table_view, words, newcomer=newcomer), *time_in_hand(table_view, words)]
-    below = plugin.screens.hand(table_view, words, choice, standing=standing)
+        return driven_hand(plugin, table_view, words, standing=standing, text_only=reader.text_only, links=links)
+    return _running_hand(plugin, table_view, words, reader, standing=standing, links=links)
+
+
+def _running_hand(
+    plugin: ScreenPlugin,
+    table_view: AnyTableView,
+    words: Words,
+    reader: Reader,
+    *,
+    standing: bool,
+    links: Links,
+) -> Screen:
+    """The hand of somebody who plays."""
+    table = table_view.table
+    helpful = [
+        *hints(plugin, table_view, words, newcomer=reader.newcomer),
+        *time_in_hand(table_view, words),
+    ]
+    below = plugin.screens.hand(table_view, words, reader.choice, standing=standing)
     parts = [
-        *_shown_of_hand(plugin, table_view, words, choice, below, standing=standing, text_only=text_only),
+        *_shown_of_hand(plugin, table_view, words, reader, below, standing=standing),
         *([text(*helpful)] if helpful else []),
         *below,
     ]
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
     # One practises in the direct messages, where the hand stands as well.
-    stands = "table-hand-shut-out" if shut_out else "table-hand-where"
-    where_it_stands = [] if table.is_tutorial else [f"-# {words(stands, channel=channel)}"]
-    heading = text(f"### {words('table-hand-heading', game=game)}", *where_it_stands)
+    stands = "table-hand-shut-out" if reader.shut_out else "table-hand-where"
+    where_it_stands = [] if table.is_tutorial else [f"-# {words(stands, channel=channel_of(table))}"]
+    heading = text(f"### {words('table-hand-heading', game=words(f'{table.game}-name'))}", *where_it_stands)
     return Screen.of(box(heading, *parts, _foot(table_view, links, words), colour=GREEN if acting else GREY))
 
 
@@ -127,31 +140,23 @@ def standing_screen(
     snapshot: Snapshot,
     member_id: int | None,
     locale: str | None,
-    *,
-    text_only: bool = False,
-    newcomer: bool = False,
-    shut_out: bool = False,
-    choice: str = "",
+    reader: Reader = ANYBODY,
 ) -> Screen:
     """A screen that the bot keeps up to date: the board (None) in the channel's language, or the hand of a member.
 
-    A hand is in the language of `locale`, or in the channel's if that is unknown. `text_only`: without pictures;
-    `newcomer`: with hints, for somebody who has not played this game before; `shut_out`, `choice`: see `hand_screen`.
+    A hand is in the language of `locale`, or in the channel's if that is unknown.
     """
     here = snapshot.table.place.locale
     if member_id is None:
-        return board_screen(plugins, snapshot.view(None), speech(here), text_only=text_only)
+        return board_screen(plugins, snapshot.view(None), speech(here), text_only=reader.text_only)
     if snapshot.table.was_sent_away(member_id):
         return sent_away_hand(snapshot.table, speech(locale or here))
     return hand_screen(
         plugins,
         snapshot.view(member_id),
         speech(locale or here),
-        choice,
+        reader,
         standing=True,
-        text_only=text_only,
-        newcomer=newcomer,
-        shut_out=shut_out,
         links=Links(table=table_address(snapshot.table)),
         final=snapshot.view(None),
     )
@@ -185,17 +190,17 @@ def _shown_of_hand(
     plugin: ScreenPlugin,
     table_view: AnyTableView,
     words: Words,
-    choice: str,
+    reader: Reader,
     below: Sequence[Part],
     *,
     standing: bool,
-    text_only: bool,
 ) -> list[Part]:
     """The picture of a hand; in text only the board and the hand in words, since the board in the channel has none.
 
     No line is told twice there, neither what stands `below`.
     """
-    if text_only:
+    choice = reader.choice
+    if reader.text_only:
         board = plugin.screens.board_text(table_view, words, standing=standing)
         told = plugin.screens.hand_text(table_view, words, choice, standing=standing)
         again = {line for part in below if isinstance(part, Text) for line in part.content.splitlines()}

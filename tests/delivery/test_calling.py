@@ -18,6 +18,7 @@ from bot.delivery.reconciler import Reconciler
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
+from bot.screens.reader import ANYBODY, Reader
 from bot.store import NoteChange, Store, utc_now
 from bot.tables import Clock, ClockSettings, Host, Member, Place, Snapshot, Table
 from engines.registry import games
@@ -56,11 +57,7 @@ class Tavern:
         snapshot: Snapshot,
         member_id: int | None,
         locale: str | None,
-        *,
-        text_only: bool = False,
-        newcomer: bool = False,
-        shut_out: bool = False,
-        choice: str = "",
+        reader: Reader = ANYBODY,
     ) -> Screen:
         """Whose screen it is, and at which ply."""
         return screen(f"for {member_id} at {snapshot.table.ply}")

@@ -24,6 +24,7 @@ from bot.delivery.transport import Sent, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.screens.parts import Screen
+from bot.screens.reader import Reader
 from bot.screens.table import standing_screen
 from bot.store import Store
 from bot.tables import Host, Member, Place, Snapshot, Table
@@ -70,10 +71,10 @@ class Two:
         """One board and one hand each, and all of them of the newest state."""
         await self.quiet()
         snapshot = await self.processes[0].host.snapshot(table.id)
-        board = DRAW(snapshot, None, None, text_only=True)
+        board = DRAW(snapshot, None, None, Reader(text_only=True))
         assert [text(each) for each in self.people[0].messages(self.channel)] == [written(board)]
         for person in self.people:
-            hand = DRAW(snapshot, int(person.id), None, text_only=True, newcomer=True)
+            hand = DRAW(snapshot, int(person.id), None, Reader(text_only=True, newcomer=True))
             assert [text(each) for each in person.dm_messages()] == [written(hand)]
 
 

@@ -22,6 +22,7 @@ from bot.delivery.memory import IN_DOUBT
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
+from bot.screens.reader import Reader
 from bot.screens.table import standing_screen
 from bot.store import NoteChange, Post, Store
 from bot.tables import Host, Leases, Member, Place, Table
@@ -97,7 +98,7 @@ class House:
     async def answers(self, hand: Post, choice: str = "") -> None:
         """The other process shows the hand of whoever acted, or has chosen, as an answer to a click does."""
         snapshot = await self.other.host.snapshot(self.table.id)
-        screen = DRAW(snapshot, hand.member_id, None, text_only=True, newcomer=True, choice=choice)
+        screen = DRAW(snapshot, hand.member_id, None, Reader(text_only=True, newcomer=True, choice=choice))
         assert hand.member_id is not None
         post = await self.other.delivery.post_of(hand_of(self.table.id, hand.member_id), hand.message_id)
         assert post is not None
@@ -109,7 +110,7 @@ class House:
         """Both hands are of the newest state."""
         snapshot = await self.other.host.snapshot(self.table.id)
         for person in self.people:
-            hand = DRAW(snapshot, int(person.id), None, text_only=True, newcomer=True)
+            hand = DRAW(snapshot, int(person.id), None, Reader(text_only=True, newcomer=True))
             await person.until(lambda: [text(each) for each in person.dm_messages()] == [written(hand)], 60, "the hand")  # noqa: B023  (at once)
 
 
@@ -182,7 +183,7 @@ async def test_what_is_chosen_by_an_answer_of_another_process_stays_chosen(house
     house.owner.delivery.touch(house.table.id)
     await house.quiet()
     assert house.owner.edited == [hand.message_id]
-    chosen = DRAW(snapshot, member.id, None, text_only=True, newcomer=True, choice=pick.payload)
+    chosen = DRAW(snapshot, member.id, None, Reader(text_only=True, newcomer=True, choice=pick.payload))
     person = next(each for each in house.people if each.id == str(member.id))
     await person.until(lambda: [text(each) for each in person.dm_messages()] == [written(chosen)], 60, "the choice")
 

@@ -21,6 +21,7 @@ from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
+from bot.screens.reader import ANYBODY, Reader
 from bot.store import Store
 from bot.tables import Host, Member, Place, Snapshot, Status, Table
 from engines.registry import games
@@ -33,7 +34,7 @@ THINKING = 4.0
 BEGIN = datetime(2026, 1, 1).astimezone()
 
 
-def draw(snapshot: Snapshot, member_id: int | None, locale: str | None, **_: bool | str) -> Screen:
+def draw(snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY) -> Screen:
     """Something that is another one after each move, for everybody."""
     return screen(f"for {member_id}: {snapshot.table.ply} {snapshot.table.status}")
 

@@ -20,6 +20,7 @@ from bot.delivery.transport import Unavailable
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
+from bot.screens.reader import ANYBODY, Reader
 from bot.store import Store, utc_now
 from bot.tables import Host, Member, Place, Snapshot
 from engines.registry import games
@@ -61,16 +62,12 @@ class Tavern:
         snapshot: Snapshot,
         member_id: int | None,
         locale: str | None,
-        *,
-        text_only: bool = False,
-        newcomer: bool = False,
-        shut_out: bool = False,
-        choice: str = "",
+        reader: Reader = ANYBODY,
     ) -> Screen:
         """Who reads it, how many sit there, and whatever else has changed."""
         more = [str(each) for each in (self.redrawn, snapshot.table.ply) if each]
         more += [] if snapshot.table.is_open and not snapshot.table.is_dealt else [snapshot.table.status]
-        more += ["shut out"] if shut_out else []
+        more += ["shut out"] if reader.shut_out else []
         return screen(" ".join([f"for {member_id}: {len(snapshot.table.seats)}", *more]))
 
     def clock(self) -> datetime:

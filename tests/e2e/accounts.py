@@ -18,6 +18,7 @@ from msgspec import Struct
 from bot.delivery.slots import CALL
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
+from bot.screens.reader import Reader
 from bot.screens.table import standing_screen
 from bot.store import Status, Store
 from bot.store.database import read_url
@@ -155,7 +156,7 @@ def _expected(snapshot: Snapshot, who: int | None, note: MemberNote | None) -> S
     """What should stand: the bots of these tests draw no pictures."""
     newcomer = note is None or not note.has_played(snapshot.table.game)
     locale = None if note is None else note.locale
-    return standing_screen(PLUGINS, Speech(), snapshot, who, locale, text_only=True, newcomer=newcomer)
+    return standing_screen(PLUGINS, Speech(), snapshot, who, locale, Reader(text_only=True, newcomer=newcomer))
 
 
 def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[str, ...]) -> Account:

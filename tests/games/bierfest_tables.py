@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView, Status
 from bot.tables.story import Told
@@ -48,7 +49,7 @@ def hand(
     log: Sequence[Told] = (),
 ) -> Screen:
     """The message with the hand of a seat."""
-    return hand_screen(PLUGINS, table_view(state, seat, log), words(language), choice, standing=standing)
+    return hand_screen(PLUGINS, table_view(state, seat, log), words(language), Reader(choice=choice), standing=standing)
 
 
 def read(screen: Screen) -> str:

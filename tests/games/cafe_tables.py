@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Screen
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from engines.cafe import Move, State
 from tests.engines.drawing_cafe import GAME, tiles
@@ -19,7 +20,7 @@ INDIA, USA = "🇮🇳", "🇺🇸"
 
 def hand(state: State, choice: str = "") -> Screen:
     """The hand of the seat to act."""
-    return hand_screen(PLUGINS, seen(state, GAME.to_act(state)), words("en"), choice, standing=True)
+    return hand_screen(PLUGINS, seen(state, GAME.to_act(state)), words("en"), Reader(choice=choice), standing=True)
 
 
 def board(state: State, *moves: Move) -> str:

@@ -17,6 +17,7 @@ from bot.screens.advice import advice_screen, steps_to
 from bot.screens.clicks import Click, read_click
 from bot.screens.links import Links
 from bot.screens.parts import Part, Screen
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView, Status, Table
 from bot.tables.story import Told, story
@@ -119,7 +120,7 @@ def every_step(table_view: AnyTableView, language: str, *, standing: bool = True
     while waiting:
         choice = waiting.pop()
         said = spoken(table_view, language)
-        screen = hand_screen(PLUGINS, table_view, said, choice, standing=standing, links=LINKS)
+        screen = hand_screen(PLUGINS, table_view, said, Reader(choice=choice), standing=standing, links=LINKS)
         yield choice, screen
         for click in clicks_of(screen):
             if click.kind == "pick" and click.payload not in known:
@@ -181,7 +182,7 @@ def check_reading(table_view: AnyTableView, language: str) -> None:
     for standing, text_only in ((True, False), (True, True), (False, False), (False, True)):
         said = spoken(table_view, language)
         screen = hand_screen(
-            PLUGINS, table_view, said, standing=standing, links=LINKS, text_only=text_only, newcomer=True
+            PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True), standing=standing, links=LINKS
         )
         check_limits(screen)
         if table_view.to_act != table_view.seat:
@@ -194,7 +195,7 @@ def shown(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ..
     if table_view.seat is None:
         return [board_screen(PLUGINS, table_view, said, text_only=text_only).parts for text_only in (False, True)]
     return [
-        hand_screen(PLUGINS, table_view, said, standing=standing, text_only=text_only, newcomer=True).parts
+        hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True), standing=standing).parts
         for standing, text_only in ((True, False), (True, True), (False, False), (False, True))
     ]
 

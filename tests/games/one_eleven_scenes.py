@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Screen
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView
 from bot.tables.story import Told
@@ -61,7 +62,7 @@ def board(shown: Scene, language: str = "en") -> Screen:
 
 
 def hand(shown: Scene, seat: int, choice: str = "", language: str = "en") -> Screen:
-    return hand_screen(PLUGINS, table_view(shown, seat), words(language), choice, standing=True)
+    return hand_screen(PLUGINS, table_view(shown, seat), words(language), Reader(choice=choice), standing=True)
 
 
 def board_words(shown: Scene, language: str = "en") -> str:

@@ -8,6 +8,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
+from bot.screens.reader import Reader
 from bot.screens.table import hand_screen
 from engines.bierfest import Draw, Lay, State
 from engines.contract import IllegalMove
@@ -158,7 +159,7 @@ def test_the_pages_of_how_to_play_are_short(language: str) -> None:
 def test_text_alone_tells_the_board_too() -> None:
     """With text only a hand message has the board, the hand and the decision, and no picture."""
     state, log = told(table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKKb")), DRAW, lay_beer("WW"))
-    screen = hand_screen(PLUGINS, table_view(state, 1, log), words("en"), standing=True, text_only=True)
+    screen = hand_screen(PLUGINS, table_view(state, 1, log), words("en"), Reader(text_only=True), standing=True)
     shown = read(screen)
     assert not screen.pictures
     for part in ("Deck: **4**", "B **You** · 3 cards", "A: 🍺 Pils ×2 = 2", "🥨 B · Brezel −2"):

@@ -9,6 +9,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_screen
 from engines.bierfest import (
     BierfestEdition,
@@ -227,7 +228,7 @@ def test_a_table_full_of_sets_and_stories_fits_into_a_message(language: str, edi
         for seat in range(5):
             check_limits(hand(now, seat=seat, language=language, log=log))
             seen, say = table_view(now, seat, log), words(language).with_emojis(WORST_EMOJIS)
-            check_limits(hand_screen(PLUGINS, seen, say, standing=True, text_only=True))
+            check_limits(hand_screen(PLUGINS, seen, say, Reader(text_only=True), standing=True))
         moves.append(GAME.legal_moves(now)[0])
 
 

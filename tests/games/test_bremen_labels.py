@@ -8,6 +8,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import read_click
 from bot.screens.parts import Box, Button, Row, Screen
+from bot.screens.reader import Reader
 from bot.screens.table import hand_screen
 from bot.tables import AnyTableView
 from tests.engines.drawing_bremen import after, table
@@ -28,7 +29,9 @@ def to_act(screen: Screen) -> list[Button]:
 
 
 def labels(seen: AnyTableView, choice: str = "") -> list[str]:
-    return [each.label for each in to_act(hand_screen(PLUGINS, seen, words("en"), choice, standing=True))]
+    return [
+        each.label for each in to_act(hand_screen(PLUGINS, seen, words("en"), Reader(choice=choice), standing=True))
+    ]
 
 
 def test_the_only_tile_that_can_be_played_is_named_and_takes_one_tap() -> None:
@@ -49,7 +52,7 @@ def test_a_button_tells_that_its_tile_takes_the_round() -> None:
 
 def test_an_animal_of_the_application_stands_on_the_button_and_in_the_text() -> None:
     said = words("en").with_emojis({"bremen_donkey": "<:bremen_donkey:7>"})
-    screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, standing=True, text_only=True)
+    screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, Reader(text_only=True), standing=True)
     assert [(each.label, each.emoji) for each in to_act(screen)][1] == ("7 · B", "<:bremen_donkey:7>")
     assert "<:bremen_donkey:7> **7" in texts(screen)
     with_picture = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, standing=True)

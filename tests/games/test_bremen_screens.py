@@ -10,6 +10,7 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen, alt
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_screen
 from engines.bremen import Agree, BremenOptions, Propose, Refuse, State
 from tests.engines.drawing_bremen import after, table
@@ -77,12 +78,12 @@ def test_a_private_answer_shows_no_tiles_of_the_table() -> None:
 
 def test_a_private_answer_in_text_only_tells_no_more_than_its_picture() -> None:
     seen = table_view(table(*FOUR), 0, *MOVES, "C4")
-    told = spaced(hand_screen(PLUGINS, seen, words("en"), standing=False, text_only=True))
+    told = spaced(hand_screen(PLUGINS, seen, words("en"), Reader(text_only=True), standing=False))
     assert tiles_shown(told) == 0
     assert "×" not in told
     assert "Your tiles" in told
     assert "Round 2 of 12" in told
-    kept = spaced(hand_screen(PLUGINS, seen, words("en"), standing=True, text_only=True))
+    kept = spaced(hand_screen(PLUGINS, seen, words("en"), Reader(text_only=True), standing=True))
     assert all(part in kept for part in ("🐱 4", "D · 🤖 Resi · won 4", "A · You · won 0 · 🐓×1 🐱×1"))
 
 
@@ -91,7 +92,7 @@ def test_in_text_only_no_line_is_told_twice() -> None:
         for seat in range(4):
             seen = table_view(table(*FOUR), seat, *moves)
             for standing in (True, False):
-                screen = hand_screen(PLUGINS, seen, words("en"), standing=standing, text_only=True)
+                screen = hand_screen(PLUGINS, seen, words("en"), Reader(text_only=True), standing=standing)
                 lines = [line for line in spaced(screen).splitlines() if line]
                 assert len(set(lines)) == len(lines)
 

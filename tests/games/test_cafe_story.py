@@ -13,6 +13,7 @@ from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click
+from bot.screens.reader import Reader
 from bot.screens.table import hand_screen, rules_screen
 from engines.cafe import CafeOptions
 from tests.engines.drawing_cafe import PASS, after, bar, crowded, deal, exchange, seat, table
@@ -153,7 +154,7 @@ def test_a_game_can_be_read_without_pictures(language: str) -> None:
     spoken = words(language).with_emojis(WORST_EMOJIS)
     for choice in ("", str(number("GBw")), str(number("JOm")), f"{number('JOm')}.23"):
         for said in (words(language), spoken):
-            screen = hand_screen(PLUGINS, seen(state, 0), said, choice, standing=True, text_only=True)
+            screen = hand_screen(PLUGINS, seen(state, 0), said, Reader(text_only=True, choice=choice), standing=True)
             check_limits(screen)
             assert not screen.pictures
 

@@ -11,6 +11,7 @@ from bot.games.forty_barrels.icons import ICONS
 from bot.games.forty_barrels.lesson import LESSON
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView, Status
 from engines.forty_barrels import BarrelsOptions, Move, Pass, Played, State
@@ -44,7 +45,7 @@ def in_words(state: State, *moves: Move, language: str = "en", seat: int | None 
     looked = seen(state, *moves, seat=seat)
     if seat is None:
         return "\n".join(PLUGINS["forty_barrels"].screens.board_text(looked, words(language)))
-    return texts(hand_screen(PLUGINS, looked, words(language), standing=standing, text_only=True))
+    return texts(hand_screen(PLUGINS, looked, words(language), Reader(text_only=True), standing=standing))
 
 
 # --- what happened ---------------------------------------------------------------------------------------
@@ -214,7 +215,11 @@ def test_a_private_answer_does_not_keep_open_cards_in_sight() -> None:
         looked = table_view_of(GAME, state, table_of(GAME, state, state.options, 2, 7), 1)
         for text_only in (False, True):
             kept, passing = (
-                texts(hand_screen(PLUGINS, looked, words("en"), "49", standing=standing, text_only=text_only))
+                texts(
+                    hand_screen(
+                        PLUGINS, looked, words("en"), Reader(text_only=text_only, choice="49"), standing=standing
+                    )
+                )
                 for standing in (True, False)
             )
             for card in ("K♣", "Q♦", "10♣"):
@@ -242,7 +247,7 @@ def test_cards_have_the_letters_of_the_pictures_in_every_language() -> None:
 def places(state: State, code: str, *, standing: bool = True) -> list[str]:
     """What is written on the nine places for the seat to act with this card in hand."""
     looked = seen(state, seat=state.to_act)
-    screen = hand_screen(PLUGINS, looked, words("en"), str(card_named(code).number), standing=standing)
+    screen = hand_screen(PLUGINS, looked, words("en"), Reader(choice=str(card_named(code).number)), standing=standing)
     return [label for label, custom_id in buttons(screen).items() if ":move:" in custom_id]
 
 
@@ -284,7 +289,9 @@ def test_a_single_card_is_not_asked_for() -> None:
 
 def test_a_chosen_card_can_be_laid_back_and_carries_its_letter() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD"])
-    screen = hand_screen(PLUGINS, seen(state, seat=0), words("en"), str(card_named("9C").number), standing=True)
+    screen = hand_screen(
+        PLUGINS, seen(state, seat=0), words("en"), Reader(choice=str(card_named("9C").number)), standing=True
+    )
     assert list(buttons(screen))[:3] == ["A · 8♣︎", "B · 9♣︎", "C · 10♣︎"]
     assert buttons(screen)["B · 9♣︎"].endswith(":pick:")
 
@@ -294,7 +301,7 @@ def test_cards_are_written_and_carried_by_their_emojis_where_these_are() -> None
     speak = words("en").with_emojis(emojis)
     state = table(LOW, ["8C 9C 10C", "JD QD"])
     looked = seen(state, play("8C", 0), seat=1)
-    screen = hand_screen(PLUGINS, looked, speak, str(card_named("QD").number), standing=True)
+    screen = hand_screen(PLUGINS, looked, speak, Reader(choice=str(card_named("QD").number)), standing=True)
     assert f"puts **{emojis['forty_barrels_8c']}** under place 1" in texts(screen)
     found = [part for part in components(screen) if part["type"] == 2 and "emoji" in part]
     shown = [(part["label"], part["emoji"]["name"]) for part in found]

@@ -11,6 +11,7 @@ from bot.games.one_eleven.text import in_bold
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import ALT, Screen
+from bot.screens.reader import Reader
 from bot.screens.table import hand_screen, rules_screen
 from engines.one_eleven import Insert, OneElevenOptions, Run, Take, Taken, View, figures
 from tests.engines.drawing_one_eleven import (
@@ -97,7 +98,7 @@ def test_whatever_a_picture_says_fits_into_an_alt_text(language: str) -> None:
 
 def test_a_hand_in_text_only_says_everything_once() -> None:
     shown = scene([MIXED, DOWN], "[109] 110 111", Take(0), replace(3), Take(1), FRONT)
-    screen = hand_screen(PLUGINS, table_view(shown, 0), words("en"), standing=True, text_only=True)
+    screen = hand_screen(PLUGINS, table_view(shown, 0), words("en"), Reader(text_only=True), standing=True)
     check_limits(screen)
     lines = [line for line in texts(screen).splitlines() if line]
     assert len(set(lines)) == len(lines)
@@ -112,7 +113,7 @@ def test_text_only_keeps_the_limits_at_the_end_of_a_round_of_five(language: str)
     for seat in range(5):
         for shown in (ended, ended.idle(4)):
             seen = table_view(shown, seat)
-            check_limits(hand_screen(PLUGINS, seen, speaking, standing=True, text_only=True))
+            check_limits(hand_screen(PLUGINS, seen, speaking, Reader(text_only=True), standing=True))
 
 
 def test_what_would_be_counted_at_this_table_is_told() -> None:

@@ -13,6 +13,7 @@ from bot.pictures.marks import LETTERS
 from bot.screens.attendance import attendance
 from bot.screens.fairness import fairness_screen
 from bot.screens.people import name_of
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import Absence, Member, Seat, SeatChange, SeatedAgent, SeatEvent, Status, Table
 from tests.screens.reading import check_limits, texts
@@ -115,7 +116,7 @@ def test_who_is_away_sees_the_hand_and_who_has_left_does_not(text_only: bool) ->
     shown = {}
     for absence in (Absence.AWAY, Absence.LEFT):
         table_view = table_view_of(state, with_first_seat(agent=RESI, absence=absence), 0)
-        screen = hand_screen(PLUGINS, table_view, words("en"), text_only=text_only)
+        screen = hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=text_only))
         check_limits(screen)
         assert ":back:" in str(screen)
         assert ":pick:" not in str(screen)

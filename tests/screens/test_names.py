@@ -15,6 +15,7 @@ from bot.screens.lobby import call_screen
 from bot.screens.names import HOUSE_FACE, LONGEST, cleaned, harmless
 from bot.screens.parts import alt, in_words
 from bot.screens.people import agent_name, introduction_of, member_name
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import Member, SeatedAgent, Status, Table
 from tests.screens.reading import texts
@@ -90,7 +91,7 @@ def test_no_screen_shows_a_nasty_name_as_it_is(name: str) -> None:
         board_screen(PLUGINS, table_view_of(state, lobby, None), english),
         board_screen(PLUGINS, table_view_of(state, stopped, None), english),
         hand_screen(PLUGINS, table_view_of(state, table, 1), english),
-        hand_screen(PLUGINS, table_view_of(state, table, 1), english, text_only=True),
+        hand_screen(PLUGINS, table_view_of(state, table, 1), english, Reader(text_only=True)),
         call_screen(table, Member(100, name), [5], english),
     ]
     for screen in screens:

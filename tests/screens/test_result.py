@@ -15,6 +15,7 @@ from bot.pictures.grounds import with_sill
 from bot.pictures.result import Place, result_drawing
 from bot.screens.parts import Screen
 from bot.screens.people import name_of
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView, Status
 from bot.tables.story import turns
@@ -54,7 +55,7 @@ def test_a_result_is_within_the_limits_with_emojis_too(game: str, language: str)
         check_limits(board_screen(PLUGINS, ended(game), speak))
         for seat in range(PLUGINS[game].game.seats[-1]):
             for text_only in (False, True):
-                check_limits(hand_screen(PLUGINS, ended(game, seat), speak, text_only=text_only))
+                check_limits(hand_screen(PLUGINS, ended(game, seat), speak, Reader(text_only=text_only)))
 
 
 @EVERY
@@ -148,7 +149,7 @@ def test_a_hand_keeps_its_last_position_and_the_own_place(game: str) -> None:
             with_sill(plugin.pictures.hand(table_view, "", standing=True))
         ]
         assert ("**You**" in texts(screen)) == (game != "bremen"), "all have won, or lost, together"
-        assert hand_screen(PLUGINS, table_view, words("en"), standing=True, text_only=True).pictures == ()
+        assert hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=True), standing=True).pictures == ()
 
 
 def test_the_seed_stands_behind_a_button_and_not_on_the_result() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from bot.games.registry import ICONS, PLUGINS
 from bot.locales import Speech
 from bot.screens import standing
+from bot.screens.reader import Reader
 from bot.screens.standing import StandingScreens
 from bot.screens.table import standing_screen
 from bot.tables import Snapshot
@@ -44,19 +43,22 @@ def test_other_readers_and_other_moments_have_screens_of_their_own() -> None:
         for newcomer in (True, False)
         for choice in ("", *CARDS)
     ]
-    assert len({standing_screen(PLUGINS, speech, first, ANNA, None, choice=each).digest for each in ("", *CARDS)}) > 2
+    assert (
+        len({standing_screen(PLUGINS, speech, first, ANNA, None, Reader(choice=each)).digest for each in ("", *CARDS)})
+        > 2
+    )
     for _ in range(2):
         for snapshot, member, locale, text_only, newcomer, choice in ways:
-            how = partial(partial, text_only=text_only, newcomer=newcomer, choice=choice)
-            expected = how(standing_screen)(PLUGINS, speech, snapshot, member, locale)
-            assert how(screens)(snapshot, member, locale) == expected
+            reader = Reader(text_only=text_only, newcomer=newcomer, choice=choice)
+            expected = standing_screen(PLUGINS, speech, snapshot, member, locale, reader)
+            assert screens(snapshot, member, locale, reader) == expected
 
 
 def test_of_many_choices_the_last_is_kept() -> None:
     screens, [snapshot, *_] = StandingScreens(PLUGINS, Speech()), snapshots()
     plain = screens(snapshot, ANNA, None)
     for card in CARDS:
-        assert screens(snapshot, ANNA, None, choice=card) is screens(snapshot, ANNA, None, choice=card)
+        assert screens(snapshot, ANNA, None, Reader(choice=card)) is screens(snapshot, ANNA, None, Reader(choice=card))
     assert screens(snapshot, ANNA, None) is plain
     assert len(screens._drawn[snapshot]) == 2
 

@@ -15,6 +15,7 @@ from bot.screens.lobby import call_screen
 from bot.screens.parts import Screen
 from bot.screens.people import in_a_row
 from bot.screens.questions import stop_question
+from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_question, rules_screen, settings_of
 from bot.tables import AnyTableView, Because, Member, Seat, Status, Undealt
 from engines.bierfest import BierfestOptions
@@ -35,7 +36,7 @@ def all_screens(table_view: AnyTableView, language: str) -> list[Screen]:
     assert isinstance(view, View)
     choices = ["", *(str(card.number) for card in view.hand)]
     return [
-        hand_screen(PLUGINS, table_view, speak, choice, standing=standing)
+        hand_screen(PLUGINS, table_view, speak, Reader(choice=choice), standing=standing)
         for choice in choices
         for standing in (True, False)
     ]
@@ -116,7 +117,7 @@ def test_a_chosen_card_can_be_laid_back() -> None:
     table_view = table_view_of(state, table, 0)
     assert isinstance(table_view.view, View)
     card = table_view.view.hand[1]
-    screen = hand_screen(PLUGINS, table_view, words("en"), str(card.number))
+    screen = hand_screen(PLUGINS, table_view, words("en"), Reader(choice=str(card.number)))
     payloads = [read_click(c["custom_id"]) for c in components(screen) if c["type"] == 2]
     picks = [click.payload for click in payloads if click is not None and click.kind == "pick"]
     moves = [click.payload for click in payloads if click is not None and click.kind == "move"]

@@ -1,0 +1,22 @@
+"""For whom a screen is drawn, as far as that changes it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Reader(Struct, frozen=True):
+    """How a hand is drawn for the member who reads it."""
+
+    text_only: bool = False
+    """Without pictures."""
+    newcomer: bool = False
+    """With hints, for somebody who has not played this game before."""
+    shut_out: bool = False
+    """The bot may not write where the table stands, so the hand says that the game goes on here."""
+    choice: str = ""
+    """What they have chosen of a move that takes several steps; see `GameScreens.hand`."""
+
+
+ANYBODY = Reader()
+"""Who reads with pictures, needs no hints and has chosen nothing."""
