@@ -14,6 +14,7 @@ from bot.screens.attendance import offer, vote
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.driven import driven_hand, sent_away_hand
 from bot.screens.fairness import fairness_button
+from bot.screens.fitting import fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin
 from bot.screens.learning import hints
 from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, table_address
@@ -53,7 +54,7 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, te
     if table.status is Status.LOBBY or not table_view.table.is_dealt:
         return lobby_screen(plugins, table, words)
     if table.status is Status.RUNNING:
-        return _running(plugins, table_view, words, text_only=text_only)
+        return fitting(lambda told, _: _running(plugins, told, words, text_only=text_only), table_view)
     return result_screen(plugins, table_view, words, text_only=text_only)
 
 
@@ -88,7 +89,11 @@ def hand_screen(
     plugin = plugins[table.game]
     if table_view.is_driven:
         return driven_hand(plugin, table_view, words, standing=standing, text_only=reader.text_only, links=links)
-    return _running_hand(plugin, table_view, words, reader, standing=standing, links=links)
+
+    def draw(told: AnyTableView, cut: bool) -> Screen:
+        return _running_hand(plugin, told, words, reader, standing=standing, links=links, cut=cut)
+
+    return fitting(draw, table_view)
 
 
 def _running_hand(
@@ -99,10 +104,12 @@ def _running_hand(
     *,
     standing: bool,
     links: Links,
+    cut: bool,
 ) -> Screen:
-    """The hand of somebody who plays."""
+    """The hand of somebody who plays; `cut` tells that its story is left out, as there was too much of it."""
     table = table_view.table
     helpful = [
+        *([words("table-story-left-out")] if cut else []),
         *hints(plugin, table_view, words, newcomer=reader.newcomer),
         *time_in_hand(table_view, words),
     ]

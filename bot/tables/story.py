@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame
 
 REACH: Final = 60
-"""A story goes back at most this many moves, as for a seat that is out of the game."""
+"""A story goes back at most this many moves, however long a seat has waited for its turn."""
 
 
 class Told(Struct, frozen=True, gc=False):
@@ -82,7 +84,7 @@ def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Ev
     if start is None:
         start = _last_turn(log, log[-1].seat if to_act is None else to_act) or 0
         own = _last_turn(log, seat)
-        if own is not None:
+        if own is not None and not _sits_out(log, own):
             start = min(start, own)
     return tuple(event for told in log[start:] for event in seen_by(seat, told.events))
 
@@ -118,6 +120,13 @@ def _last_round(log: Sequence[Told]) -> int | None:
     seats = [log[place].seat for place in opened]
     rounds = [number for number, seat in enumerate(seats[:-1], start=1) if seat == seats[-1]]
     return opened[rounds[-1]] if rounds else opened[0]
+
+
+def _sits_out(log: Sequence[Told], own: int) -> bool:
+    """Whether another seat has begun a second turn since the own last one, which began at this place."""
+    since = [told.seat for told in log[own:] if not told.is_aside]
+    begun = Counter(seat for seat, _ in groupby(since))
+    return any(turns > 1 for seat, turns in begun.items() if seat != log[own].seat)
 
 
 def _last_turn(log: Sequence[Told], seat: int | None) -> int | None:

@@ -20,14 +20,14 @@ from bot.screens.parts import Part, Screen
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView, Status, Table
-from bot.tables.story import Told, story
+from bot.tables.story import REACH, Told, story
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 from engines.payload import decode_payload, encode_payload
 from engines.replay import Position, playthrough
 from tests.engines.conformance import choose
 from tests.engines.hooks import HOOKS
-from tests.screens.reading import WORST_EMOJIS, check_limits, components, label_of
+from tests.screens.reading import WORST_EMOJIS, check_limits, components, label_of, texts
 from tests.screens.table_views import a_table
 
 STEPS = 600
@@ -89,6 +89,13 @@ def table_view_of(
     legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
     view, told = game.view(state, seat), story(log, seat, to_act)
     return AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
+
+
+def sitting_out(log: Sequence[Told], seat: int) -> tuple[Told, ...]:
+    """A log as if this seat had made one move, so long ago that a story just reaches it, and none since."""
+    own = next((told for told in log if told.seat == seat), None)
+    others = [told for told in log if told.seat != seat]
+    return tuple(others) if own is None else (own, *others[1 - REACH :])
 
 
 def clicks_of(screen: Screen) -> list[Click]:
@@ -198,6 +205,12 @@ def shown(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ..
         hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True), standing=standing).parts
         for standing, text_only in ((True, False), (True, True), (False, False), (False, True))
     ]
+
+
+def everything_told(table_view: AnyTableView, language: str) -> str:
+    """All texts of a hand in text only, written with the longest emojis."""
+    said = words(language).with_emojis(WORST_EMOJIS)
+    return texts(hand_screen(PLUGINS, table_view, said, Reader(text_only=True, newcomer=True), standing=True))
 
 
 def check_memory(table_view: AnyTableView, other: AnyTableView) -> None:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
-from bot.games.cafe.text import story
-from bot.games.cafe.turns import new_turns
 from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
@@ -21,7 +16,6 @@ from tests.engines.other_cafe import OTHER
 from tests.games.cafe_positions import seen
 from tests.games.cafe_tables import INDIA, OTHERS, USA, board, hand, number, offered
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
-from tools.positions import position
 
 
 def test_a_table_shows_its_guests_and_whom_its_chairs_are_for() -> None:
@@ -170,12 +164,3 @@ def test_the_edition_stand_below_the_rules() -> None:
 
 def test_a_click_is_short_enough() -> None:
     assert len(Click("k3f9x2aa", 999, "move", "seat.25.67.11").custom_id()) < 60
-
-
-def test_who_is_out_is_told_the_last_round_and_not_all_since_they_went_out() -> None:
-    view = position("cafe", 4, 44).hands[0]
-    moments = [position("cafe", 4, ply).hands[0] for ply in range(8, 44, 4)]
-    others = tuple(event for each in moments for event in each.story if getattr(event, "seat", None) != 0)
-    out: Any = replace(view, story=others)
-    assert len(new_turns(out)) > 20
-    assert len(story(out, words("en"))) == 4

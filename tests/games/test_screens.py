@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from bot.games.registry import PLUGINS
@@ -13,7 +14,7 @@ from bot.screens.table import board_screen, rules_screen
 from bot.tables import AnyTableView, Status, Undealt
 from engines import registry
 from engines.chance import Chance
-from engines.contract import AnyGame
+from engines.contract import AnyGame, seen_by
 from tests.engines import golden
 from tests.engines.hooks import HOOKS
 from tests.games.kit import (
@@ -22,8 +23,10 @@ from tests.games.kit import (
     check_secrets,
     check_steps,
     clicks_of,
+    everything_told,
     moments,
     played,
+    sitting_out,
     table_of,
     table_view_of,
 )
@@ -38,6 +41,9 @@ NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
 LOOKS = 30
 """How many states of a play-through are looked at, at most; and all of its last, where hands and piles run out."""
 LAST = 12
+LOOKS_AT_WHO_SITS_OUT = 5
+TELLING_EVERY_TURN = ("one_eleven", "cafe")
+"""The games that tell all turns of a story; others tell no more than some of it, however long it is."""
 GOLDEN = sorted(golden.FOLDER.glob("*.txt"))
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
@@ -112,6 +118,40 @@ def test_the_lobby_and_the_rules_with_all_options(game: AnyGame, language: str) 
             kinds = {click.kind for click in clicks_of(screen)}
             assert ("start" in kinds) == (seats >= min(game.seats))
             assert ("join" in kinds) == ("agent" in kinds) == (seats < max(game.seats))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [table for table in TABLES if table[1] > 2],
+    ids=[name for name in NAMES if not name.endswith("-2")],
+)
+def test_however_long_a_seat_sits_out_its_hand_fits(game: AnyGame, seats: int) -> None:
+    """In every language, and without leaving its story out: that is short enough. Where two play, nobody sits out."""
+    *_, options = HOOKS[game.name].options
+    story = list(played(game, seats, options, 2))
+    for ply in range(len(story) // 3, len(story) - 1, max(1, len(story) // LOOKS_AT_WHO_SITS_OUT)):
+        state, log, _ = story[ply]
+        table = table_of(game, state, options, seats, ply)
+        seat = next(each for each in range(seats) if each != game.to_act(state))
+        table_view = table_view_of(game, state, table, seat, sitting_out(log, seat))
+        for language in LANGUAGES:
+            check_reading(table_view, language)
+            assert words(language)("table-story-left-out") not in everything_told(table_view, language)
+
+
+@pytest.mark.parametrize("name", TELLING_EVERY_TURN)
+def test_a_hand_with_far_too_much_to_tell_says_so_and_fits(name: str) -> None:
+    """What all others have done in a whole game, ten times."""
+    game, seats = PLUGINS[name].game, max(PLUGINS[name].game.seats)
+    story = list(played(game, seats, game.Options(), 2))
+    state, log, _ = story[len(story) * 2 // 3]
+    table = table_of(game, state, game.Options(), seats, len(log))
+    seat = next(each for each in range(seats) if each != game.to_act(state))
+    events = tuple(event for told in log if told.seat != seat for event in seen_by(seat, told.events))
+    table_view = msgspec.structs.replace(table_view_of(game, state, table, seat, log), story=events * 10)
+    for language in LANGUAGES:
+        check_reading(table_view, language)
+        assert words(language)("table-story-left-out") in everything_told(table_view, language)
 
 
 @every_table

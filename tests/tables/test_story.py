@@ -80,10 +80,20 @@ def test_a_story_is_a_round_of_the_table(seats: str, seat: int | None, to_act: i
     assert heard(seats, seat, to_act) == told
 
 
-def test_who_is_out_for_long_is_told_of_the_last_round_only() -> None:
-    seats = "2" + "01" * REACH
-    assert heard(seats, 2, 0) == heard(seats, None, 0)
-    assert heard("2" + "01" * 3, 2, 0).startswith("20 psst 20 01")
+@pytest.mark.parametrize(
+    ("seats", "seat", "to_act", "told"),
+    [
+        # As long as nobody has played twice since, it may still come to their turn.
+        ("201", 2, 0, "20 psst 20 01 12"),
+        ("2010", 2, 1, "12 03"),
+        ("20010", 2, 1, "13 04"),
+        ("201" + "01" * REACH, 2, 0, f"0{2 * REACH + 1} 1{2 * REACH + 2}"),
+        # Where the order changes, who is to act is told everything all the same.
+        ("01212", 0, 0, "00 psst 00 11 22 13 24"),
+    ],
+)
+def test_who_sits_out_is_told_of_the_last_round_only(seats: str, seat: int, to_act: int, told: str) -> None:
+    assert heard(seats, seat, to_act) == told
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

@@ -215,8 +215,7 @@ def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
 
 def story(table_view: CafeTableView, words: Words) -> list[str]:
     """What happened since the reader's last turn, a line a turn, and then of the reader's own turn what is done."""
-    # Who is out has no turn any more: they are told the last round, and not all that comes until the end.
-    turns = new_turns(table_view)[-len(table_view.view.hands) :]
+    turns = new_turns(table_view)
     own = turns_of(table_view.story)[-1:]
     if own and own[0].seat == table_view.seat and own[0] not in turns:
         turns += own

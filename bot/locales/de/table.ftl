@@ -6,6 +6,7 @@ table-your-turn = Du bist am Zug.
 table-hand-heading = Deine Hand · { $game }
 table-hand-where = Tisch in { $channel }
 table-hand-shut-out = In { $channel } darf ich gerade nicht schreiben; das Spiel geht hier weiter.
+table-story-left-out = Hier ist nicht Platz für alles, was passiert ist. Mehr erzählt **{ button-log }** am Tisch.
 table-stopped = Dieses Spiel wurde vor der Entscheidung beendet.
 table-stopped-by = **{ $name }** hat dieses Spiel vor der Entscheidung beendet.
 table-stopped-by-you = Du hast dieses Spiel vor der Entscheidung beendet.

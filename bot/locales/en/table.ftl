@@ -6,6 +6,7 @@ table-your-turn = It is your turn.
 table-hand-heading = Your hand · { $game }
 table-hand-where = Table in { $channel }
 table-hand-shut-out = I may not write in { $channel } just now; the game goes on here.
+table-story-left-out = More has happened than fits in here. **{ button-log }** at the table tells of it.
 table-stopped = This game was ended before it was decided.
 table-stopped-by = **{ $name }** ended this game before it was decided.
 table-stopped-by-you = You ended this game before it was decided.

@@ -6,6 +6,7 @@ table-your-turn = あなたの手番です。
 table-hand-heading = あなたの手札 · { $game }
 table-hand-where = 卓：{ $channel }
 table-hand-shut-out = 今は { $channel } に書き込めないため、ゲームはここで続きます。
+table-story-left-out = 出来事が多く、ここには書ききれません。卓の **{ button-log }** で読めます。
 table-stopped = このゲームは決着の前に終了しました。
 table-stopped-by = **{ $name }** が決着の前にこのゲームを終了しました。
 table-stopped-by-you = あなたが決着の前にこのゲームを終了しました。
