@@ -32,7 +32,8 @@ from bot.store import (
     next_deadline,
     unseen_members,
 )
-from bot.store.models import MemberRow, MoveRow, SeatRow, TableRow
+from bot.store.member_models import MemberRow
+from bot.store.models import MoveRow, SeatRow, TableRow
 
 BEGIN: Final = datetime(2026, 1, 1, tzinfo=UTC)
 OPEN: Final = 100

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
-from bot.store.models import Base, DeadlineRow, RunningTimeRow
+from bot.store.base import Base
+from bot.store.models import DeadlineRow
+from bot.store.process_models import RunningTimeRow
 from bot.store.records import DeadlineRecord, DueRecord
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, delete, select, update
 
-from bot.store.models import Base
+from bot.store.base import Base
 from bot.store.result_models import AchievementRow, ResultRow, StandingRow
 
 if TYPE_CHECKING:

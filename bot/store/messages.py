@@ -14,8 +14,10 @@ from sqlalchemy import URL, Connection, Executable, RowMapping, Select, bindpara
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store import database
+from bot.store.base import Base
 from bot.store.errors import Conflict, StoreError
-from bot.store.models import IS_OPEN, IS_UNSETTLED, Base, MemberRow, PostRow, SeatRow, TableRow
+from bot.store.member_models import MemberRow
+from bot.store.models import IS_OPEN, IS_UNSETTLED, PostRow, SeatRow, TableRow
 from bot.store.notices import NotesChanged
 from bot.store.records import MemberNote, Post
 from bot.store.shards import EVERYWHERE, Shards

@@ -1,33 +1,33 @@
-"""The tables of the database as SQLAlchemy models. A change here needs a migration (a test compares the two).
+"""Tables of games, with their seats, moves, deadlines and messages, as SQLAlchemy models.
 
-They are the shape of what is stored, and say nothing about what it means in a game: options, moves, states and outcomes
-are opaque to the store. Of tables, seats and moves plain records are handed out (`bot.store.records`), never these.
+Other models stand beside it, in the files that end in `_models`. A change of one needs a migration (a test compares
+the two). They are the shape of what is stored, and say nothing about what it means in a game: options, moves, states
+and outcomes are opaque to the store. Of tables, seats and moves plain records are handed out (`bot.store.records`),
+never these.
 """
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     CheckConstraint,
-    DateTime,
-    Dialect,
     ForeignKey,
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Text,
-    TypeDecorator,
     UniqueConstraint,
     literal_column,
     text,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bot.store.base import Base, UtcTime
 
 
 class Status(StrEnum):
@@ -49,37 +49,6 @@ _OPEN_SQL = text("status IN ('lobby', 'running')")
 _UNSETTLED_SQL = text("NOT settled")
 _AGENT_SQL = text("agent_to_act")
 _ENDED_SQL = text("status IN ('over', 'stopped')")
-
-
-class UtcTime(TypeDecorator[datetime]):
-    """A moment with its time zone, also in SQLite, which keeps none: always UTC there and back."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Turn any aware time into UTC."""
-        return None if value is None else value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Give back the zone that SQLite dropped."""
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
-class Base(DeclarativeBase):
-    """The root of all models, with fixed names for keys so that migrations can name them on both databases."""
-
-    metadata = MetaData(
-        naming_convention={
-            "ix": "%(table_name)s_by_%(column_0_N_name)s",
-            "uq": "%(table_name)s_one_%(column_0_N_name)s",
-            "ck": "%(table_name)s_%(constraint_name)s",
-            "fk": "%(table_name)s_%(column_0_name)s_to_%(referred_table_name)s",
-            "pk": "%(table_name)s_key",
-        }
-    )
 
 
 class TableRow(Base):
@@ -226,19 +195,6 @@ class DeadlineRow(Base):
     """When the time is up; after `due` if there is a reminder before."""
 
 
-class RunningTimeRow(Base):
-    """For how long the house was closed, in milliseconds. One row."""
-
-    __tablename__ = "running_time"
-
-    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    """Always 1."""
-    alive_at: Mapped[int] = mapped_column(BigInteger)
-    """When it was open last, in milliseconds since 1970."""
-    lost: Mapped[int] = mapped_column(BigInteger)
-    """All the time for which no process was running and connected."""
-
-
 class MoveRow(Base):
     """One move in the log of a table. Its key decides who was first."""
 
@@ -269,81 +225,3 @@ class PostRow(Base):
     message_id: Mapped[int] = mapped_column(BigInteger)
     digest: Mapped[str] = mapped_column(String(64))
     posted_at: Mapped[datetime] = mapped_column(UtcTime)
-
-
-class LeaseRow(Base):
-    """Which process looks after the tables of the servers of one shard, and until when."""
-
-    __tablename__ = "leases"
-
-    shards: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    """How many shards there are in all: with another number they have other servers."""
-    shard: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    process_id: Mapped[str] = mapped_column(String(16))
-    stand_in: Mapped[bool] = mapped_column(Boolean)
-    """Whether it only stands in for a process that opens this shard."""
-    expires_at: Mapped[datetime] = mapped_column(UtcTime)
-    """By the clock of the database."""
-
-
-class MemberRow(Base):
-    """What the bot remembers of a member."""
-
-    __tablename__ = "members"
-
-    member_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
-    locale: Mapped[str | None] = mapped_column(String(16))
-    name: Mapped[str | None] = mapped_column(Text)
-    dm_channel_id: Mapped[int | None] = mapped_column(BigInteger)
-    dm_refusal: Mapped[int | None] = mapped_column(Integer)
-    updated_at: Mapped[datetime] = mapped_column(UtcTime)
-    text_only: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether they want no pictures."""
-    played: Mapped[str] = mapped_column(Text, server_default=text("''"))
-    """The names of the games that they have played to the end, with spaces between them."""
-    language: Mapped[str | None] = mapped_column(String(16))
-    """The language that they have chosen; None: the one of their Discord, `locale`."""
-    notices: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
-    """Whether they want to be told that it is their turn."""
-    private: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether nobody else is shown their results."""
-
-
-class ServerRow(Base):
-    """What the managers of a server have chosen for its tables. It holds for tables that are opened after that."""
-
-    __tablename__ = "servers"
-
-    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
-    language: Mapped[str | None] = mapped_column(String(16))
-    """The language of tables; None: the one of the server on Discord."""
-    game: Mapped[str | None] = mapped_column(String(32))
-    """The game of a table for which nobody names one; None: whoever opens it is asked."""
-    options: Mapped[str] = mapped_column(Text, server_default=text("'{}'"))
-    """What is chosen of that game's options, as a JSON object of texts."""
-    clock: Mapped[str | None] = mapped_column(String(8))
-    """The clock of tables; None: as the person who hosts the bot has it."""
-    pace: Mapped[str] = mapped_column(String(8), server_default=text("'normal'"))
-    advice: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
-    channels: Mapped[str] = mapped_column(Text, server_default=text("''"))
-    """The ids of the channels in which tables may be opened, with spaces between them; empty: everywhere."""
-    threads: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether a table gets a thread of its own."""
-    calls: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
-
-
-class EndingsRow(Base):
-    """What tells a database that is put back from a backup: one row. See `bot.store.restored`."""
-
-    __tablename__ = "endings"
-
-    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    """Always 1."""
-    count: Mapped[int] = mapped_column(BigInteger)
-    """How many tables that were dealt have ended: it rises in the transaction that ends one, and never falls."""
-    marked: Mapped[bool] = mapped_column(Boolean)
-    """Whether a mark outside the database has ever been made."""
-    touched: Mapped[int] = mapped_column(BigInteger)
-    """How often it was tried whether anything can be written: SQLite writes nothing if nothing changes."""
-    home: Mapped[str | None] = mapped_column(Text)
-    """What the server says of where these rows were made; None on SQLite, and before that was asked."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, Boolean, CheckConstraint, ForeignKey, Index, Integer, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bot.store.models import Base, UtcTime
+from bot.store.base import Base, UtcTime
 
 _PLANNED_SQL = text("status = 'planned'")
 _PAST_SQL = text("status <> 'planned'")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, delete, func, or_, select, update
 
-from bot.store.models import Base
+from bot.store.base import Base
 from bot.store.night_models import GuestRow, NightRow
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from bot.store.base import Base
 from bot.store.errors import Outdated
-from bot.store.models import Base, SeatRow, TableRow
+from bot.store.models import SeatRow, TableRow
 from bot.store.night_models import IS_PAST, IS_PLANNED, IS_UNSETTLED, GuestRow, NightRow
 from bot.store.records import GroupRecord, GuestRecord, NightRecord
 from bot.store.shards import EVERYWHERE, Shards

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from sqlalchemy import bindparam, func, select
 
-from bot.store.models import HAS_ENDED, IS_OPEN, IS_UNSETTLED, Base, SeatRow, TableRow
+from bot.store.base import Base
+from bot.store.models import HAS_ENDED, IS_OPEN, IS_UNSETTLED, SeatRow, TableRow
 from bot.store.unit_of_work import LAST_PLAYED
 
 if TYPE_CHECKING:

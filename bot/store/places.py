@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, func, literal_column, select
 
-from bot.store.models import IS_OPEN, Base, Status, TableRow
+from bot.store.base import Base
+from bot.store.models import IS_OPEN, Status, TableRow
 
 if TYPE_CHECKING:
     from bot.store.unit_of_work import UnitOfWork

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, delete, or_, select, union, update
 
+from bot.store.base import Base
 from bot.store.forgetting import forget_records
-from bot.store.models import Base, MemberRow, MoveRow, PostRow, SeatRow, TableRow
+from bot.store.member_models import MemberRow
+from bot.store.models import MoveRow, PostRow, SeatRow, TableRow
 from bot.store.notices import NotesChanged
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, Boolean, CheckConstraint, Float, Index, Integer, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bot.store.models import Base, UtcTime
+from bot.store.base import Base, UtcTime
 
 # Written out wherever an index of some rows is to serve: see `bot.store.models.IS_OPEN`.
 FIRST_SEAT = text("results.seat = 0")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from sqlalchemy import bindparam, func, insert, select, tuple_
 
-from bot.store.models import Base, MoveRow, UtcTime
+from bot.store.base import Base, UtcTime
+from bot.store.models import MoveRow
 from bot.store.result_models import FIRST_SEAT, HAS_SCORE, AchievementRow, ResultRow
 from bot.store.result_records import Achieved, Best, Played, PlayedRecord, ResultRecord, Share
 from bot.store.visibility import MEMBERS, SHOWN

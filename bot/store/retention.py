@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import bindparam, delete, exists, select
 
+from bot.store.base import Base
 from bot.store.forgetting import forget_records
-from bot.store.models import HAS_ENDED, Base, MemberRow, SeatRow, TableRow
+from bot.store.member_models import MemberRow
+from bot.store.models import HAS_ENDED, SeatRow, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection

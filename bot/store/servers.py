@@ -11,7 +11,8 @@ import msgspec
 from sqlalchemy import bindparam, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.models import Base, ServerRow
+from bot.store.base import Base
+from bot.store.member_models import ServerRow
 from bot.store.notices import ServerChanged
 from bot.store.records import ServerRecord
 

@@ -11,7 +11,8 @@ import msgspec
 from sqlalchemy import bindparam, delete, func, literal, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.models import Base, EndingsRow
+from bot.store.base import Base
+from bot.store.process_models import EndingsRow
 from bot.store.result_models import StandingRow
 from bot.store.result_records import LadderRecord, Regular, Rung, StandingRecord
 from bot.store.visibility import MEMBERS, SHOWN

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Table, and_, bindparam, delete, func, insert, select, update
 
+from bot.store.base import Base
 from bot.store.deadlines import deadlines_of, deadlines_where, save_deadlines
 from bot.store.errors import Outdated
-from bot.store.models import AWAITS_AGENT, IS_OPEN, OPEN, Base, EndingsRow, MoveRow, SeatRow, TableRow
+from bot.store.models import AWAITS_AGENT, IS_OPEN, OPEN, MoveRow, SeatRow, TableRow
 from bot.store.notices import TableChanged
+from bot.store.process_models import EndingsRow
 from bot.store.records import MoveRecord, SeatRecord, TableRecord
 from bot.store.shards import EVERYWHERE, Shards
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.models import Base, MemberRow
+from bot.store.base import Base
+from bot.store.member_models import MemberRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

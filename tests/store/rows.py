@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy import select
 
 from bot.store import MoveRecord, SeatRecord, Status, Store, TableRecord, UnitOfWork, utc_now
+from bot.store.base import Base
 from bot.store.database import migrating_engine
-from bot.store.models import Base
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, bindparam, text
 
 from bot.records.results import results_of
 from bot.store import SeatRecord, Share, Status, Store
+from bot.store.base import UtcTime
 from bot.store.database import read_url
 from bot.store.migrate import upgrade
-from bot.store.models import UtcTime
 from engines import codec
 from engines.chance import Chance
 from engines.registry import game as game_named

@@ -17,9 +17,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, bindparam, inspect, text
 
 from bot.store import SeatRecord, Status, Store, StoreError
+from bot.store.base import Base, UtcTime
 from bot.store.database import migrating_engine, read_url
 from bot.store.migrate import alembic_config, upgrade
-from bot.store.models import Base, UtcTime
 from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]

@@ -35,17 +35,9 @@ from bot.store import (
     unsettled_versions,
     utc_now,
 )
-from bot.store.models import (
-    Base,
-    DeadlineRow,
-    EndingsRow,
-    LeaseRow,
-    MoveRow,
-    PostRow,
-    RunningTimeRow,
-    SeatRow,
-    TableRow,
-)
+from bot.store.base import Base
+from bot.store.models import DeadlineRow, MoveRow, PostRow, SeatRow, TableRow
+from bot.store.process_models import EndingsRow, LeaseRow, RunningTimeRow
 from tests.store.night_requests import ask_for_nights
 from tests.store.record_requests import ask_for_records, fill_records
 from tests.store.rows import from_outside, table_record

@@ -1,0 +1,56 @@
+"""What is remembered of members, and what servers have chosen, as SQLAlchemy models; see `bot.store.models`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, Boolean, Integer, String, Text, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bot.store.base import Base, UtcTime
+
+
+class MemberRow(Base):
+    """What the bot remembers of a member."""
+
+    __tablename__ = "members"
+
+    member_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    locale: Mapped[str | None] = mapped_column(String(16))
+    name: Mapped[str | None] = mapped_column(Text)
+    dm_channel_id: Mapped[int | None] = mapped_column(BigInteger)
+    dm_refusal: Mapped[int | None] = mapped_column(Integer)
+    updated_at: Mapped[datetime] = mapped_column(UtcTime)
+    text_only: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether they want no pictures."""
+    played: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    """The names of the games that they have played to the end, with spaces between them."""
+    language: Mapped[str | None] = mapped_column(String(16))
+    """The language that they have chosen; None: the one of their Discord, `locale`."""
+    notices: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
+    """Whether they want to be told that it is their turn."""
+    private: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether nobody else is shown their results."""
+
+
+class ServerRow(Base):
+    """What the managers of a server have chosen for its tables. It holds for tables that are opened after that."""
+
+    __tablename__ = "servers"
+
+    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    language: Mapped[str | None] = mapped_column(String(16))
+    """The language of tables; None: the one of the server on Discord."""
+    game: Mapped[str | None] = mapped_column(String(32))
+    """The game of a table for which nobody names one; None: whoever opens it is asked."""
+    options: Mapped[str] = mapped_column(Text, server_default=text("'{}'"))
+    """What is chosen of that game's options, as a JSON object of texts."""
+    clock: Mapped[str | None] = mapped_column(String(8))
+    """The clock of tables; None: as the person who hosts the bot has it."""
+    pace: Mapped[str] = mapped_column(String(8), server_default=text("'normal'"))
+    advice: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
+    channels: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    """The ids of the channels in which tables may be opened, with spaces between them; empty: everywhere."""
+    threads: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether a table gets a thread of its own."""
+    calls: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))

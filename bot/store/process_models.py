@@ -1,0 +1,55 @@
+"""What processes keep of themselves and of the database, as SQLAlchemy models; see `bot.store.models`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, Boolean, Integer, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bot.store.base import Base, UtcTime
+
+
+class RunningTimeRow(Base):
+    """For how long the house was closed, in milliseconds. One row."""
+
+    __tablename__ = "running_time"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """Always 1."""
+    alive_at: Mapped[int] = mapped_column(BigInteger)
+    """When it was open last, in milliseconds since 1970."""
+    lost: Mapped[int] = mapped_column(BigInteger)
+    """All the time for which no process was running and connected."""
+
+
+class LeaseRow(Base):
+    """Which process looks after the tables of the servers of one shard, and until when."""
+
+    __tablename__ = "leases"
+
+    shards: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """How many shards there are in all: with another number they have other servers."""
+    shard: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    process_id: Mapped[str] = mapped_column(String(16))
+    stand_in: Mapped[bool] = mapped_column(Boolean)
+    """Whether it only stands in for a process that opens this shard."""
+    expires_at: Mapped[datetime] = mapped_column(UtcTime)
+    """By the clock of the database."""
+
+
+class EndingsRow(Base):
+    """What tells a database that is put back from a backup: one row. See `bot.store.restored`."""
+
+    __tablename__ = "endings"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """Always 1."""
+    count: Mapped[int] = mapped_column(BigInteger)
+    """How many tables that were dealt have ended: it rises in the transaction that ends one, and never falls."""
+    marked: Mapped[bool] = mapped_column(Boolean)
+    """Whether a mark outside the database has ever been made."""
+    touched: Mapped[int] = mapped_column(BigInteger)
+    """How often it was tried whether anything can be written: SQLite writes nothing if nothing changes."""
+    home: Mapped[str | None] = mapped_column(Text)
+    """What the server says of where these rows were made; None on SQLite, and before that was asked."""
