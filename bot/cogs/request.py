@@ -11,7 +11,8 @@ from typing import Final
 import discord
 from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
-from bot.cogs.answer import Answer, Interaction, answering
+from bot.cogs.answer import Answer, Interaction
+from bot.cogs.answering import answering
 from bot.cogs.record_screens import RecordScreens
 from bot.delivery import Delivery
 from bot.delivery.reconciler import Draw
@@ -108,7 +109,7 @@ class Request:
 
 @asynccontextmanager
 async def requested(services: Services, interaction: Interaction) -> AsyncIterator[Request]:
-    """Answer an interaction inside this block (see `bot.cogs.answer`); the asker's language is remembered.
+    """Answer an interaction inside this block (see `bot.cogs.answering`); the asker's language is remembered.
 
     Every line that is logged meanwhile has the id of the interaction.
     """

@@ -1,0 +1,97 @@
+"""Answering an interaction: always and in time, whatever happens on the way. Discord gives three seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+import discord
+import structlog
+
+from bot.cogs.answer import Answer, Interaction, Undelivered
+from bot.delivery.illustrated import Illustrator
+from bot.locales import Speech
+from bot.metrics import Fate
+from bot.store import StoreError
+from engines.contract import Refusal
+
+log = structlog.get_logger(__name__)
+
+PATIENCE: Final = 1.5
+"""Seconds after which Discord is told that the answer takes longer; the limit is 3, and the way there takes time."""
+
+TOO_LATE: Final = (10062, 50027)
+"""Discord's codes for an interaction that is unknown by now, or whose token has expired."""
+
+
+@asynccontextmanager
+async def answering(
+    interaction: Interaction,
+    speech: Speech,
+    illustrator: Illustrator,
+    text_only: Callable[[], Awaitable[bool]],
+    explain: Callable[[Refusal, Answer], Awaitable[str]],
+) -> AsyncIterator[Answer]:
+    """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
+
+    `explain` puts a refusal into words, and the `illustrator` has the pictures of screens;
+    `text_only` tells whether this person wants none.
+    """
+    answer = Answer(interaction, speech, illustrator, text_only)
+    holding = asyncio.create_task(_hold_later(answer))
+    try:
+        yield answer
+        if not answer.given:
+            raise RuntimeError("a handler ended without an answer")
+    except Refusal as refusal:
+        answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
+        await _tell_safely(answer, await explain(refusal, answer))
+    except StoreError as error:
+        answer.fate = Fate.DATABASE
+        log.warning("database-failed", code=error.code, reason=str(error))
+        await _tell_safely(answer, answer.words("refusal-no-database"))
+    except Undelivered as error:
+        # What was asked for is committed, and the screens follow on their own.
+        answer.fate = Fate.UNDELIVERED
+        log.info("answer-not-delivered", reason=str(error))
+    except discord.HTTPException as error:
+        if answer.given or error.code in TOO_LATE:
+            answer.fate = Fate.UNDELIVERED
+            log.info("answer-not-delivered", code=error.code)
+        else:
+            await _confess(answer)
+    except Exception:  # whatever it was, the person gets an answer and the log the reason
+        await _confess(answer)
+    finally:
+        holding.cancel()
+
+
+async def _hold_later(answer: Answer) -> None:
+    await asyncio.sleep(PATIENCE)
+    try:
+        await answer.hold()
+    except Undelivered as error:
+        log.info("answer-not-held", reason=str(error))
+    except discord.HTTPException as error:
+        log.info("answer-not-held", code=error.code)
+
+
+async def _confess(answer: Answer) -> None:
+    answer.fate = Fate.BROKEN
+    number = secrets.token_hex(3)
+    log.exception("interaction-failed", number=number)
+    await _tell_safely(answer, answer.words("refusal-broken", number=number))
+
+
+async def _tell_safely(answer: Answer, text: str) -> None:
+    try:
+        await answer.tell(text)
+    except Undelivered as error:
+        answer.fate = Fate.UNDELIVERED
+        log.info("answer-not-delivered", reason=str(error))
+    except discord.HTTPException as error:
+        answer.fate = Fate.UNDELIVERED
+        log.info("answer-not-delivered", code=error.code)
