@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -16,22 +16,23 @@ from bot.delivery.budget import Budget, Rank
 from bot.delivery.calling import Calling, DrawCall
 from bot.delivery.choices import Choices
 from bot.delivery.claims import Claims
+from bot.delivery.click_answers import ClickAnswers
 from bot.delivery.counted import ranked
 from bot.delivery.elsewhere import Elsewhere
 from bot.delivery.following import Following
-from bot.delivery.illustrated import NOTHING, Illustrator
+from bot.delivery.illustrated import Illustrator
 from bot.delivery.member_notes import MemberNotes
 from bot.delivery.outbox import Outbox
 from bot.delivery.pacing import Pacing
 from bot.delivery.places import Places
 from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.slots import Slot, board_of, call_of, hand_of, slot_of
+from bot.delivery.slots import board_of, call_of, hand_of
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, message_address, table_address
 from bot.screens.parts import Screen
-from bot.store import Answered, MessageStore, NoteChange, Post, Shards, Touched, utc_now
+from bot.store import MessageStore, NoteChange, Shards, Touched, utc_now
 from bot.tables import Host, Member, Table, TableRefusal
 from bot.tables.unhurried import unhurried
 
@@ -85,15 +86,20 @@ class Delivery:
         self._calling = None
         if draw_call is not None:
             self._calling = Calling(self.outbox, self._breaker, self._claims, draw_call, clock)
-        self._choices = Choices()
+        choices = Choices()
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch)
         self._reconciler = Reconciler(
             *(host, self.outbox, self._breaker, self._claims, following, self.places),
-            *(draw, clock, self.touch, self._calling, pacing, self._choices),
+            *(draw, clock, self.touch, self._calling, pacing, choices),
         )
-        self._elsewhere = Elsewhere(host.leases, self._claims, self.outbox, self._choices, self.touch)
-        self._told: set[Slot] = set()
-        """Where the answer to a click has been told to the process that looks after the table."""
+        self._elsewhere = Elsewhere(host.leases, self._claims, self.outbox, choices, self.touch)
+        answers = ClickAnswers(host, self._claims, self.outbox, choices, self.touch)
+        self.claim = answers.claim
+        """Leave one message alone in a block: the answer to a click is about to change it."""
+        self.post_of = answers.post_of
+        """What stands in a slot, if it is this message."""
+        self.answered = answers.answered
+        """The answer to a click has put a screen into a message."""
         self._notes = MemberNotes(self.outbox, self._calling)
         self.note_of = self._notes.of
         """What is remembered of a member."""
@@ -160,48 +166,7 @@ class Delivery:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
-    # --- answers to clicks ---
-
-    @asynccontextmanager
-    async def claim(self, slot: Slot) -> AsyncIterator[None]:
-        """Leave one message alone in this block: the answer to a click is about to change it."""
-        try:
-            async with self._claims.claim(slot):
-                yield
-        finally:
-            self.touch(slot.table_id)
-            if not self._claims.is_claimed(slot):
-                await self._tell_answered(slot)
-
-    async def post_of(self, slot: Slot, message_id: int) -> Post | None:
-        """What stands in a slot, if it is this message."""
-        return await self.outbox.post_of(slot, message_id, ours=await self._host.ownership.is_ours(slot.table_id))
-
-    async def answered(
-        self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING, *, ply: int = 0, choice: str = ""
-    ) -> None:
-        """The answer to a click has put this screen, with these files, into the message that stood as `before`.
-
-        If it is a hand, it shows this `choice` at this `ply`.
-        """
-        if await self._host.ownership.is_ours(before.table_id):
-            self._choices.make(slot_of(before), ply, choice)
-            await self.outbox.answered(before, screen, attached)
-            return
-        self._told.add(slot_of(before))
-        self._host.ownership.tell(
-            Answered(
-                table_id=before.table_id,
-                guild_id=await self._host.ownership.guild_of(before.table_id),
-                kind=before.kind,
-                member_id=before.member_id,
-                message_id=before.message_id,
-                digest=screen.digest,
-                attached={**attached},
-                ply=ply,
-                choice=choice,
-            )
-        )
+    # --- how members read ---
 
     async def text_only(self, member_id: int | None) -> bool:
         """Whether a member reads everything as text, or everybody (None)."""
@@ -319,19 +284,6 @@ class Delivery:
         left = await self._store.unsettled(shards)
         self.outbox.inherit(left)
         return left
-
-    async def _tell_answered(self, slot: Slot) -> None:
-        """Tell the process that looks after a table that an answer is over of which it was not told what it shows."""
-        if slot in self._told:
-            self._told.discard(slot)
-            return
-        if self._host.leases.listener is None:
-            return
-        with suppress(TableRefusal):  # of a click on a table that is not there
-            guild_id = await self._host.ownership.guild_of(slot.table_id)
-            self._host.ownership.tell(
-                Answered(table_id=slot.table_id, guild_id=guild_id, kind=slot.kind, member_id=slot.member_id)
-            )
 
     async def _reconcile(self, table_id: str, changed: Callable[[], bool]) -> None:
         try:

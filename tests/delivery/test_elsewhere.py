@@ -174,7 +174,7 @@ async def test_what_is_chosen_by_an_answer_of_another_process_stays_chosen(house
     assert member is not None
     [pick, *_] = [click for click in clicks_of(DRAW(snapshot, member.id, None)) if click.kind == "pick"]
     await house.answers(await house.hand(member), pick.payload)
-    choices = house.owner.delivery._choices
+    choices = house.owner.delivery._elsewhere._choices
     await eventually(lambda: choices.at(hand_of(house.table.id, member.id), snapshot.table.ply) == pick.payload)
     await house.quiet()
     assert house.owner.edited == [], "it stands already"
