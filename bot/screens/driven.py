@@ -6,8 +6,9 @@ from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.links import Links, link_buttons
-from bot.screens.parts import GREY, ButtonStyle, Part, Screen, box, button, picture, row, text
+from bot.screens.parts import GREY, ButtonStyle, Part, Screen, box, button, row, text
 from bot.screens.people import agent_name, channel_of
+from bot.screens.shown import hand_shown
 from bot.tables import AnyTableView, Table
 
 
@@ -23,7 +24,9 @@ def driven_hand(
         raise ValueError(f"seat {seat.number} is driven by its owner")
     game, agent = words(f"{table.game}-name"), agent_name(seat.agent, words)
     told = words("hand-left" if seat.is_on_offer else "hand-driven", agent=agent, channel=channel_of(table))
-    cards = [] if seat.is_on_offer else _cards(plugin, table_view, words, standing=standing, text_only=text_only)
+    cards: list[Part] = []
+    if not seat.is_on_offer:
+        cards = hand_shown(plugin, table_view, words, standing=standing, text_only=text_only)
     back = button(words("button-return"), Click(table.id, 0, "back"), style=ButtonStyle.success)
     heading = text(f"### {words('table-hand-heading', game=game)}", told)
     return Screen.of(box(heading, *cards, row(back, *link_buttons(links, words)), colour=GREY))
@@ -33,12 +36,3 @@ def sent_away_hand(table: Table, words: Words) -> Screen:
     """What is left of the hand of a member who was sent away from a running game."""
     game, channel = words(f"{table.game}-name"), channel_of(table)
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
-
-
-def _cards(
-    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, standing: bool, text_only: bool
-) -> list[Part]:
-    told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "", standing=standing)
-    if text_only:
-        return [text(*told)] if told else []
-    return [picture(plugin.pictures.hand(table_view, "", standing=standing), told)]

@@ -26,12 +26,12 @@ from bot.screens.parts import (
     box,
     button,
     menu,
-    picture,
     row,
     text,
 )
 from bot.screens.people import plain_name_of
-from bot.screens.result import board_shown, decision
+from bot.screens.result import decision
+from bot.screens.shown import board_shown, hand_shown
 from bot.tables import Past
 
 TOLD: Final = 800
@@ -172,11 +172,7 @@ def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, 
     if scene.seat is None:
         return
     hand = past.view(scene.step, scene.seat)
-    in_words = plugin.screens.hand_text(hand, words if text_only else words.without_emojis, "", standing=True)
-    if not text_only:
-        yield picture(plugin.pictures.hand(hand, "", standing=True), in_words)
-    elif in_words:
-        yield from _without([text(*in_words)], shown)
+    yield from _without(hand_shown(plugin, hand, words, standing=True, text_only=text_only), shown)
 
 
 def _without(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:

@@ -30,6 +30,7 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
+from bot.screens.shown import board_shown, hand_shown
 from bot.tables import AnyTableView, Because, Table
 from engines.contract import Outcome
 
@@ -69,15 +70,6 @@ def _next(table: Table, words: Words) -> Button:
     return button(words("button-again"), Click(table.id, 0, "again"), style=ButtonStyle.success)
 
 
-def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
-    """The picture of the board; in text only the board in words."""
-    if text_only:
-        told = plugin.screens.board_text(table_view, words)
-        return [text(*told)] if told else []
-    told = plugin.screens.board_text(table_view, words.without_emojis)
-    return [picture(plugin.pictures.board(table_view), told)]
-
-
 def last_hand(
     plugin: ScreenPlugin,
     table_view: AnyTableView,
@@ -101,12 +93,7 @@ def last_hand(
         return [*parts, *board_shown(plugin, final, words, text_only=text_only)]
     if seat is None:
         return parts
-    plainly = words if text_only else words.without_emojis
-    in_words = plugin.screens.hand_text(table_view, plainly, "", standing=standing)
-    if text_only:
-        return [*parts, text(*in_words)] if in_words else parts
-    drawing = plugin.pictures.hand(table_view, "", standing=standing)
-    return [*parts, picture(drawing, in_words)]
+    return [*parts, *hand_shown(plugin, table_view, words, standing=standing, text_only=text_only)]
 
 
 def decision(table_view: AnyTableView, words: Words) -> list[str]:

@@ -39,7 +39,8 @@ from bot.screens.parts import (
 )
 from bot.screens.people import channel_of, name_of
 from bot.screens.reader import ANYBODY, Reader
-from bot.screens.result import board_shown, last_hand, result_screen
+from bot.screens.result import last_hand, result_screen
+from bot.screens.shown import board_shown
 from bot.screens.timing import time_in_hand, time_on_board, time_row
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options

@@ -59,12 +59,11 @@ async def inspect(address: str) -> Inspection:
 def _inspect_file(url: URL) -> Inspection:
     file = files.file_of(url)
     folder = next(each for each in file.absolute().parents if each.exists())
-    script = _script()
     free = shutil.disk_usage(folder).free
     if not file.exists():
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             raise StoreError("unwritable", database=shown(url), reason=f"nothing can be made in {folder}")
-        return Inspection(place=shown(url), is_there=False, newest=script[0], free=free)
+        return Inspection(place=shown(url), is_there=False, newest=_script()[0], free=free)
     uri = f"{file.absolute().as_uri()}?mode=rw"  # It is not made if it goes away in this moment.
     with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")  # as for writing; it raises if that cannot be
@@ -73,16 +72,8 @@ def _inspect_file(url: URL) -> Inspection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
         finally:
             connection.execute("ROLLBACK")
-    revision = None if row is None else str(row[0])
-    return Inspection(
-        place=shown(url),
-        is_there=True,
-        revision=revision,
-        newest=script[0],
-        is_newer=revision is not None and revision not in script,
-        free=free,
-        readable_by_others=tuple(str(each) for each in files.parts_of(file) if _is_open_to_others(each)),
-    )
+    readable = tuple(str(each) for each in files.parts_of(file) if _is_open_to_others(each))
+    return _found(url, None if row is None else str(row[0]), free=free, readable_by_others=readable)
 
 
 async def _inspect_server(url: URL) -> Inspection:
@@ -100,13 +91,22 @@ async def _inspect_server(url: URL) -> Inspection:
     if read_only or not may_write:
         why = "it takes no changes just now" if read_only else "this user may not write to its tables"
         raise StoreError("unwritable", database=shown(url), reason=why)
-    script = _script()
+    return _found(url, revision)
+
+
+def _found(
+    url: URL, revision: str | None, *, free: int | None = None, readable_by_others: tuple[str, ...] = ()
+) -> Inspection:
+    """What a database is like that is there, with this migration as its last one."""
+    known = _script()
     return Inspection(
         place=shown(url),
         is_there=True,
         revision=revision,
-        newest=script[0],
-        is_newer=revision is not None and revision not in script,
+        newest=known[0],
+        is_newer=revision is not None and revision not in known,
+        free=free,
+        readable_by_others=readable_by_others,
     )
 
 

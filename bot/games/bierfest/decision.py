@@ -105,6 +105,11 @@ class Decision:
     def _lettered(self, kind: int, label: str) -> str:
         return f"{self._letters[kind]} · {label}"
 
+    def _card(self, sign: str, move: Return | Refuse) -> Button:
+        """A card that goes away, with a sign of where to."""
+        label = self._lettered(move.card, f"{sign} {self._faces.label(move.card)}")
+        return self._button(label, move, ButtonStyle.primary, card=move.card)
+
     def _pick(self, label: str, payload: str, chosen: bool, *, back: str = "", icon: str = "") -> Button:
         table = self._table_view.table
         style = ButtonStyle.primary if chosen else ButtonStyle.secondary
@@ -164,16 +169,7 @@ class Decision:
             grey, reason = self._grey(self._say("button-lay"), Lay(beer, 2))
             first.append(grey)
             why.append(reason)
-        backs = [
-            self._button(
-                self._lettered(move.card, f"↩ {self._faces.label(move.card)}"),
-                move,
-                ButtonStyle.primary,
-                card=move.card,
-            )
-            for move in legal
-            if isinstance(move, Return)
-        ]
+        backs = [self._card("↩", move) for move in legal if isinstance(move, Return)]
         questions = [self._say("draw-up-to", most=MOST_DRAWS)] if Draw() in legal else []
         questions.append(self._say("put-back", count=self._view.to_return))
         lines = [*self._drawn(), *questions, *self._third(), *why]
@@ -258,16 +254,7 @@ class Decision:
     # --- a toast -----------------------------------------------------------------------------------
 
     def _refuse(self) -> list[Part]:
-        refusals = [move for move in self._table_view.legal if isinstance(move, Refuse)]
-        buttons = [
-            self._button(
-                self._lettered(move.card, f"✖ {self._faces.label(move.card)}"),
-                move,
-                ButtonStyle.primary,
-                card=move.card,
-            )
-            for move in refusals
-        ]
+        buttons = [self._card("✖", move) for move in self._table_view.legal if isinstance(move, Refuse)]
         buttons.append(self._button(self._say("button-take-rest"), Skip(), ButtonStyle.success))
         return [text(self._say("choose-refusals")), *rows(buttons, _WIDTH)]
 
