@@ -12,6 +12,7 @@ from bot.games.bierfest.playout import likely, played_on
 from bot.games.bierfest.simulator import Simulator, search
 from engines.bierfest import GAME, NONE, BierfestOptions, LaidSet, State
 from engines.chance import Chance
+from tests.agents.deciding import decided
 from tools.fit_bierfest import positions, solved
 
 SEED = bytes(range(32))
@@ -90,13 +91,7 @@ def test_it_decides_by_the_view_alone(seats: int) -> None:
     """Another truth behind the same view does not change its mind, nor does the search ever leave the rules."""
     state, dice = deal(seats, 7), Dice(7)
     for ply in range(1, 16):
-        assert state.to_act is not None
-        view, legal = GAME.view(state, state.to_act), GAME.legal_moves(state)
-        move = search(24).choose(view, legal, Chance(SEED, ply))
-        assert move in legal
-        other = GAME.resample(view, dice)
-        again = search(24).choose(GAME.view(other, state.to_act), GAME.legal_moves(other), Chance(SEED, ply))
-        assert again == move
+        move = decided(GAME, search(24), state, (SEED, ply), dice)
         state = GAME.apply(state, move, dice).state
 
 

@@ -11,6 +11,7 @@ from bot.games.cafe.playout import chances, likely, played_on
 from bot.games.cafe.simulator import MOST_TRIED, Simulator, search
 from engines.cafe import GAME, GUESTS, CafeOptions, State
 from engines.chance import Chance
+from tests.agents.deciding import decided
 
 SEED = bytes(range(32))
 
@@ -99,13 +100,7 @@ def test_it_decides_by_the_view_alone(seats: int) -> None:
     """Another order of the bag does not change its mind."""
     state, dice = deal(seats, 7), Dice(7)
     for ply in range(1, 9):
-        assert state.to_act is not None
-        view, legal = GAME.view(state, state.to_act), GAME.legal_moves(state)
-        move = search(24).choose(view, legal, Chance(SEED, ply))
-        assert move in legal
-        other = GAME.resample(view, dice)
-        again = search(24).choose(GAME.view(other, state.to_act), GAME.legal_moves(other), Chance(SEED, ply))
-        assert again == move
+        move = decided(GAME, search(24), state, (SEED, ply), dice)
         state = GAME.apply(state, move, dice).state
 
 

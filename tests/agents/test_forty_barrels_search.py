@@ -11,6 +11,7 @@ from bot.games.forty_barrels.simulator import Simulator, search
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.forty_barrels import GAME, BarrelsOptions, Pass, Play, State
+from tests.agents.deciding import decided
 from tests.engines.drawing import table
 
 SEED = bytes(range(32))
@@ -136,12 +137,7 @@ def test_it_decides_by_the_view_alone(seats: int) -> None:
     for ply in range(1, 9):
         if state.to_act is None:
             break
-        view, legal = GAME.view(state, state.to_act), GAME.legal_moves(state)
-        move = search(40).choose(view, legal, Chance(SEED, ply))
-        assert move in legal
-        other = GAME.resample(view, dice)
-        again = search(40).choose(GAME.view(other, state.to_act), GAME.legal_moves(other), Chance(SEED, ply))
-        assert again == move
+        decided(GAME, search(40), state, (SEED, ply), dice)
         state = GAME.apply(state, policy_move(state, dice), dice).state
 
 

@@ -6,12 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engines.chance import Chance
-from engines.contract import Refusal, seen_by
+from engines.contract import IllegalMove, Refusal, seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engines.contract import AnyGame
+    from engines.contract import AnyGame, EventT, Game, MoveT, OptionsT, StateT, ViewT
     from tests.engines.hooks import Hooks
 
 
@@ -21,6 +21,19 @@ def refusal_of(attempt: Callable[[], Any]) -> Any:
         return attempt()
     except Refusal as refusal:
         return refusal
+
+
+def refusal_for(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: StateT, seat: int | None, move: MoveT
+) -> IllegalMove | None:
+    """The refusal of this move if this seat made it."""
+    if seat != (to_act := game.to_act(state)) is not None:
+        return IllegalMove("not-your-turn", seat=to_act)
+    try:
+        game.apply(state, move, Chance(bytes(32), 1))
+    except IllegalMove as refused:
+        return refused
+    return None
 
 
 def told(refusal: Any) -> Any:

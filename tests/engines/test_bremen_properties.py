@@ -21,7 +21,6 @@ from engines.bremen import (
     Agree,
     BremenOptions,
     Ended,
-    Move,
     Play,
     Propose,
     Refuse,
@@ -30,10 +29,10 @@ from engines.bremen import (
     tiles_in,
 )
 from engines.chance import Chance
-from engines.contract import IllegalMove
 from tests.engines.drawing_bremen import GAME, after, deal, events
 from tests.engines.hooks_bremen import BremenHooks
 from tests.engines.naive_bremen import NaiveBremen, Tile
+from tests.engines.refusals import refusal_for, told
 
 TABLES = st.tuples(st.integers(3, 4), st.binary(min_size=32, max_size=32))
 
@@ -186,21 +185,6 @@ def by_chance(seats: int, options: BremenOptions, number: int) -> Iterator[State
     yield state
 
 
-def refusal(state: State, seat: int | None, move: Move) -> IllegalMove | None:
-    """The refusal of this move if this seat made it."""
-    if seat != state.to_act is not None:
-        return IllegalMove("not-your-turn", seat=state.to_act)
-    try:
-        GAME.apply(state, move, Chance(bytes(32), 1))
-    except IllegalMove as refused:
-        return refused
-    return None
-
-
-def told(refusal: IllegalMove | None) -> object:
-    return refusal and (refusal.code, refusal.details)
-
-
 @pytest.mark.parametrize("options", BremenHooks.options)
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_what_is_not_allowed_is_explained_as_it_is_refused(seats: int, options: BremenOptions) -> None:
@@ -211,7 +195,7 @@ def test_what_is_not_allowed_is_explained_as_it_is_refused(seats: int, options: 
             seen = GAME.view(state, seat)
             for move in moves:
                 explained = GAME.explain(seen, move)
-                assert told(explained) == told(refusal(state, seat, move))
+                assert told(explained) == told(refusal_for(GAME, state, seat, move))
                 codes[explained.code if explained is not None else "legal"] += 1
     expected = {"legal", "game-over", "not-your-turn", "not-your-tile", "must-follow", "nothing-proposed"}
     assert set(codes) >= expected | ({"answer-first"} if options.concede else {"no-conceding"})

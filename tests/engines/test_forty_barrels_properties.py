@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engines.cards import CARDS
 from engines.chance import Chance
-from engines.contract import Event, IllegalMove, seen_by
+from engines.contract import Event, seen_by
 from engines.forty_barrels import (
     BarrelsOptions,
     DrewCards,
@@ -21,6 +21,7 @@ from engines.forty_barrels import (
 )
 from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
 from tests.engines.naive_barrels import NaiveBarrels
+from tests.engines.refusals import refusal_for, told
 
 GAME = FortyBarrels()
 TABLES = st.tuples(st.integers(2, 4), st.binary(min_size=32, max_size=32))
@@ -133,22 +134,7 @@ def test_what_is_not_allowed_is_explained_as_it_is_refused(table: tuple[int, byt
             for seat in (*range(table[0]), None):
                 seen = GAME.view(state, seat)
                 for move in moves if seat == state.to_act else moves[::20]:
-                    assert told(GAME.explain(seen, move)) == told(refusal(state, seat, move))
-
-
-def refusal(state: State, seat: int | None, move: Move) -> IllegalMove | None:
-    """The refusal of this move if this seat made it."""
-    if seat != state.to_act is not None:
-        return IllegalMove("not-your-turn", seat=state.to_act)
-    try:
-        GAME.apply(state, move, Chance(bytes(32), 1))
-    except IllegalMove as refused:
-        return refused
-    return None
-
-
-def told(refusal: IllegalMove | None) -> object:
-    return refusal and (refusal.code, refusal.details)
+                    assert told(GAME.explain(seen, move)) == told(refusal_for(GAME, state, seat, move))
 
 
 @settings(max_examples=10)
