@@ -6,10 +6,9 @@ What an agent's move does is decided where a member's is: by the same method of 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import structlog
 from msgspec import Struct
@@ -22,13 +21,13 @@ from bot.tables.decisions import Decision, question_at
 from bot.tables.pace import pause_factor
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.story import begins_turn
+from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
     from bot.store import SeatRecord, TableRecord
     from bot.tables.awake import AwakeTable
     from bot.tables.stand_ins import StandIns
 
-_T = TypeVar("_T")
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -285,7 +284,7 @@ class AgentTurns:
         finally:
             del self._thoughts[table_id]
             if not thought.done():
-                await _end(thought)
+                await cancel(thought)
 
     async def _beat(self, table_id: str, turn: Turn, thought: asyncio.Future[Decision], turns: int) -> None:
         """Wait until it is looked once more whether a thought is over."""
@@ -330,15 +329,9 @@ class AgentTurns:
                 heard = [] if news is None else [asyncio.ensure_future(news.wait())]
                 await asyncio.wait([sleeping, closing, *heard], return_when=asyncio.FIRST_COMPLETED)
                 for task in heard:
-                    await _end(task)
+                    await cancel(task)
                 if news is not None:
                     news.clear()
         finally:
-            await _end(sleeping)
-            await _end(closing)
-
-
-async def _end(task: asyncio.Future[_T]) -> None:
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+            await cancel(sleeping)
+            await cancel(closing)

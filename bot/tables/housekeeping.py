@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -20,6 +19,7 @@ from bot.store import (
     shielded,
     unseen_members,
 )
+from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -61,9 +61,7 @@ class Housekeeping:
     async def close(self) -> None:
         """Stop."""
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await cancel(self._task)
 
     async def _run(self) -> None:
         await self._sleep(FIRST)

@@ -5,13 +5,13 @@ Each change of a `TableRecord` is checked first; a refusal leaves it as it was.
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from bot.store import SeatRecord, Status, TableRecord
 from bot.tables.drivers import free_agent_number, let_drive
+from bot.tables.ids import new_id
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Absence, Member
 from engines import codec
@@ -26,14 +26,10 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame, Options
 
 
-_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
-_ID_LENGTH = 8
-
-
 def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> TableRecord:
     """A lobby without seats, with the options that it begins with."""
     return TableRecord(
-        id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
+        id=new_id(),
         guild_id=place.guild_id,
         channel_id=place.channel_id,
         parent_id=place.parent_id,

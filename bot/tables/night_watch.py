@@ -7,13 +7,13 @@ process has left.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from bot.store import StoreError
+from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -58,9 +58,7 @@ class NightWatch:
     async def close(self) -> None:
         """Stop. What is cut short is done at the next start."""
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await cancel(self._task)
 
     async def look(self) -> None:
         """Look once: begin what is due, then tell Discord what it does not show. Raises StoreError."""

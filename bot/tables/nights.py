@@ -5,7 +5,6 @@ What each request does is one transaction; telling Discord comes after it (`bot.
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -28,6 +27,7 @@ from bot.store import (
     shielded,
     unsettled_nights,
 )
+from bot.tables.ids import new_id
 from bot.tables.night_types import (
     HOUR,
     MOST_GUESTS,
@@ -59,8 +59,6 @@ GROUPS: Final = 5
 _LOOKED_AT: Final = 30
 """In so many of the last nights, and of the last tables, groups are looked for."""
 _ATTEMPTS: Final = 5
-_ID_LENGTH: Final = 8
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class Nights:
@@ -133,7 +131,7 @@ class Nights:
             raise NightRefusal("night-elsewhere")
         asked = [each for each in group if each.id != planner.id][: MOST_GUESTS - 1]
         row = NightRecord(
-            id="".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH)),
+            id=new_id(),
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             locale=place.locale,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from bot.store import StoreError, beat, shielded
+from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -83,9 +84,7 @@ class RunningTime:
         """Write down that this process was there until now, if it was."""
         if self._task is None:
             return
-        self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._task
+        await cancel(self._task)
         if self.runs:
             with contextlib.suppress(StoreError):
                 await self._beat(TOLERANCE)

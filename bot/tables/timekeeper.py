@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
@@ -13,6 +12,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.store import Conflict, StoreError, due_deadlines, next_deadline, shielded
 from bot.tables.refusals import TableRefusal
+from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,9 +99,7 @@ class Timekeeper:
             return
         if self._next is None:
             await asyncio.wait([self._task], timeout=_FAREWELL)
-        self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._task
+        await cancel(self._task)
 
     async def _run(self) -> None:
         clear_contextvars()

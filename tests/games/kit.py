@@ -24,9 +24,9 @@ from bot.tables.story import REACH, Told, story
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 from engines.payload import decode_payload, encode_payload
-from engines.replay import Position, playthrough
-from tests.engines.conformance import choose
+from engines.replay import Position
 from tests.engines.hooks import HOOKS
+from tests.games.pasts import positions_by_chance
 from tests.screens.reading import WORST_EMOJIS, check_limits, components, label_of, texts
 from tests.screens.table_views import a_table
 
@@ -58,14 +58,7 @@ def moments(positions: Iterable[Position[Struct, Struct, Event]]) -> Iterator[Mo
 
 def played(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[Moment]:
     """Every state of a game played by chance."""
-    secret = seed.to_bytes(32, "big")
-
-    def choice(state: Struct, ply: int) -> Struct:
-        chance, legal = Chance(secret, ply, "conformance"), list(game.legal_moves(state))
-        move: Struct = choose(game, HOOKS[game.name], state, legal, chance, lasting=seed % 2 == 0)
-        return move
-
-    return moments(playthrough(game, seats, options, secret, choice))
+    return moments(positions_by_chance(game, seats, options, seed))
 
 
 def table_of(
