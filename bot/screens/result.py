@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.locales import Words
+from bot.locales.numbers import number
 from bot.pictures.marks import LETTERS
 from bot.pictures.result import Place, result_drawing
 from bot.screens.achievements import earned_here
@@ -159,7 +160,7 @@ def _are_told_apart(plugin: ScreenPlugin, table_view: AnyTableView, outcome: Out
 def _place(plugin: ScreenPlugin, table_view: AnyTableView, outcome: Outcome, seat: int, words: Words) -> Iterator[str]:
     name = name_of(table_view.table.seats[seat], words, table_view.seat)
     points = plugin.screens.points(table_view, seat)
-    score = "" if points is None else f" · **{_figure(points)}**"
+    score = "" if points is None else f" · **{number(points)}**"
     yield f"{_MEDALS[outcome.ranks[seat] - 1]} {LETTERS[seat]} **{name}**{score}"
     if reckoning := plugin.screens.reckoning(table_view, seat, words):
         yield f"-# {reckoning}"
@@ -174,11 +175,7 @@ def _in_words(
         if figure is None:
             yield words("result-place", name=name, rank=outcome.ranks[seat])
         else:
-            yield words("result-place-points", name=name, rank=outcome.ranks[seat], points=_figure(figure))
-
-
-def _figure(points: int) -> str:
-    return str(points).replace("-", "−")
+            yield words("result-place-points", name=name, rank=outcome.ranks[seat], points=number(figure))
 
 
 # --- what the game was like ----------------------------------------------------------------------

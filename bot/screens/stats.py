@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 from bot.locales import Words
+from bot.locales.numbers import number
 from bot.pictures.tally import Stroke, tally_drawing
 from bot.records.figures import Figures, GameFigures
 from bot.records.pages import BestResult, MemberPage, ServerPage
@@ -73,11 +74,11 @@ def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int 
         parts.append(text(f"**{words('stats-best-results')}**", *best))
     if page.regulars:
         lines = []
-        for number, each in enumerate(page.regulars, start=1):
+        for place, each in enumerate(page.regulars, start=1):
             key = "stats-regular" if each.due else "stats-regular-together"
             due = decimal(each.due, words)
             told = words(key, name=f"**{_name(each.name, words)}**", games=each.games, wins=each.wins, due=due)
-            lines.append(f"`{number:>2}` {told}")
+            lines.append(f"`{place:>2}` {told}")
         parts.append(text(f"**{words('stats-regulars')}**", *lines))
     if reader is not None:
         subject = Subject(None, page.game)
@@ -154,7 +155,7 @@ def _at_game(plugins: Plugins, figures: GameFigures, words: Words) -> Iterator[s
         yield words("stats-game", games=figures.games, wins=figures.wins, due=due, place=place)
     if figures.best is not None:
         title = plugins[figures.game].screens.title(figures.best.players, figures.best.score, words)
-        score = str(figures.best.score).replace("-", "−")
+        score = number(figures.best.score)
         yield words("stats-best-title", score=score, title=title) if title else words("stats-best", score=score)
 
 
@@ -173,7 +174,7 @@ def _tables(plugins: Plugins, page: ServerPage, words: Words) -> Sequence[str]:
 def _best_result(plugins: Plugins, game: str, best: BestResult, words: Words) -> str:
     title = plugins[game].screens.title(best.players, best.score, words)
     names = listed([f"**{_name(name, words)}**" for name in best.names], words)
-    score = str(best.score).replace("-", "−")
+    score = number(best.score)
     when = f"<t:{int(best.ended_at.timestamp())}:d>"
     return f"{score} · {names} · {when}" + (f"\n-# {title}" if title else "")
 

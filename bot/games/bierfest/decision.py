@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 
 from bot.games.bierfest.faces import Faces
 from bot.games.bierfest.hand_picture import kinds_to_choose, letters, set_letter
-from bot.games.bierfest.text import minus_signed, signed
 from bot.games.bierfest.turns import BierfestTableView, turns_of
 from bot.locales import Words
+from bot.locales.numbers import signed
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, ButtonStyle, Part, button, menu, menu_option, row, rows, text
 from bot.screens.refusals import refusal_text
@@ -289,5 +289,5 @@ class Decision:
     def _losing(self, move: Lose) -> str:
         """Which card of which set, and what goes with it."""
         points = brings(self._view, move)
-        told = minus_signed(points) if points <= 0 else signed(points)
+        told = signed(points)
         return f"{set_letter(move.place)} · {self._faces.label(move.card)} {told}"

@@ -8,6 +8,7 @@ from typing import Final
 from bot.games.bierfest import sprites
 from bot.games.bierfest.lanes import Fan, laid_out
 from bot.games.bierfest.turns import BierfestTableView
+from bot.locales.numbers import signed
 from bot.pictures.colours import LAMP, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
@@ -121,7 +122,7 @@ def _toast_now(view: View, x: float, y: float) -> Iterator[Stamp]:
 
 def points_figures(points: int) -> Sprite:
     """A change of points with its sign."""
-    text = f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+    text = signed(points)
     return figures(text, 50, fill=MINUS if points < 0 else LAMP, narrow=1 if len(text) < 4 else 0.72)
 
 

@@ -10,6 +10,7 @@ from bot.games.bierfest.cover import cover
 from bot.games.bierfest.hand_picture import hand_drawing
 from bot.games.bierfest.lanes import SCALES, Bonus, Fan, Held, Item, Layout, laid_out
 from bot.games.bierfest.turns import BierfestTableView, ToldTurn, turns_of
+from bot.locales import numbers
 from bot.pictures.colours import CREAM, LAMP, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
@@ -129,7 +130,7 @@ def _lane(table_view: BierfestTableView, seat: int, lane: Layout, top: int) -> I
 
 
 def _score(points: int) -> Sprite:
-    text = str(points) if points >= 0 else f"−{-points}"
+    text = numbers.number(points)
     return figures(text, 44, fill=LAMP if points >= 0 else MINUS, narrow=1 if len(text) < 4 else 0.75)
 
 

@@ -8,19 +8,10 @@ from bot.games.bierfest.icons import CARDS, MINUS_CARD
 from bot.games.bierfest.story import last_turn, teller_at
 from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words, counted
+from bot.locales.numbers import signed
 from bot.pictures.marks import LETTERS
 from bot.screens.people import in_a_row
 from engines.bierfest import BEERS, FOODS, MOST_BEERS, TOAST, LaidSet, Lose, menu_of, toast_now
-
-
-def signed(points: int) -> str:
-    """A change of points, such as `+9` or `−7`."""
-    return f"+{points}" if points > 0 else minus_signed(points)
-
-
-def minus_signed(points: int) -> str:
-    """Points with a proper minus sign below zero."""
-    return str(points) if points >= 0 else f"−{-points}"
 
 
 def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:

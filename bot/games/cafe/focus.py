@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bot.games.cafe import sprites
 from bot.games.cafe.choosing import Offer, effect
 from bot.games.cafe.lattice import REACH, side_of
-from bot.games.cafe.writing import number
+from bot.locales.numbers import number
 from bot.pictures.drawing import Stamp, stamp
 from bot.pictures.marks import ring
 from engines.cafe import NATIONS, Board, Exchange, Seat, View, board_of, lost_chairs, room_in

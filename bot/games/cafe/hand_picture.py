@@ -10,7 +10,8 @@ from bot.games.cafe.choosing import Choice, effect
 from bot.games.cafe.focus import NEAR, Extent, extent_of, field
 from bot.games.cafe.room_picture import fitted, room_stamps
 from bot.games.cafe.turns import CafeTableView, drawn_last
-from bot.games.cafe.writing import number, signed
+from bot.games.cafe.writing import signed
+from bot.locales.numbers import number
 from bot.pictures.colours import INK, LAMP, LANE, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Stamp, stamp
 from bot.pictures.figures import figures

@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from bot.games.cafe.choosing import Choice, Offer, OfTile, effect
-from bot.games.cafe.writing import FLAGS, number, signed, tile_text
+from bot.games.cafe.writing import FLAGS, signed, tile_text
 from bot.locales import Words
+from bot.locales.numbers import number
 from engines.cafe import (
     GAME,
     NATIONS,

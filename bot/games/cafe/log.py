@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from bot.games.cafe.text import told_of
 from bot.games.cafe.turns import turns_of
-from bot.games.cafe.writing import number, signed
+from bot.games.cafe.writing import signed
 from bot.locales import Words
+from bot.locales.numbers import number
 from bot.screens.game_log import GameLog, Mention, Passage
 from bot.screens.people import name_of
 from engines.cafe import CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut, board_of

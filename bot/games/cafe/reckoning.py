@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.cafe.turns import CafeTableView
-from bot.games.cafe.writing import number
 from bot.locales import Words
+from bot.locales.numbers import number
 from bot.screens.game_screens import GameScreens
 from engines.cafe import CafeOptions, Event, Move, Seated, ToBar, View
 

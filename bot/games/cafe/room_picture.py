@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from bot.games.cafe import lattice, sprites
 from bot.games.cafe.turns import CafeTableView, last_place, new_turns, places_in
-from bot.games.cafe.writing import number, signed
+from bot.games.cafe.writing import signed
+from bot.locales.numbers import number
 from bot.pictures.colours import CREAM, LAMP, MINUS
 from bot.pictures.drawing import Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of

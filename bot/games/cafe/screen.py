@@ -15,8 +15,9 @@ from bot.games.cafe.reasons import reason
 from bot.games.cafe.reckoning import CafeReckoning
 from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, legend, players, story
 from bot.games.cafe.turns import CafeTableView
-from bot.games.cafe.writing import guest_text, number, signed, table_text, tile_text
+from bot.games.cafe.writing import guest_text, signed, table_text, tile_text
 from bot.locales import Words
+from bot.locales.numbers import number
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, ButtonStyle, Part, SelectOption, button, menu, row, rows, text
 from bot.screens.people import name_of, tells_places

@@ -14,7 +14,6 @@ from bot.games.cafe.writing import (
     WOMAN,
     chair_text,
     guest_text,
-    number,
     other_table,
     signed,
     table_text,
@@ -22,6 +21,7 @@ from bot.games.cafe.writing import (
     tiles_text,
 )
 from bot.locales import Words
+from bot.locales.numbers import number
 from bot.pictures.marks import LETTERS
 from bot.screens.people import name_of
 from engines.cafe import (

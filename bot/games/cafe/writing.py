@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Final
 
+from bot.locales.numbers import number
 from engines.cafe import NATIONS, Board, Guest, Tile
 
 FLAGS: Final = ("🇺🇸", "🇬🇧", "🇩🇪", "🇫🇷", "🇮🇹", "🇪🇸", "🇷🇺", "🇹🇷", "🇮🇳", "🇨🇳", "🇨🇺", "🇨🇫")
@@ -53,13 +54,8 @@ def other_table(board: Board, table: int, chair: int) -> str:
 
 
 def signed(points: int) -> str:
-    """Points with their sign, such as `+8` or `−4`."""
-    return f"−{-points}" if points < 0 else f"+{points}"
-
-
-def number(points: int) -> str:
-    """Points as they stand in a sentence, such as `23` or `−4`."""
-    return f"−{-points}" if points < 0 else str(points)
+    """What a tile brings, such as `+8` or `−4`, also if that is `+0`."""
+    return f"+{points}" if points >= 0 else number(points)
 
 
 def tiles_text(tiles: Iterable[Tile], written: Callable[[Tile], str] = tile_text) -> str:
