@@ -18,7 +18,7 @@ import structlog
 from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.rendering import layout
-from bot.delivery.transport import NOBODY, refuses_files
+from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
 from bot.metrics import Fate
 from bot.screens.parts import Screen, in_words
@@ -265,6 +265,6 @@ async def _persist(send: Callable[[], Awaitable[T]]) -> T:
             await asyncio.sleep(pause)
         except discord.HTTPException as error:
             # The library has tried a while already.
-            if error.status < 500 and error.status != 429:
+            if is_refusal(error):
                 raise
             raise Undelivered(f"status {error.status}") from None

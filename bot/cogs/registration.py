@@ -14,6 +14,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.delivery.transport import is_refusal
 from bot.locales import LANGUAGES, words
 
 log = structlog.get_logger(__name__)
@@ -33,9 +34,11 @@ OPTION_COMPARED: Final = (
 )
 CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
 
-TOO_MANY: Final = 429
 AGAIN_AFTER: Final = (10.0, 60.0, 600.0)
-"""Seconds after which is tried again what Discord did not take; then always the last. Those it has work meanwhile."""
+"""Seconds after which is tried again what Discord did not take; then always the last.
+
+Commands that it has taken before work meanwhile.
+"""
 
 
 class Translator(app_commands.Translator):
@@ -92,7 +95,7 @@ class Registrar:
         try:
             await register_commands(self._client, self._tree)
         except discord.HTTPException as error:
-            if error.status < 500 and error.status != TOO_MANY:
+            if is_refusal(error):
                 raise
             log.warning("commands-not-registered", reason=f"status {error.status}")
             return False

@@ -9,7 +9,7 @@ import discord
 import structlog
 from msgspec import Struct
 
-from bot.delivery.transport import sorted_out
+from bot.delivery.transport import is_refusal, sorted_out
 
 log = structlog.get_logger(__name__)
 
@@ -51,7 +51,7 @@ class ScheduledEvents:
             try:
                 made: Any = await self._client.http.create_guild_scheduled_event(guild_id, **form)
             except discord.HTTPException as error:
-                if error.status >= 500 or error.status == 429:
+                if not is_refusal(error):
                     raise
                 log.info("event-refused", guild=guild_id, code=error.code)
                 return None
@@ -63,7 +63,7 @@ class ScheduledEvents:
             try:
                 await self._client.http.edit_scheduled_event(guild_id, event_id, **_times(plan))
             except discord.HTTPException as error:
-                if error.status >= 500 or error.status == 429:
+                if not is_refusal(error):
                     raise
                 log.info("event-not-moved", guild=guild_id, code=error.code)
                 return False

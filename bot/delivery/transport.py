@@ -185,6 +185,11 @@ class Transport:
                     raise
 
 
+def is_refusal(error: discord.HTTPException) -> bool:
+    """Whether Discord refuses this very request; else it is unwell or busy, and may take the same one later."""
+    return error.status < 500 and error.status != 429
+
+
 async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) -> bool:
     """Whether Discord says that what was asked for does not exist, by this code."""
     with sorted_out():
@@ -225,7 +230,7 @@ def sorted_out() -> Iterator[None]:
     try:
         yield
     except discord.HTTPException as error:
-        if error.status < 500 and error.status != 429:
+        if is_refusal(error):
             raise
         raise Unavailable(f"status {error.status}") from None
     except (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited) as error:
