@@ -153,6 +153,7 @@ class NightDelivery:
         )
         event_id = night.event_id
         if event_id is None:
+            # A plan that stands already was told before, perhaps by a process that died while it made the event.
             tried = night.id in self._tried or night.message_id is not None
             self._tried.add(night.id)
             event_id = await self._events.create(night.guild_id, plan, again=tried)

@@ -9,7 +9,7 @@ from email.utils import parsedate_to_datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import Final
+from typing import Final, TypeAlias
 
 import aiohttp
 import discord
@@ -36,6 +36,10 @@ PRIVILEGED: Final = {
     "Message Content": ("gateway_message_content", "gateway_message_content_limited"),
 }
 """The privileged intents as the developer portal names them, and the flags that say that an application has them."""
+
+
+Look: TypeAlias = Callable[[discord.Client, Config], AsyncIterator[Finding]]
+"""One of the things that are looked at, with a client that is logged in."""
 
 
 class _Clocks:
@@ -76,10 +80,8 @@ async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list
     return [*findings, *_clock(clocks.ahead)]
 
 
-Look = Callable[[discord.Client, Config], AsyncIterator[Finding]]
-
-
 async def _looked(look: Look, client: discord.Client, config: Config) -> list[Finding]:
+    """All that was found by looking; if Discord did not answer to the end, that too."""
     findings: list[Finding] = []
     try:
         async for finding in look(client, config):

@@ -21,16 +21,19 @@ from bot.agents.cluster import Cluster
 from bot.agents.pool import Pool
 from bot.config import Config, HealthSettings
 from bot.doctor.findings import Finding, failed, fine, warned
+from bot.health.listener import ALIVE
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import FONT_FILE, figures
 from bot.pictures.worker import Worker, WorkerDied
 
-LETTERS: Final = "7"
+FIGURE: Final = "7"
+"""What is drawn on the sample picture."""
 SIDE: Final = 120
-"""The sample picture, in units."""
+"""How wide and high it is, in units."""
 SILENT_FOR: Final = 60
 """Seconds without a sign of life after which a bot counts as dead."""
 PATIENCE: Final = 2.0
+"""Seconds in which a bot that listens there has to answer."""
 
 
 async def look_at_machine(config: Config, file: Path | None) -> list[Finding]:
@@ -66,7 +69,7 @@ def _pictures(workers: int) -> Iterator[Finding]:
     worker = Worker()
     began = time.monotonic()
     try:
-        blank, drawn = (_rgb(worker.png_of(sample(number))) for number in ("", LETTERS))
+        blank, drawn = (_rgb(worker.png_of(sample(number))) for number in ("", FIGURE))
     except WorkerDied:
         yield failed(
             "pictures",
@@ -173,7 +176,7 @@ def _answers(health: HealthSettings) -> bool:
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(health.host, health.host)  # noqa: S104  (asked, not bound)
     try:
         with urllib.request.urlopen(f"http://{host}:{health.port}/healthz", timeout=PATIENCE) as answer:
-            return bool(answer.read(40) == b"The bot is alive.\n")
+            return bool(answer.read(len(ALIVE) + 1) == ALIVE.encode())
     except (OSError, ValueError):
         return False
 

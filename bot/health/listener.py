@@ -14,6 +14,8 @@ from bot.health.tables import OpenTables
 from bot.metrics import Metrics
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
+ALIVE: Final = "The bot is alive.\n"
+"""What `/healthz` answers, by which a bot is known."""
 _SAFE: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -84,7 +86,7 @@ class Listener:
         return response
 
     async def _alive(self, _: web.Request) -> web.Response:
-        return web.Response(text="The bot is alive.\n")
+        return web.Response(text=ALIVE)
 
     async def _ready(self, _: web.Request) -> web.Response:
         if reasons := await self._readiness.reasons():

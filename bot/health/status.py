@@ -38,8 +38,9 @@ class Status(Struct, frozen=True, kw_only=True):
     open_tables: tuple[tuple[str, str, int], ...]
     """Game, status and how many, of all processes together."""
     moves_a_minute: float
-    """As all of these, over the last minutes: see `bot.metrics.lately`."""
+    """This and the next two are of the last minutes: see `bot.metrics.lately`."""
     interactions: int
+    """How many were acknowledged."""
     acknowledged: tuple[float, float, float] | None
     """Seconds that half, 19 of 20 and all of the acknowledgements took; None if there were none."""
     behind: int

@@ -23,6 +23,7 @@ from prometheus_client.registry import Collector
 from bot.metrics.bounds import Bounded, route_of
 from bot.metrics.lately import Lately
 
+# The bounds of histograms: seconds, but for SHARED, which counts requests.
 ACKNOWLEDGED: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
 """Seconds; Discord gives up at 3."""
 COMMITTED: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)

@@ -118,5 +118,7 @@ def _longest(won: Sequence[bool]) -> int:
 
 
 def _stroke(played: PlayedRecord) -> Stroke:
-    height = 1.0 if played.won else (played.players - played.rank) / (played.players - 1) if played.players > 1 else 0.0
-    return Stroke(played.won, height, played.rank, played.players)
+    others = played.players - 1
+    # Whoever has won is drawn at the top, also where all win together and are first.
+    height = (played.players - played.rank) / others if others else 0.0
+    return Stroke(played.won, 1.0 if played.won else height, played.rank, played.players)

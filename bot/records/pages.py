@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 SHOWN: Final = 10
 """Of a ladder so many places are shown."""
 BEST: Final = 3
+"""So many of the best results of a game are shown."""
+_SEATS: Final = 5
+"""At so many seats at most one result is shared, as when all win together; each is a row."""
 MOST_SEASONS: Final = 25
 """Discord's menus have so many options."""
 
@@ -110,7 +113,7 @@ def server_page(unit: UnitOfWork, guild_id: int, game: str | None, now: datetime
     tables = tables_by_game(unit, guild_id)
     games = [*tables] if game is None else [game]
     best: dict[tuple[str, int], BestResult] = {}
-    for each in [] if game is None else best_results(unit, guild_id, game, BEST * 5):
+    for each in [] if game is None else best_results(unit, guild_id, game, BEST * _SEATS):
         key = (each.table_id, each.score)
         names = best[key].names if key in best else ()
         best[key] = BestResult(each.score, each.players, (*names, each.name), each.ended_at)

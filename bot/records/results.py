@@ -23,7 +23,7 @@ Maker: TypeAlias = "tuple[int | None, str | None]"
 
 
 def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence[Share]) -> tuple[ResultRecord, ...]:
-    """The results of a table in a server that has ended, seat by seat. None for one that stands nowhere."""
+    """The results of a table that has ended, seat by seat; empty for one that stands in no server."""
     if row.guild_id is None or row.started_at is None or row.ended_at is None:
         return ()
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 _WRITTEN: Final = re.compile(r"([0-9]{4})-([1-4])", re.ASCII)
 _FIRST_YEAR: Final = 1
+"""No `datetime` is earlier; what is read comes from clicks, and may be any year."""
 
 
 class Season(NamedTuple):

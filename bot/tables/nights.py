@@ -59,6 +59,7 @@ GROUPS: Final = 5
 _LOOKED_AT: Final = 30
 """In so many of the last nights, and of the last tables, groups are looked for."""
 _ATTEMPTS: Final = 5
+"""So often a change is tried when other processes change the same night at that moment."""
 
 
 class Nights:

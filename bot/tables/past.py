@@ -116,7 +116,7 @@ def _positions(
     with contextlib.suppress(TableRefusal):
         for position in play.positions_of(row, game, moves):
             if position.seat is not None and position.move is None:
-                found.pop()
+                found.pop()  # The move before it was taken back: what was there is no step of the game.
             else:
                 found.append(position)
     return tuple(found) if len(found) == steps + 1 else None

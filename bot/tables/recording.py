@@ -61,21 +61,19 @@ def _rate(unit: UnitOfWork, results: Sequence[ResultRecord], *, together: bool) 
 
 
 def _achieve(unit: UnitOfWork, results: Sequence[ResultRecord], feats: Sequence[Feat]) -> tuple[Earned, ...]:
-    own = [each for each in results if each.member_id is not None]
-    private = (
-        private_among(unit, [each.member_id for each in own if each.member_id is not None]) if own else frozenset()
-    )
+    of_members = [(each.member_id, each) for each in results if each.member_id is not None]
+    private = private_among(unit, [member_id for member_id, _ in of_members]) if of_members else frozenset()
     found: list[Achieved] = []
-    for result in own:
-        if result.member_id is None or result.member_id in private:
+    for member_id, result in of_members:
+        if member_id in private:
             continue
-        there = {each.code for each in achievements_of(unit, result.guild_id, result.member_id)}
-        before = games_of(unit, result.guild_id, result.member_id, IN_A_ROW - 1)
-        games = games_by_name(unit, result.guild_id, result.member_id)
+        there = {each.code for each in achievements_of(unit, result.guild_id, member_id)}
+        before = games_of(unit, result.guild_id, member_id, IN_A_ROW - 1)
+        games = games_by_name(unit, result.guild_id, member_id)
         found += [
             Achieved(
                 guild_id=result.guild_id,
-                member_id=result.member_id,
+                member_id=member_id,
                 code=code,
                 table_id=result.table_id,
                 earned_at=result.ended_at,
