@@ -19,6 +19,10 @@ REACH: Final = 60
 """A story goes back at most this many moves, however long a seat has waited for its turn."""
 
 
+ROUNDS: Final = 2
+"""It goes back to a seat's own last turn as long as no other seat has begun more turns since than this."""
+
+
 class Told(Struct, frozen=True, gc=False):
     """One move of the log, by what it made happen."""
 
@@ -72,7 +76,8 @@ def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Ev
 
     It begins with the last run of moves that the seat has made and somebody else has followed, or with that of the seat
     to act if that is earlier: so it holds a whole round of the table, also in the middle of a turn of several moves,
-    and for who has just moved. When the game is over, the last seat that moved counts as the one to act.
+    and for who has just moved. When the game is over, the last seat that moved counts as the one to act. A seat that
+    sits out, as when it is out of the game, is told what the seat to act is told: the last round, and not all since.
 
     In a game whose events say where a turn opens, everybody is told the same round: it begins after the turn before of
     the seat whose turn was the last to open.
@@ -123,10 +128,13 @@ def _last_round(log: Sequence[Told]) -> int | None:
 
 
 def _sits_out(log: Sequence[Told], own: int) -> bool:
-    """Whether another seat has begun a second turn since the own last one, which began at this place."""
+    """Whether more than two rounds were played since a seat's own last turn, which began at this place.
+
+    Where the order of play changes, whoever was first in one round and is last in the next waits for almost two.
+    """
     since = [told.seat for told in log[own:] if not told.is_aside]
     begun = Counter(seat for seat, _ in groupby(since))
-    return any(turns > 1 for seat, turns in begun.items() if seat != log[own].seat)
+    return any(turns > ROUNDS for seat, turns in begun.items() if seat != log[own].seat)
 
 
 def _last_turn(log: Sequence[Told], seat: int | None) -> int | None:

@@ -84,11 +84,12 @@ def table_view_of(
     return AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
 
 
-def sitting_out(log: Sequence[Told], seat: int) -> tuple[Told, ...]:
-    """A log as if this seat had made one move, so long ago that a story just reaches it, and none since."""
+def sitting_out(log: Sequence[Told], seat: int, to_act: int | None) -> tuple[Told, ...]:
+    """A log as if this seat had not moved since just so long ago that as much as possible is told of the others."""
     own = next((told for told in log if told.seat == seat), None)
     others = [told for told in log if told.seat != seat]
-    return tuple(others) if own is None else (own, *others[1 - REACH :])
+    logs = [(*([] if own is None else [own]), *others[-count:]) for count in range(1, REACH)]
+    return max(logs, key=lambda each: len(story(each, seat, to_act)))
 
 
 def clicks_of(screen: Screen) -> list[Click]:

@@ -58,6 +58,14 @@ def test_a_finished_round_is_in_sight_until_the_next_tile_is_led_and_in_a_hand_u
         assert tiles_shown(hand(table(*FOUR), seat, *MOVES, "C4", "C1", "C2", "C3")) == 0
 
 
+def test_who_is_last_to_play_and_asks_the_others_to_give_up_still_sees_the_finished_round() -> None:
+    """They led the round before: nobody waits longer for their next tile."""
+    waiting = ("D7", "D9", "D8", "D4", "C4", "C3", "C2")
+    for asked in ((), (Propose(),), (Propose(), Agree()), (Propose(), Agree(), Refuse())):
+        seen = table_view(table("D7 C1", "D9 C4", "D8 C3", "D4 C2"), 0, *waiting, *asked)
+        assert tiles_shown(spaced(hand_screen(PLUGINS, seen, words("en"), standing=True))) == 4
+
+
 def test_the_finished_round_stands_beside_the_hand_with_who_played_what() -> None:
     line = "Last round: A 🐴 7 · B 🐴 4 · C 🐴 8 · D 🐴 9. **🤖 Resi** takes the trick with 🐴 9."
     assert line in beside(table_view(table(*FOUR), 0, *MOVES, "C4"))

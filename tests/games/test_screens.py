@@ -133,7 +133,7 @@ def test_however_long_a_seat_sits_out_its_hand_fits(game: AnyGame, seats: int) -
         state, log, _ = story[ply]
         table = table_of(game, state, options, seats, ply)
         seat = next(each for each in range(seats) if each != game.to_act(state))
-        table_view = table_view_of(game, state, table, seat, sitting_out(log, seat))
+        table_view = table_view_of(game, state, table, seat, sitting_out(log, seat, game.to_act(state)))
         for language in LANGUAGES:
             check_reading(table_view, language)
             assert words(language)("table-story-left-out") not in everything_told(table_view, language)

@@ -83,13 +83,13 @@ def test_a_story_is_a_round_of_the_table(seats: str, seat: int | None, to_act: i
 @pytest.mark.parametrize(
     ("seats", "seat", "to_act", "told"),
     [
-        # As long as nobody has played twice since, it may still come to their turn.
-        ("201", 2, 0, "20 psst 20 01 12"),
-        ("2010", 2, 1, "12 03"),
-        ("20010", 2, 1, "13 04"),
+        # As long as nobody has begun a third turn since, it may still come to theirs: where the order changes.
+        ("20101", 2, 0, "20 psst 20 01 12 03 14"),
+        ("20110", 2, 1, "20 psst 20 01 12 13 04"),
+        ("201010", 2, 1, "14 05"),
+        ("2001100", 2, 1, "20 psst 20 01 02 13 14 05 06"),
+        ("20011000110", 2, 1, "18 19 010"),
         ("201" + "01" * REACH, 2, 0, f"0{2 * REACH + 1} 1{2 * REACH + 2}"),
-        # Where the order changes, who is to act is told everything all the same.
-        ("01212", 0, 0, "00 psst 00 11 22 13 24"),
     ],
 )
 def test_who_sits_out_is_told_of_the_last_round_only(seats: str, seat: int, to_act: int, told: str) -> None:
