@@ -50,6 +50,8 @@ async def preference_changed(asked: Asked) -> None:
             change = NoteChange(member_id=member_id, text_only=not SWITCHES[chosen])
         case "notices" if chosen in SWITCHES:
             change = NoteChange(member_id=member_id, notices=SWITCHES[chosen])
+        case "results" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, private=not SWITCHES[chosen])
         case _:
             raise Refusal("unknown-button")
     await request.services.delivery.prefer(change)

@@ -13,7 +13,7 @@ from bot.screens.ladder import ladder_screen
 from bot.screens.parts import Screen
 from bot.screens.stats import member_screen, server_screen
 from bot.screens.subjects import Subject
-from bot.store import Store, set_private, shielded
+from bot.store import Store, shielded
 from bot.tables import TableRefusal
 from engines.contract import Refusal
 
@@ -56,9 +56,3 @@ class RecordScreens:
         now = self.clock()
         page = await self._store.read(lambda unit: ladder_page(unit, guild_id, game, season, now, reader))
         return ladder_screen(self.games, page, words, None if shown else reader)
-
-    @shielded
-    async def keep_out(self, member_id: int, *, private: bool) -> None:
-        """Let nobody else see the figures of a member, or let them see them again."""
-        now = self.clock()
-        await self._store.write(lambda unit: set_private(unit, member_id, private, now))

@@ -20,6 +20,7 @@ from bot.records.seasons import Season, read_season, season_of
 from bot.screens.names import cleaned
 from bot.screens.parts import Screen
 from bot.screens.subjects import Subject, read_subject
+from bot.store import NoteChange
 from bot.tables import TableRefusal
 from engines.contract import Refusal
 
@@ -94,7 +95,7 @@ def record_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable
         "stats": partial(_stats, records),
         "own-stats": partial(_own_stats, records),
         "stats-show": partial(_show_stats, records, services),
-        "private": partial(_keep_out, records),
+        "private": partial(_keep_out, records, services),
         "ladder": partial(_ladder, records),
         "ladder-show": partial(_show_ladder, records, services),
     }
@@ -117,13 +118,13 @@ async def _show_stats(records: RecordScreens, services: Services, asked: Asked) 
     await asked.answer.publish(await records.stats(guild_of(asked.request), _subject_of(records, asked), words, None))
 
 
-async def _keep_out(records: RecordScreens, asked: Asked) -> None:
+async def _keep_out(records: RecordScreens, services: Services, asked: Asked) -> None:
     """Keep the asker out, or let them in again; they alone can."""
     switch, point, game = asked.payload.partition(".")
     if switch not in {"on", "off"} or not point or (game and game not in records.games):
         raise Refusal("unknown-button")
     guild_id = guild_of(asked.request)
-    await records.keep_out(asked.member.id, private=switch == "on")
+    await services.delivery.prefer(NoteChange(member_id=asked.member.id, private=switch == "on"))
     subject = Subject(asked.member.id, game or None)
     await _turn_to(asked, await records.stats(guild_id, subject, asked.answer.words, asked.member.id))
 

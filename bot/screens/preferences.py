@@ -35,6 +35,13 @@ def preferences_screen(note: MemberNote, words: Words) -> Screen:
                 words,
                 is_on=note.notices,
             ),
+            switch(
+                Click(NO_TABLE, 0, KIND, "results."),
+                words("preferences-results"),
+                words("preferences-results-note"),
+                words,
+                is_on=not note.private,
+            ),
         )
     )
 

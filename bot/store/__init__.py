@@ -82,7 +82,7 @@ from bot.store.standings import (
 )
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
-from bot.store.visibility import known_name, private_among, set_private
+from bot.store.visibility import known_name, private_among
 
 __all__ = [
     "EVERYWHERE",
@@ -176,7 +176,6 @@ __all__ = [
     "save_server",
     "save_standings",
     "server",
-    "set_private",
     "settle_night",
     "shares",
     "shielded",

@@ -57,6 +57,7 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     played: str | UnsetType = UNSET
     language: str | UnsetType | None = UNSET
     notices: bool | UnsetType = UNSET
+    private: bool | UnsetType = UNSET
 
     def given(self) -> dict[str, object]:
         """What is set, but the id."""

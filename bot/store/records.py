@@ -197,6 +197,8 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """The language that they have chosen; None: the one of their Discord."""
     notices: bool = True
     """Whether they want to be told that it is their turn."""
+    private: bool = False
+    """Whether nobody else is shown their results."""
     updated_at: datetime
 
     @property

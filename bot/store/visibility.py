@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.base import Base
 from bot.store.member_models import MemberRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from bot.store.unit_of_work import UnitOfWork
 
@@ -35,12 +33,3 @@ def known_name(unit: UnitOfWork, member_id: int) -> str | None:
     """The name of a member, if it is known."""
     name: str | None = unit.connection.execute(_NAME, {"member": member_id}).scalar_one_or_none()
     return name
-
-
-def set_private(unit: UnitOfWork, member_id: int, private: bool, now: datetime) -> None:
-    """Keep a member out of what others are shown, or show them again."""
-    put = (sqlite if unit.connection.dialect.name == "sqlite" else postgresql).insert(MEMBERS)
-    changed = {"private": private, "updated_at": now}
-    unit.connection.execute(
-        put.values(member_id=member_id, **changed).on_conflict_do_update(index_elements=["member_id"], set_=changed)
-    )

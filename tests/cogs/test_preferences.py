@@ -33,6 +33,18 @@ async def test_a_language_holds_for_everything_that_only_they_read(sim: Simulati
     assert "Your hand" in reading(await sim.hand(anna, table)), "it is that of their Discord again"
 
 
+async def test_results_are_kept_from_others_here_as_on_the_page_of_figures(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await prefer(anna, "results.off", sim.channel)
+    assert told(await ben.slash(sim.channel, "stats", member=anna.user)).strip() == words("en")("refusal-stats-private")
+    page = await anna.slash(sim.channel, "stats")
+    assert words("en")("stats-private") in told(page)
+    asked = await anna.slash(sim.channel, "preferences")
+    assert "**Results**: off" in told(asked)
+    await prefer(anna, "results.on")
+    assert words("en")("stats-private") not in told(await ben.slash(sim.channel, "stats", member=anna.user))
+
+
 async def test_the_screen_follows_in_the_language_that_was_chosen(sim: Simulation) -> None:
     anna = sim.member("anna")
     asked = await anna.slash(sim.channel, "preferences")

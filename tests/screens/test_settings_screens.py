@@ -118,11 +118,11 @@ def test_preferences_say_what_is_chosen_and_offer_everything_else(language: str)
     say = words(language)
     plain = preferences_screen(MemberNote(member_id=1, updated_at=utc_now()), say)
     other = preferences_screen(
-        MemberNote(member_id=1, language="de", text_only=True, notices=False, updated_at=utc_now()), say
+        MemberNote(member_id=1, language="de", text_only=True, notices=False, private=True, updated_at=utc_now()), say
     )
     for screen, name, payloads in (
-        (plain, say("preferences-language-auto"), ["pictures.off", "notices.off"]),
-        (other, "Deutsch", ["pictures.on", "notices.on"]),
+        (plain, say("preferences-language-auto"), ["pictures.off", "notices.off", "results.off"]),
+        (other, "Deutsch", ["pictures.on", "notices.on", "results.on"]),
     ):
         check_limits(screen)
         assert chosen(screen) == [say("setting-choose", option=say("preferences-language"), value=name)]

@@ -29,12 +29,10 @@ from bot.store import (
     regulars,
     results_between,
     save_standings,
-    set_private,
     shares,
     standings,
     standings_of,
     tables_by_game,
-    utc_now,
 )
 from bot.store.result_models import AchievementRow, ResultRow, StandingRow
 from tests.records.rows import DAY, GUILD, table_of
@@ -74,7 +72,6 @@ async def ask_for_records(store: Store) -> None:
         lambda unit: add_results(unit, results),
         lambda unit: save_standings(unit, rated({}, results, together=False)),
         lambda unit: add_achievements(unit, [achieved]),
-        lambda unit: set_private(unit, 3, True, utc_now()),
         hold_standings,
         lambda unit: forget_standings(unit, GUILD + 9, GAME, SEASON),
     ):

@@ -25,10 +25,8 @@ from bot.store import (
     private_among,
     regulars,
     save_standings,
-    set_private,
     standings_of,
     tables_by_game,
-    utc_now,
 )
 from tests.records.rows import DAY, GUILD, result, table_of
 from tests.store.rows import everything
@@ -90,13 +88,13 @@ async def test_who_has_hardly_played_has_no_place_and_who_is_unsure_stands_lower
 async def test_who_is_private_stands_nowhere_and_takes_nobodys_place(store: Store) -> None:
     await put(store, standing(ANNA, 30), standing(BEN, 25), standing(CLEO, 40, games=3))
     for member in (ANNA, CLEO):
-        await store.write(partial(set_private, member_id=member, private=True, now=utc_now()))
+        await store.messages.write(notes=[NoteChange(member_id=member, private=True)])
     found = await look(store, BEN)
     assert participants([*found.top, *found.settling]) == ["2"]
     assert (found.ranked, found.own_rank) == (1, 1)
     assert (await look(store, ANNA)).own is None
     assert await store.read(lambda unit: private_among(unit, [ANNA, BEN, CLEO])) == {ANNA, CLEO}
-    await store.write(lambda unit: set_private(unit, ANNA, False, utc_now()))
+    await store.messages.write(notes=[NoteChange(member_id=ANNA, private=False)])
     assert participants((await look(store, BEN)).top) == ["1", "2"]
 
 
@@ -150,7 +148,7 @@ async def test_best_results_are_of_members_who_show_them(store: Store) -> None:
         (3, 70, None),
         (2, 70, None),
     ]
-    await store.write(lambda unit: set_private(unit, ANNA, True, utc_now()))
+    await store.messages.write(notes=[NoteChange(member_id=ANNA, private=True)])
     found = await store.read(lambda unit: best_results(unit, GUILD, "cafe", 10))
     assert [each.member_id for each in found] == [CLEO, BEN]
 
@@ -165,7 +163,7 @@ async def test_regulars_are_members_by_their_games_in_the_season(store: Store) -
         standing("heuristic", games=50),
         standing(CLEO, games=9),
     )
-    await store.write(lambda unit: set_private(unit, CLEO, True, utc_now()))
+    await store.messages.write(notes=[NoteChange(member_id=CLEO, private=True)])
     for games, wanted in ((["cafe", "bierfest"], [(ANNA, 7), (BEN, 5)]), (["cafe"], [(BEN, 5), (ANNA, 3)])):
         found = await store.read(partial(regulars, guild_id=GUILD, games=games, season=SEASON, count=10))
         assert [(each.member_id, each.games) for each in found] == wanted
@@ -183,7 +181,7 @@ async def test_an_achievement_is_told_in_its_server(store: Store) -> None:
 async def test_to_hide_changes_nothing_else_of_what_is_known(store: Store) -> None:
     await store.messages.write(notes=[NoteChange(member_id=ANNA, name="Anna", locale="de", text_only=True)])
     [before] = (await everything(store))["members"]
-    await store.write(lambda unit: set_private(unit, ANNA, True, utc_now()))
+    await store.messages.write(notes=[NoteChange(member_id=ANNA, private=True)])
     [note] = await store.messages.members([ANNA])
     assert (note.name, note.locale, note.text_only) == ("Anna", "de", True)
     [after] = (await everything(store))["members"]

@@ -9,7 +9,7 @@ import pytest
 
 from bench.database_log import listening
 from bot.records.seasons import season_of
-from bot.store import Conflict, Store, UnitOfWork, achieved_at, add_results, known_name, set_private, standings, utc_now
+from bot.store import Conflict, NoteChange, Store, UnitOfWork, achieved_at, add_results, known_name, standings, utc_now
 from bot.tables import Earned, Place, Status
 from tests.records.rows import table_of
 from tests.store.rows import everything
@@ -158,7 +158,7 @@ async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, sto
 
 
 async def test_who_wants_to_be_private_achieves_nothing_that_others_see(tavern: Tavern, store: Store) -> None:
-    await store.write(lambda unit: set_private(unit, ANNA.id, True, utc_now()))
+    await store.messages.write(notes=[NoteChange(member_id=ANNA.id, private=True)])
     for number in range(3):
         table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=Place(1, 100 + number, "en")))
     assert {each.member_id for each in (await tavern.table_view(table)).earned} == {BEN.id}
@@ -168,9 +168,9 @@ async def test_who_wants_to_be_private_achieves_nothing_that_others_see(tavern: 
 async def test_members_who_hide_later_are_no_longer_told_of(tavern: Tavern, store: Store) -> None:
     for number in range(3):
         table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=Place(1, 100 + number, "en")))
-    await store.write(lambda unit: set_private(unit, BEN.id, True, utc_now()))
+    await store.messages.write(notes=[NoteChange(member_id=BEN.id, private=True)])
     assert {each.member_id for each in await store.read(lambda unit: achieved_at(unit, table.id))} == {ANNA.id}
-    await store.write(lambda unit: set_private(unit, BEN.id, False, utc_now()))
+    await store.messages.write(notes=[NoteChange(member_id=BEN.id, private=False)])
     assert len(await store.read(lambda unit: achieved_at(unit, table.id))) == 2
     assert await store.read(lambda unit: known_name(unit, BEN.id)) is None, "nothing else was written down"
 

@@ -3,7 +3,8 @@ privacy-title = ### Was der Bot über dich weiß
 privacy-stored =
     - **Deinen Discord-Namen und deine ID** an den Tischen, an denen du sitzt, mit deinen Zügen: Ohne sie ergäben die Partien der anderen keinen Sinn.
     - **Wie du zu erreichen bist**: deine Sprache, den Kanal unserer Direktnachrichten und ob du welche annimmst.
-    - **Was du gewählt hast**: Bilder oder Text, und welche Spiele du schon zu Ende gespielt hast.
+    - **Was du gewählt hast**: deine Sprache, Bilder oder Text, Benachrichtigungen, wer deine Ergebnisse sieht, und welche Spiele du schon zu Ende gespielt hast.
+    - **Deine Ergebnisse**: Plätze, Punkte, Wertungen und Erfolge, Server für Server. Mit `/preferences` behältst du sie für dich.
     - **Spieleabende**: welche du geplant hast, zu welchen du gefragt wurdest und ob du kommst.
 privacy-not-stored = Nicht gespeichert: was du schreibst, deine anderen Server, deine Freunde, dein Bild, deine Adresse. Nichts davon geht an andere.
 privacy-kept = Beendete Partien werden nach { $days } Tagen gelöscht, und was über dich bekannt ist, { $days } Tage nachdem du zuletzt da warst. Du kannst dir jetzt alles als Datei schicken lassen oder es löschen.

@@ -53,6 +53,8 @@ preferences-pictures = Bilder
 preferences-pictures-note = Deine Hand kommt mit Bildern. Ausgeschaltet liest du alles als Text, auch den Tisch; im Kanal behält er sein Bild für die anderen.
 preferences-notices = Benachrichtigungen
 preferences-notices-note = Dein Handy meldet sich, wenn du am Zug bist und wenn jemand auf dich wartet. Ausgeschaltet ändert sich deine Hand still.
+preferences-results = Ergebnisse
+preferences-results-note = Andere dürfen deine Zahlen, deine Erfolge und deinen Platz in Ranglisten sehen. Ausgeschaltet siehst nur du sie.
 
 refusal-not-manager = Das darf nur, wer das Recht „Server verwalten“ hat.
 refusal-channel-not-allowed = Auf diesem Server gibt es Tische in { $channels }. Benutz `/join` dort.

@@ -3,7 +3,8 @@ privacy-title = ### What the bot remembers of you
 privacy-stored =
     - **Your Discord name and id** at the tables where you sit, with your moves: the games of the others would make no sense without them.
     - **How to reach you**: your language, the channel of our direct messages, and whether you take any.
-    - **What you chose**: pictures or text, and which games you have played to the end.
+    - **What you chose**: your language, pictures or text, notices, who sees your results, and which games you have played to the end.
+    - **Your results**: places, points, ratings and achievements, server by server. `/preferences` keeps them from others.
     - **Game nights**: which ones you planned or were asked to, and whether you come.
 privacy-not-stored = Not stored: what you write, your other servers, your friends, your picture, your address. Nothing goes to anybody else.
 privacy-kept = Games that have ended are deleted after { $days } days, and what is remembered of you { $days } days after you were last seen. You can have everything now, as a file, or have it forgotten.

@@ -53,6 +53,8 @@ preferences-pictures = Pictures
 preferences-pictures-note = Your hands come with pictures. Switched off, you read everything as text, the table with it; in the channel it keeps its picture for the others.
 preferences-notices = Notices
 preferences-notices-note = Your phone tells you when it is your turn and when somebody waits for you. Switched off, your hand changes silently.
+preferences-results = Results
+preferences-results-note = Others may see your figures, your achievements and your place in ladders. Switched off, you alone see them.
 
 refusal-not-manager = Only members with the permission Manage Server can do that.
 refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.

@@ -47,6 +47,8 @@ preferences-pictures = 画像
 preferences-pictures-note = 手札を画像つきで表示します。オフにすると、卓のようすもあわせて文字で表示します。チャンネルの卓はほかの人のために画像のままです。
 preferences-notices = 通知
 preferences-notices-note = あなたの手番になったときと、誰かが待っているときに通知が届きます。オフにすると、手札は通知なしで更新されます。
+preferences-results = 成績の公開
+preferences-results-note = ほかの人があなたの成績・実績・ランキングの順位を見られます。オフにすると、見られるのはあなただけです。
 
 refusal-not-manager = この操作ができるのは「サーバー管理」の権限がある人だけです。
 refusal-channel-not-allowed = このサーバーで卓を開けるのは { $channels } です。そちらで `/join` してください。
