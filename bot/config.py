@@ -92,6 +92,8 @@ class ClockTimes(_Section):
     """After so long a running table ends at which no member has made a move."""
     kept: float = Field(default=365 * 86_400, gt=0, le=_LONGEST)
     """So long an ended table is kept, and what is noted of a member whom nobody has seen."""
+    server_kept: float = Field(default=30 * 86_400, gt=0, le=_LONGEST)
+    """So long everything of a server is kept that has removed the bot."""
     nudge: float = Field(default=60, ge=0, le=_LONGEST)
     """So long nobody is nudged after their turn has begun, or after they were called last."""
 

@@ -45,10 +45,17 @@ class Places(commands.Cog):
     async def on_ready(self) -> None:
         """All servers are known: those that went while the bot was away are missing. Others have other shards."""
         ours = Shards(self._bot.shard_count or 1, frozenset(self._bot.shards))
+        here = {guild.id for guild in self._bot.guilds}
+        await self._host.places.entered(here)
         elsewhere = {each for each in await self._host.places.guilds() if each not in ours}
-        await self._delivery.places.compare_guilds({guild.id for guild in self._bot.guilds} | elsewhere)
+        await self._delivery.places.compare_guilds(here | elsewhere)
 
     # --- there ---
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server, perhaps once more."""
+        await self._host.places.entered([guild.id])
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")  # what discord.py makes of a server that comes while the bot starts

@@ -86,14 +86,15 @@ class Places:
                 log.info("place-not-looked-at", table=table_id, reason=str(error))
 
     async def compare_guilds(self, present: Collection[int]) -> None:
-        """End the tables of all guilds but those that the bot is in, of which `present` are known."""
+        """End the tables of all known guilds but those that the bot is in, of which `present` are told."""
         for guild_id in await self._host.places.guilds() - {*present}:
             await self._look_at_guild(guild_id)
 
     async def guild_gone(self, guild_id: int) -> None:
-        """End the tables of a guild that the bot is no longer in, or that is gone."""
+        """End the tables of a guild that the bot is no longer in, or that is gone; it will be forgotten."""
         for table_id in await self._host.places.in_guild(guild_id):
             await self._host.places.gone(table_id)
+        await self._host.places.left(guild_id)
 
     async def refused(self, table: Table, code: int) -> None:
         """A table's channel may not be written to, by this code of Discord's: end it if that is gone for good."""

@@ -7,6 +7,7 @@ be done in a transaction, as a function of a `UnitOfWork`, and get plain records
 from bot.store.deadlines import beat, due_deadlines, next_deadline
 from bot.store.errors import Conflict, Outdated, StoreError
 from bot.store.forgetting import FORGOTTEN, forget_records
+from bot.store.guilds import enter_guilds, forget_part_of_guild, guilds_left, guilds_with_the_bot, leave_guild
 from bot.store.inspection import Inspection, inspect
 from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
@@ -146,18 +147,23 @@ __all__ = [
     "delete_past_nights",
     "due_deadlines",
     "due_nights",
+    "enter_guilds",
     "first_season",
+    "forget_part_of_guild",
     "forget_records",
     "forget_standings",
     "games_by_name",
     "games_of",
     "groups_of",
+    "guilds_left",
     "guilds_with_open_tables",
+    "guilds_with_the_bot",
     "hold_standings",
     "inspect",
     "known_name",
     "ladder",
     "latest_ended",
+    "leave_guild",
     "lobby_below",
     "next_deadline",
     "next_night",

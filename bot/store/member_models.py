@@ -1,13 +1,15 @@
-"""What is remembered of members, and what servers have chosen, as SQLAlchemy models; see `bot.store.models`."""
+"""What is remembered of members and of servers, as SQLAlchemy models; see `bot.store.models`."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Boolean, Integer, String, Text, text
+from sqlalchemy import BigInteger, Boolean, Index, Integer, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bot.store.base import Base, UtcTime
+
+_LEFT_SQL = text("left_at IS NOT NULL")
 
 
 class MemberRow(Base):
@@ -54,3 +56,14 @@ class ServerRow(Base):
     threads: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether a table gets a thread of its own."""
     calls: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
+
+
+class GuildRow(Base):
+    """A server in which the bot is, or was."""
+
+    __tablename__ = "guilds"
+    __table_args__ = (Index("guilds_left", "left_at", sqlite_where=_LEFT_SQL, postgresql_where=_LEFT_SQL),)
+
+    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    left_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    """Since when the bot is known to be there no more; None: it is there."""

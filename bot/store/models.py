@@ -66,6 +66,7 @@ class TableRow(Base):
             postgresql_where=_OPEN_SQL,
         ),
         Index("tables_open_in_guild", "guild_id", sqlite_where=_OPEN_SQL, postgresql_where=_OPEN_SQL),
+        Index("tables_ended_in_guild", "guild_id", sqlite_where=_ENDED_SQL, postgresql_where=_ENDED_SQL),
         # Of a few rows each: at a start they tell at once where there is something to do.
         Index("tables_unsettled", "id", sqlite_where=_UNSETTLED_SQL, postgresql_where=_UNSETTLED_SQL),
         Index("tables_awaiting_agent", "id", sqlite_where=_AGENT_SQL, postgresql_where=_AGENT_SQL),

@@ -31,7 +31,7 @@ class NightRow(Base):
     )
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
-    guild_id: Mapped[int] = mapped_column(BigInteger)
+    guild_id: Mapped[int] = mapped_column(BigInteger, index=True)
     channel_id: Mapped[int] = mapped_column(BigInteger, index=True)
     locale: Mapped[str] = mapped_column(String(16))
     """The language of the channel."""

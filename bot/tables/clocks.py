@@ -64,6 +64,8 @@ class ClockSettings(Struct, frozen=True, kw_only=True):
     """So long a running table stays open if no member makes a move there."""
     kept: float = 365 * 86_400.0
     """So long an ended table is kept, and what is noted of a member whom nobody has seen."""
+    server_kept: float = 30 * 86_400.0
+    """So long everything of a server is kept that has removed the bot."""
     nudge: float = 60.0
     """So long nobody is nudged after their turn has begun, or after they were called last."""
 

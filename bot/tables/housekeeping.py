@@ -16,6 +16,8 @@ from bot.store import (
     delete_ended_tables,
     delete_members,
     delete_past_nights,
+    forget_part_of_guild,
+    guilds_left,
     shielded,
     unseen_members,
 )
@@ -42,14 +44,22 @@ _NOBODY: Final = -1
 class Housekeeping:
     """Deletes tables and game nights that were over `kept` seconds ago, and members who have not been seen since.
 
+    Servers that removed the bot `server_kept` seconds ago are forgotten whole.
+
     Each process does this for the whole database; what one deletes, the others no longer find.
     """
 
     def __init__(
-        self, store: Store, kept: float, clock: Callable[[], datetime], sleep: Callable[[float], Awaitable[None]]
+        self,
+        store: Store,
+        kept: float,
+        server_kept: float,
+        clock: Callable[[], datetime],
+        sleep: Callable[[float], Awaitable[None]],
     ) -> None:
         self._store = store
         self._kept = timedelta(seconds=kept)
+        self._server_kept = timedelta(seconds=server_kept)
         self._clock = clock
         self._sleep = sleep
         self._task: asyncio.Task[None] | None = None
@@ -73,7 +83,9 @@ class Housekeeping:
             await self._sleep(EVERY)
 
     async def _round(self) -> None:
-        before = self._clock() - self._kept
+        now = self._clock()
+        await self._forget_servers(now - self._server_kept)
+        before = now - self._kept
         tables = 0
         while deleted := await self._delete_tables(before):
             tables += deleted
@@ -96,6 +108,22 @@ class Housekeeping:
             await self._sleep(REST)
         if members:
             _log.info("members-forgotten", count=members)
+
+    async def _forget_servers(self, before: datetime) -> None:
+        servers = await self._find_servers(before)
+        for guild_id in servers:
+            while await self._forget_part(guild_id, before):
+                await self._sleep(REST)
+        if servers:
+            _log.info("servers-forgotten", count=len(servers))
+
+    @shielded
+    async def _find_servers(self, before: datetime) -> list[int]:
+        return await self._store.read(partial(guilds_left, before=before))
+
+    @shielded
+    async def _forget_part(self, guild_id: int, before: datetime) -> bool:
+        return await self._store.write(partial(forget_part_of_guild, guild_id=guild_id, before=before), synced=False)
 
     @shielded
     async def _delete_tables(self, before: datetime) -> int:

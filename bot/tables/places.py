@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.store import guilds_with_open_tables, lobby_below, open_in_guild, shielded
+from bot.store import (
+    enter_guilds,
+    guilds_with_open_tables,
+    guilds_with_the_bot,
+    leave_guild,
+    lobby_below,
+    open_in_guild,
+    shielded,
+)
 from bot.tables.lobby import end
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Because
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Collection, Mapping
     from datetime import datetime
 
     from bot.store import Store
@@ -46,8 +54,21 @@ class TablePlaces:
 
     @shielded
     async def guilds(self) -> frozenset[int]:
-        """The guilds in which a table is open."""
-        return await self._store.read(guilds_with_open_tables)
+        """The guilds that the bot has not left as far as is known, and those in which a table is open."""
+        return await self._store.read(lambda unit: guilds_with_the_bot(unit) | guilds_with_open_tables(unit))
+
+    @shielded
+    async def entered(self, guilds: Collection[int]) -> None:
+        """The bot is in these guilds: nothing of them is to be forgotten."""
+        missing = {*guilds} - await self._store.read(guilds_with_the_bot)
+        if missing:
+            await self._store.write(lambda unit: enter_guilds(unit, missing))
+
+    @shielded
+    async def left(self, guild_id: int) -> None:
+        """The bot is in this guild no more: after a time everything of it is forgotten."""
+        now = self._clock()
+        await self._store.write(lambda unit: leave_guild(unit, guild_id, now))
 
     @shielded
     async def lobby_below(self, guild_id: int, parent_id: int) -> int | None:

@@ -51,7 +51,7 @@ class Timing:
         self._decisions = decisions
         self._tables: AwakeTables | None = None
         self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved)
-        self.housekeeping = Housekeeping(store, settings.kept, clock, sleep)
+        self.housekeeping = Housekeeping(store, settings.kept, settings.server_kept, clock, sleep)
         self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
 
     def use(self, tables: AwakeTables) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.cogs.places import Places
+from bot.store import guilds_with_the_bot
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, reading
 
@@ -22,3 +24,17 @@ async def test_a_deleted_channel_closes_its_table_and_tells_its_players(sim: Sim
     for member in (anna, ben):
         assert "its channel is gone, or I am no longer on its server" in reading(await sim.hand(member, table))
     assert await sim.store.messages.unsettled() == ()
+
+
+async def test_the_bot_knows_which_servers_it_is_in_and_which_it_has_left(sim: Simulation) -> None:
+    guild = sim.bot.get_guild(sim.guild.id)
+    assert guild is not None
+    places = sim.bot.get_cog("Places")
+    assert isinstance(places, Places)
+    for told, known in (
+        (places.on_guild_join(guild), {guild.id}),
+        (places.on_guild_remove(guild), set()),
+        (places.on_ready(), {guild.id}),
+    ):
+        await told
+        assert await sim.store.read(guilds_with_the_bot) == known

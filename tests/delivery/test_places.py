@@ -149,6 +149,19 @@ async def test_a_server_without_the_bot_loses_its_tables_and_no_other(tavern: Ta
         assert (await tavern.host.table(table.id)).status is Status.LOBBY
 
 
+async def test_a_server_that_the_bot_has_left_is_known_so_once_and_for_all(tavern: Tavern) -> None:
+    places = tavern.host.places
+    await places.entered([GUILD, 2, 3])
+    tavern.channel.guilds = {GUILD, 2}
+    await tavern.places.compare_guilds({GUILD, 2})
+    assert await places.guilds() == {GUILD, 2}
+    before = [*tavern.channel.requests]
+    await tavern.places.compare_guilds({GUILD, 2})
+    assert tavern.channel.requests == before, "Discord is asked once"
+    await places.entered([3])
+    assert await places.guilds() == {GUILD, 2, 3}
+
+
 async def test_a_server_of_which_only_the_list_knows_nothing_is_asked_for_first(tavern: Tavern) -> None:
     await tavern.places.compare_guilds(set())
     assert await status(tavern) is Status.LOBBY

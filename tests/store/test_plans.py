@@ -23,8 +23,13 @@ from bot.store import (
     UnitOfWork,
     delete_ended_tables,
     due_deadlines,
+    enter_guilds,
+    forget_part_of_guild,
+    guilds_left,
     guilds_with_open_tables,
+    guilds_with_the_bot,
     latest_ended,
+    leave_guild,
     lobby_below,
     next_deadline,
     open_in_guild,
@@ -36,6 +41,7 @@ from bot.store import (
     utc_now,
 )
 from bot.store.base import Base
+from bot.store.member_models import GuildRow
 from bot.store.models import DeadlineRow, MoveRow, PostRow, SeatRow, TableRow
 from bot.store.process_models import EndingsRow, LeaseRow, RunningTimeRow
 from tests.store.night_requests import ask_for_nights
@@ -62,7 +68,10 @@ async def long_used(store: Store) -> Store:
 
     def fill(unit: UnitOfWork) -> None:
         tables = [
-            *(table_record(f"ended{number}", number % 300, status=Status.STOPPED) for number in range(ENDED)),
+            *(
+                table_record(f"ended{number}", number % 300, status=Status.STOPPED, guild_id=1 + number % 50)
+                for number in range(ENDED)
+            ),
             *(table_record(f"open{number}", number) for number in range(20)),
         ]
         names = [column.name for column in TableRow.__table__.columns if column.name != "settled"]
@@ -129,16 +138,18 @@ OF_SOME_ROWS = ("tables_one_open_in_channel", "tables_open_in_guild", "tables_un
 """The indexes of few rows: those that are looked for."""
 WALKED = ("tables_ended",)
 """Those that are walked from their end, but no further than the limit of the statement."""
+ALL_WANTED = GuildRow.__tablename__
+"""Of a row for each server: these are asked for all at once, at a start."""
 OF_ONE_ROW = (EndingsRow.__tablename__, RunningTimeRow.__tablename__)
 
 
 def whole_tables(lines: list[str]) -> list[str]:
     """The steps that look at every row of a table, or at every entry of an index that serves no condition."""
-    names = tuple(f"SCAN {name}" for name in Base.metadata.tables if name not in OF_ONE_ROW)
+    names = tuple(f"SCAN {name}" for name in Base.metadata.tables if name not in (*OF_ONE_ROW, ALL_WANTED))
     return [
         line
         for line in lines
-        if "Seq Scan" in line
+        if ("Seq Scan" in line and ALL_WANTED not in line)
         or (any(name in line for name in names) and not any(name in line for name in (*OF_SOME_ROWS, *WALKED)))
     ]
 
@@ -181,7 +192,7 @@ async def test_the_open_tables_of_a_guild_and_all_guilds_are_found_by_their_inde
     ):
         lines = await plan(long_used, request)
         assert scans(lines) == []
-        assert any("tables_open_in_guild" in line for line in lines)
+        assert any("tables_o" in line for line in lines)  # either of those of open tables
 
 
 async def test_what_is_to_be_done_at_a_start_is_found_by_indexes(long_used: Store) -> None:
@@ -266,6 +277,8 @@ async def evening(store: Store) -> None:
         lambda unit: unit.guilds([table.id]),
         lambda unit: open_in_guild(unit, 1),
         guilds_with_open_tables,
+        guilds_with_the_bot,
+        lambda unit: guilds_left(unit, utc_now()),
         lambda unit: lobby_below(unit, 1, 5000),
         lambda unit: server(unit, 1),
     ):
@@ -286,9 +299,14 @@ async def evening(store: Store) -> None:
     await store.try_writing()
     await ask_for_records(store)
     await ask_for_nights(store)
+    for change in (
+        lambda unit: enter_guilds(unit, [99]),
+        lambda unit: leave_guild(unit, 99, table.created_at),
+        lambda unit: forget_part_of_guild(unit, 99, utc_now()),
+    ):
+        await store.write(change)
     # A second one opens the database anew, and finds that it was put back.
-    second = await Store.open(store._url.render_as_string(hide_password=False), put_back=True)
-    await second.close()
+    await (await Store.open(store._url.render_as_string(hide_password=False), put_back=True)).close()
 
 
 async def test_every_statement_of_the_store_finds_its_rows_by_an_index(long_used: Store) -> None:

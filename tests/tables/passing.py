@@ -91,7 +91,7 @@ async def timed(tavern: TimedTavern, *members: Member, clock: str = "live", agen
     return await tavern.host.start(table.id, members[0].id)
 
 
-def wall(seconds: float) -> object:
+def wall(seconds: float) -> datetime:
     """A time of day."""
     return BEGIN + timedelta(seconds=seconds)
 

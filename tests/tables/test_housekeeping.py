@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 
 import pytest
 
-from bot.store import PORTION, NoteChange, Status, Store
+from bot.store import PORTION, NoteChange, ServerRecord, Status, Store, enter_guilds, leave_guild, save_server, server
 from bot.tables.housekeeping import EVERY, FIRST, REST, Housekeeping
 from tests.store.rows import put, table_record
 from tests.tables.passing import BEGIN, Passing, store, wall
@@ -21,7 +22,7 @@ DAY = 86_400
 async def time(store: Store) -> AsyncIterator[Passing]:
     """The clock of somebody who keeps ended tables for ten days."""
     time = Passing()
-    housekeeping = Housekeeping(store, 10 * DAY, time, time.sleep)
+    housekeeping = Housekeeping(store, 10 * DAY, 3 * DAY, time, time.sleep)
     housekeeping.start()
     await time.sleeping(FIRST)
     yield time
@@ -58,3 +59,24 @@ async def test_a_member_whom_nobody_sees_any_more_is_forgotten(store: Store, tim
     time.advance(FIRST)
     await time.sleeping(EVERY)
     assert [note.name for note in await store.messages.members([7, 8])] == ["Anna"]
+
+
+async def test_a_server_that_removed_the_bot_is_forgotten_after_its_time(store: Store, time: Passing) -> None:
+    chosen = [ServerRecord(guild_id=each, language="ja") for each in (1, 2, 3)]
+    for record in chosen:
+        await store.write(partial(save_server, record=record))
+    await store.write(lambda unit: enter_guilds(unit, [1, 2, 3]))
+    await store.write(lambda unit: leave_guild(unit, 1, wall(-4 * DAY)))
+    await store.write(lambda unit: leave_guild(unit, 2, wall(-2 * DAY)))
+    over = {"status": Status.STOPPED, "ended_at": wall(-4 * DAY), "guild_id": 1}
+    await put(store, *(table_record(f"left{each}", each, **over) for each in range(PORTION + 1)))
+    time.advance(FIRST)
+    await time.sleeping(REST)
+    assert await count(store) == 1, "others write in between"
+    time.advance(REST)
+    await time.sleeping(REST)
+    time.advance(REST)
+    await time.sleeping(EVERY)
+    assert await count(store) == 0
+    found = [await store.read(partial(server, guild_id=each)) for each in (1, 2, 3)]
+    assert found == [ServerRecord(guild_id=1), *chosen[1:]]

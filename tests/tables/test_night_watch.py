@@ -135,7 +135,7 @@ async def test_a_night_of_long_ago_is_deleted(watched: Watched, store: Store) ->
     old, young = await watched.plan(minutes=5), await watched.plan(minutes=6)
     await watched.nights.cancel(old, None)
     await watched.watch.close()
-    housekeeping = Housekeeping(store, 600, watched.time, watched.time.sleep)
+    housekeeping = Housekeeping(store, 600, 600, watched.time, watched.time.sleep)
     housekeeping.start()
     await watched.time.sleeping(FIRST)
     watched.time.advance(FIRST + 301)

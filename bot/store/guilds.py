@@ -1,0 +1,89 @@
+"""The servers in which the bot is, and those that it has left: these are forgotten after a time, a portion at a time.
+
+Each of a server's tables, results and game nights goes, with its settings. What a member chose for themselves stays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.store.base import Base
+from bot.store.member_models import GuildRow, ServerRow
+from bot.store.models import HAS_ENDED, TableRow
+from bot.store.night_models import NightRow
+from bot.store.notices import ServerChanged
+from bot.store.result_models import FIRST_SEAT, AchievementRow, ResultRow, StandingRow
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    from bot.store.unit_of_work import UnitOfWork
+
+PORTION: Final = 20
+"""The tables of a server that are deleted in one transaction."""
+
+_GUILDS, _TABLES, _RESULTS, _SERVERS = (
+    Base.metadata.tables[each.__tablename__] for each in (GuildRow, TableRow, ResultRow, ServerRow)
+)
+_THERE = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at.is_(None))
+_LEAVE = (
+    update(_GUILDS)
+    .where(_GUILDS.c.guild_id == bindparam("guild"), _GUILDS.c.left_at.is_(None))
+    .values(left_at=bindparam("now"))
+)
+_LONG_LEFT = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at < bindparam("before"))
+# Who comes back in this moment waits until the portion is deleted, and keeps the rest.
+_STILL_LEFT = _LONG_LEFT.where(_GUILDS.c.guild_id == bindparam("guild")).with_for_update()
+_SOME_TABLES = select(_TABLES.c.id).where(HAS_ENDED, _TABLES.c.guild_id == bindparam("guild")).limit(PORTION)
+_SOME_RESULTS = select(_RESULTS.c.table_id).where(FIRST_SEAT, _RESULTS.c.guild_id == bindparam("guild")).limit(PORTION)
+_DELETE_TABLES = delete(_TABLES).where(_TABLES.c.id.in_(bindparam("tables", expanding=True)))
+_DELETE_RESULTS = delete(_RESULTS).where(_RESULTS.c.table_id.in_(bindparam("tables", expanding=True)))
+_DELETE_REST = [
+    delete(rows).where(rows.c.guild_id == bindparam("guild"))
+    for rows in (Base.metadata.tables[each.__tablename__] for each in (StandingRow, AchievementRow, NightRow))
+] + [delete(rows).where(rows.c.guild_id == bindparam("guild")) for rows in (_SERVERS, _GUILDS)]
+
+
+def guilds_with_the_bot(unit: UnitOfWork) -> frozenset[int]:
+    """The servers in which the bot is, as far as is known."""
+    return frozenset(unit.connection.execute(_THERE).scalars())
+
+
+def enter_guilds(unit: UnitOfWork, guilds: Collection[int]) -> None:
+    """The bot is in these servers, perhaps once more."""
+    insert = (sqlite if unit.connection.dialect.name == "sqlite" else postgresql).insert(_GUILDS)
+    statement = insert.on_conflict_do_update(index_elements=["guild_id"], set_={"left_at": None})
+    unit.connection.execute(statement, [{"guild_id": each, "left_at": None} for each in sorted(guilds)])
+
+
+def leave_guild(unit: UnitOfWork, guild_id: int, now: datetime) -> None:
+    """The bot is in this server no more; how long it has been so is not counted anew."""
+    unit.connection.execute(_LEAVE, {"guild": guild_id, "now": now})
+
+
+def guilds_left(unit: UnitOfWork, before: datetime) -> list[int]:
+    """The servers that the bot left before this moment."""
+    return sorted(unit.connection.execute(_LONG_LEFT, {"before": before}).scalars())
+
+
+def forget_part_of_guild(unit: UnitOfWork, guild_id: int, before: datetime) -> bool:
+    """Delete a portion of what is stored of a server that the bot left before this moment. Returns whether to go on.
+
+    A table that is still open stays, as one of a game that this version does not know: then the server is not forgotten
+    whole.
+    """
+    connection = unit.connection
+    if connection.execute(_STILL_LEFT, {"guild": guild_id, "before": before}).first() is None:
+        return False
+    for some, deletes in ((_SOME_TABLES, _DELETE_TABLES), (_SOME_RESULTS, _DELETE_RESULTS)):
+        if found := sorted(connection.execute(some, {"guild": guild_id}).scalars()):
+            connection.execute(deletes, {"tables": found})
+            return True
+    for statement in _DELETE_REST:
+        connection.execute(statement, {"guild": guild_id})
+    unit.notices.append(ServerChanged(guild_id))
+    return False
