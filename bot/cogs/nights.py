@@ -61,7 +61,8 @@ class NightCommands(commands.Cog):
         """Plan a game night in this channel."""
         async with requested(self._services, interaction) as request:
             place, member = place_of(interaction), request.member
-            game = game or await usual_game(request)
+            usual = await usual_game(request)  # Raises Refusal where no table may be opened, whatever is played.
+            game = game or usual
             settings = await self._services.host.servers.of(place.guild_id)
             night = await self._nights.plan(
                 replace(place, locale=settings.language or place.locale),

@@ -195,7 +195,12 @@ class NightDelivery:
     async def _table(self, night: Night) -> Table | None:
         """The table that is open in the channel; without one, a lobby for the planned game with the planner."""
         table = await self._host.open_table(night.place.channel_id)
-        if (await self._host.servers.of(night.guild_id)).threads and table is None:
+        settings = await self._host.servers.of(night.guild_id)
+        if settings.channels and not {night.place.channel_id, night.place.parent_id} & {*settings.channels}:
+            return (
+                table  # It was allowed when the night was planned: whoever presses the button is told where it is now.
+            )
+        if settings.threads and table is None:
             # Whoever presses the button opens the thread; a lobby that is there already is linked to.
             thread_id = await self._host.places.lobby_below(night.guild_id, night.place.channel_id)
             return None if thread_id is None else await self._host.open_table(thread_id)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import Stammtisch
+from bot.locales import words
 from bot.store import Store
 from bot.tables import Member, Status
 from bot.tables.night_types import NightStatus
@@ -196,3 +197,41 @@ async def test_of_two_processes_one_calls(sim: Simulation, tmp_path: Any) -> Non
     await sim.env.settle()
     assert len(called(sim)) == 1, "the other one has died"
     assert pings(sim) == [{anna.id, ben.id}]
+
+
+async def test_a_channel_that_is_no_longer_allowed_gets_no_table_but_the_call(sim: Simulation) -> None:
+    anna, attic = sim.member("anna"), sim.guild.create_text_channel("attic")
+    night = await planned(sim, anna, game="cafe")
+    await sim.bot.host.servers.allow_channels(sim.guild.id, (attic.id,))
+    await it_is_time(sim, night)
+    [call] = called(sim)
+    assert pings(sim) == [{anna.id}]
+    refusal = words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
+    assert told(await anna.click(call, label="Sit down")) == refusal
+    assert await sim.bot.host.open_table(sim.channel.id) is None
+
+
+async def test_with_tables_in_threads_the_first_one_to_sit_down_opens_it(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.bot.host.servers.use_threads(sim.guild.id, True)
+    night = await planned(sim, anna, game="cafe")
+    await ben.click(await plan_of(sim, night), label="I’m in")
+    await it_is_time(sim, night)
+    [call] = called(sim)
+    assert sim.channel.threads == []
+    for member in (ben, anna):
+        assert "You have a seat" in told(await member.click(call, label="Sit down"))
+    [thread] = sim.channel.threads
+    table = await sim.bot.host.open_table(thread.id)
+    assert table is not None
+    assert ([each.name for each in table.members], table.game) == (["ben", "anna"], "cafe")
+
+
+async def test_the_plan_and_the_call_speak_the_language_chosen_for_the_server(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await sim.bot.host.servers.choose_language(sim.guild.id, "de")
+    night = await planned(sim, anna, game="cafe")
+    assert words("de")("button-night-in") in str([each.to_dict() for each in (await plan_of(sim, night)).components])
+    await it_is_time(sim, night)
+    [call] = called(sim)
+    assert words("de")("button-night-sit") in str([each.to_dict() for each in call.components])

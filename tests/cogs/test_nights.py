@@ -265,3 +265,14 @@ async def test_an_event_whose_answer_was_lost_is_found_again(sim: Simulation, mo
 async def test_no_night_is_planned_in_private(sim: Simulation) -> None:
     with pytest.raises(NightRefusal, match="night-elsewhere"):
         await sim.bot.game_nights.nights.plan(Place(None, 1, "en"), Member(1, "a"), sim.clock() + HOUR)
+
+
+async def test_a_night_is_planned_only_where_tables_may_be_opened(sim: Simulation) -> None:
+    anna, attic = sim.member("anna"), sim.guild.create_text_channel("attic")
+    await sim.bot.host.servers.allow_channels(sim.guild.id, (attic.id,))
+    for options in ({}, {"game": "cafe"}):
+        answer = await anna.slash(sim.channel, "gamenight", when="2h", **options)
+        assert told(answer) == words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
+    assert not await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    answer = await anna.slash(attic, "gamenight", when="2h", game="cafe")
+    assert "Planned for <t:" in told(answer)
