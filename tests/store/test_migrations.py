@@ -24,7 +24,19 @@ from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
 KEPT = {
-    *("tables", "seats", "deadlines", "running_time", "moves", "posts", "members", "servers", "leases", "endings"),
+    *(
+        "tables",
+        "seats",
+        "deadlines",
+        "running_time",
+        "moves",
+        "posts",
+        "members",
+        "servers",
+        "guilds",
+        "leases",
+        "endings",
+    ),
     *("results", "standings", "achievements"),
     *("nights", "guests"),
 }
