@@ -12,6 +12,7 @@ from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.screens.clicks import NO_TABLE
 from bot.screens.learning import how_question, how_screen, page_of
+from bot.screens.links import NO_LINKS, Links, table_address, told_screen
 from bot.screens.parts import Screen
 from bot.tables import AnyTableView, Place, Status, Table, TableRefusal
 from engines.contract import Refusal
@@ -33,7 +34,8 @@ async def practise(request: Request, game: str | None) -> None:
     else:
         table = await _started(request, open_table)
         told = "tutorial-goes-on" if game in {None, table.game} else "tutorial-other"
-    await answer.tell(answer.words(told, game=answer.words(f"{table.game}-name"), where=f"<#{channel_id}>"))
+    links = NO_LINKS if request.interaction.guild_id is None else Links(table=table_address(table))
+    await answer.show(told_screen(answer.words(told, game=answer.words(f"{table.game}-name")), links, answer.words))
     await services.delivery.bring_board_down(table.id)
     await services.delivery.offer_hand(table, member)
 

@@ -16,7 +16,7 @@ from bot.screens.driven import driven_hand, sent_away_hand
 from bot.screens.fairness import fairness_button
 from bot.screens.game_screens import Plugins, ScreenPlugin
 from bot.screens.learning import hints
-from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, table_address
+from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, links_of_hand
 from bot.screens.lobby import closed_elsewhere, lobby_screen, settings
 from bot.screens.parts import (
     GREEN,
@@ -152,7 +152,7 @@ def standing_screen(
         text_only=text_only,
         newcomer=newcomer,
         shut_out=shut_out,
-        links=Links(table=table_address(snapshot.table)),
+        links=links_of_hand(snapshot.table),
         final=snapshot.view(None),
     )
 
