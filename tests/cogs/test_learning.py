@@ -47,7 +47,10 @@ async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_beg
     assert table.seats[0].member.id == eve.id
     hand = await sim.hand(eve, table)
     assert SAY(PLUGINS[game].lesson.opening) in reading(hand)
-    assert leads_to(hand) == []  # It stands beside the table.
+    assert leads_to(hand) == []  # It stands below the board, which has been posted anew at the start.
+    board, last = sorted(eve.user.dm_channel.history(), key=lambda message: message.id)
+    assert clicks(board, "fairness")
+    assert last.id == hand.id
     assert sim.channel.history() == []
 
 

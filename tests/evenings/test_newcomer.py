@@ -103,6 +103,7 @@ async def practise(evening: Evening) -> None:
     hand, over = ben.standing("pick", "move"), ben.standing("verify")
     await ben.reads(hand, lesson.opening)
     [cards] = await ben.sees(hand)
+    await expect(ben.messages.locator(FOR_ALL).last.locator(PICKS)).not_to_have_count(0)  # It stands below the board.
     await ben.look("tutorial-hand")
 
     await ben.press(hand, "button-how")
