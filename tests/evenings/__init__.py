@@ -1,1 +1,4 @@
-"""Evenings from beginning to end, with the real bot, the playground and Chromium."""
+"""Whole evenings as scripts, with real processes and a real Chromium: that of a host and that of a newcomer.
+
+`make evenings` plays them in full; the tests play a shorter share.
+"""

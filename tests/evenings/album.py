@@ -1,6 +1,6 @@
 """Pictures of an evening, numbered in the order of its steps, in a folder that somebody asks for; else none are taken.
 
-`STAMMTISCH_EVENING_PICTURES=/tmp/evening pytest tests/evenings` keeps them in a folder for each language.
+`EVENING_PICTURES=/tmp/evening make evenings` keeps them, those of each language in a folder of their own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from loopcord.testing.camera import STILL
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-FOLDER: Final = "STAMMTISCH_EVENING_PICTURES"
+FOLDER: Final = "EVENING_PICTURES"
 
 
 class Album:

@@ -136,6 +136,7 @@ class MemberPage:
             if again is None or await images.count():
                 break
             await again()
+            await expect(message.locator("[aria-busy=true]")).to_have_count(0)
         await expect(images).not_to_have_count(0)
         return [await self._seen(image) for image in await images.all()]
 
@@ -174,6 +175,13 @@ class MemberPage:
                     await button.tap(timeout=SOON)
                 return
         raise AssertionError("a tap that nobody has noticed")
+
+    async def asks(self, do: Callable[[], Awaitable[object]]) -> None:
+        """Do something that is answered by a message of its own, for this member alone, and wait for that."""
+        answers = self.page.locator(FOR_ONE)
+        before = await answers.count()
+        await do()
+        await expect(answers).to_have_count(before + 1)
 
     async def choose(self, message: Locator, menu: str, option: str | re.Pattern[str]) -> None:
         """Open a menu, and tap the option with these words."""

@@ -1,7 +1,7 @@
 """A newcomer's evening as two members see it on their phones: practise, play, look back, and meet again.
 
-Every step is judged by what is seen. `STAMMTISCH_EVENING_PICTURES` names a folder for a picture of each, and
-`STAMMTISCH_EVENING_LANGUAGES` other languages than English, such as `de,ja`.
+Every step is judged by what is seen. `EVENING_PICTURES` names a folder for a picture of each, and `EVENING_LANGUAGES`
+other languages than English, such as `de,ja`; `make evenings` plays it in all of them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from loopcord.client import Playground, PlaygroundProcess
 from playwright.async_api import expect
 
 from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES
 from bot.pictures.marks import LETTERS
 from bot.records.ratings import ENOUGH
 from bot.screens.replay import Eyes
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-LANGUAGES: Final = os.environ.get("STAMMTISCH_EVENING_LANGUAGES", "en").split(",")
+ASKED_FOR: Final = os.environ.get("EVENING_LANGUAGES")
+SPOKEN: Final = ASKED_FOR.split(",") if ASKED_FOR else LANGUAGES if os.environ.get("WHOLE_EVENINGS") else LANGUAGES[:1]
 PRACTISED: Final = "forty_barrels"
 PLAYED: Final = "one_eleven"
 STEPS: Final = 300
@@ -51,7 +53,7 @@ class Evening(NamedTuple):
     """Somebody else, who may see the table and no hand but her own."""
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=SPOKEN)
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -139,7 +141,7 @@ async def choose_a_game(evening: Evening) -> None:
     name = ben.say(f"{PLAYED}-name")
     await ben.slash("join")
     await ben.reads(ben.answer(), "chooser-heading")
-    [games] = await ben.sees(ben.answer(), lambda: ben.slash("join"))
+    [games] = await ben.sees(ben.answer(), partial(ben.asks, lambda: ben.slash("join")))
     assert all(ben.say(f"{game}-name") in games for game in PLUGINS)
     await ben.look("choosing")
     await ben.press(ben.answer().locator(".section", has_text=name), "button-play")
@@ -175,7 +177,7 @@ async def play(evening: Evening) -> None:
 
     await ben.press(board, "button-hand")
     await ben.reads(ben.answer(), "table-hand-heading", game=ben.say(f"{PLAYED}-name"))
-    [row] = await ben.sees(ben.answer(), lambda: ben.press(board, "button-hand"))
+    [row] = await ben.sees(ben.answer(), partial(ben.asks, lambda: ben.press(board, "button-hand")))
     assert row in await ben.everything()
     await ben.look("my-hand")
     await anna.sees(anna.shared("hurry"))
@@ -269,7 +271,7 @@ async def watch_the_replay(evening: Evening) -> None:
     await anna.press(shared, "button-watch")
     await anna.reads(anna.answer(), "replay-heading", game=game)
     assert await anna.figures(anna.answer(), "replay-turn-and-move", "turn", "turns", "move", "moves") == figures
-    await anna.sees(anna.answer(), lambda: anna.press(shared, "button-watch"))
+    await anna.sees(anna.answer(), partial(anna.asks, lambda: anna.press(shared, "button-watch")))
     await anna.look("watching")
     await anna.press(anna.shared("verify"), "button-verify")
     await anna.reads(anna.answer(), "verify-heading", game=game)
@@ -283,7 +285,7 @@ async def see_the_records(evening: Evening) -> None:
     await ben.slash("stats")
     await ben.reads(ben.answer(), "stats-heading-you")
     await ben.reads(ben.answer(), "stats-games", games=1, wins=ANY)
-    await ben.sees(ben.answer(), lambda: ben.slash("stats"))
+    await ben.sees(ben.answer(), partial(ben.asks, lambda: ben.slash("stats")))
     await ben.look("stats")
     await ben.press(ben.answer(), "button-show-here")
     await anna.reads(anna.shared(), "stats-heading-of", name="Ben")
@@ -309,7 +311,7 @@ async def play_again(evening: Evening) -> None:
         board = member.shared("fairness")
         await member.press(board, "button-hand")
         await member.reads(member.answer(), "table-hand-heading", game=member.say(f"{PLAYED}-name"))
-        rows += await member.sees(member.answer(), partial(member.press, board, "button-hand"))
+        rows += await member.sees(member.answer(), partial(member.asks, partial(member.press, board, "button-hand")))
         await member.look("again-hand")
     assert [row in await ben.everything() for row in rows] == [True, False]
     assert [row in await anna.everything() for row in rows] == [False, True]
