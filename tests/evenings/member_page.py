@@ -30,8 +30,11 @@ FOR_ONE: Final = ".message.ephemeral"
 FAILED: Final = ".failure"
 INTERACTIONS: Final = "**/page/interactions?wait=0"
 """Where the page sends what somebody taps, chooses or types."""
-SOON: Final = 3_000
-"""Milliseconds after which a tap that the page has not noticed is made again: what it was meant for has moved."""
+SOON: Final = 5_000
+"""Milliseconds after which a tap that the page has not noticed is made again: what it was meant for has moved.
+
+Not sooner: on a busy machine a second tap would undo what the first one has just done.
+"""
 TRIES: Final = 5
 LARGE_ENOUGH: Final = 280
 """Of the 390 points of a phone's width, so many at least are left to a picture."""
@@ -171,7 +174,7 @@ class MemberPage:
         """Tap a button, and once more if the page has not noticed: what moves as a picture comes is easily missed."""
         for _ in range(TRIES):
             with suppress(PlaywrightTimeout):
-                async with self.page.expect_request(INTERACTIONS, timeout=SOON):
+                async with self.page.expect_request(INTERACTIONS, timeout=2 * SOON):
                     await button.tap(timeout=SOON)
                 return
         raise AssertionError("a tap that nobody has noticed")
