@@ -12,6 +12,7 @@ from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.screens.clicks import NO_TABLE
 from bot.screens.learning import how_question, how_screen, page_of
+from bot.screens.links import NO_LINKS, Links, table_address, told_screen
 from bot.screens.parts import Screen
 from bot.tables import AnyTableView, Place, Status, Table, TableRefusal
 from engines.contract import Refusal
@@ -23,19 +24,23 @@ async def practise(request: Request, game: str | None) -> None:
     if game is not None and game not in services.plugins:
         raise TableRefusal("unknown-game", game=game)
     channel_id = await _private_channel(request)
-    open_table = await services.host.open_table(channel_id)
-    if open_table is None:
-        if game is None:
-            await answer.show(how_question(services.plugins, answer.words))
-            return
-        table = await _begin(request, Place(None, channel_id, request.answer.words.language), game)
-        told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
-    else:
-        table = await _started(request, open_table)
+    table = await services.host.open_table(channel_id)
+    if table is not None:
         told = "tutorial-goes-on" if game in {None, table.game} else "tutorial-other"
-    await answer.tell(answer.words(told, game=answer.words(f"{table.game}-name"), where=f"<#{channel_id}>"))
-    await services.delivery.bring_board_down(table.id)
-    await services.delivery.offer_hand(table, member)
+    elif game is None:
+        await answer.show(how_question(services.plugins, answer.words))
+        return
+    else:
+        table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
+        told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
+    # The hand waits for the board: it is what the learner looks at, and is to stand below it.
+    async with services.delivery.claim(hand_of(table.id, member.id)):
+        table = await _started(request, table)
+        links = NO_LINKS if request.interaction.guild_id is None else Links(table=table_address(table))
+        name = answer.words(f"{table.game}-name")
+        await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
+        await services.delivery.bring_board_down(table.id)
+        await services.delivery.offer_hand(table, member)
 
 
 async def how(request: Request, payload: str, table_view: AnyTableView | None = None) -> Screen:
@@ -71,13 +76,6 @@ async def _private_channel(request: Request) -> int:
         return await request.services.delivery.private_channel(request.member)
     except (Unreachable, Unavailable):
         raise Refusal("tutorial-closed") from None
-
-
-async def _begin(request: Request, place: Place, game: str) -> Table:
-    host, member = request.services.host, request.member
-    table = await host.join(place, member, game)
-    async with request.services.delivery.claim(hand_of(table.id, member.id)):
-        return await _started(request, table)
 
 
 async def _started(request: Request, table: Table) -> Table:

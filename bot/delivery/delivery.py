@@ -30,7 +30,7 @@ from bot.delivery.scheduler import FAREWELL, Scheduler
 from bot.delivery.slots import board_of, call_of, hand_of
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.pictures.studio import Studio
-from bot.screens.links import Links, message_address, table_address
+from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.store import MessageStore, NoteChange, Shards, Touched, utc_now
 from bot.tables import Host, Member, Table, TableRefusal
@@ -181,7 +181,7 @@ class Delivery:
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """Where an answer to a member leads: from the channel to their hand, from elsewhere to the table."""
         if in_private:
-            return Links(table=table_address(table))
+            return links_of_hand(table)
         post = await self.outbox.post(hand_of(table.id, member_id))
         return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
 

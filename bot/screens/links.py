@@ -37,6 +37,11 @@ def table_address(table: Table) -> str:
     return f"{SITE}/{'@me' if place.guild_id is None else place.guild_id}/{place.channel_id}"
 
 
+def links_of_hand(table: Table) -> Links:
+    """Where a hand in direct messages leads: to the table, unless one practises, for then it stands there too."""
+    return NO_LINKS if table.is_tutorial else Links(table=table_address(table))
+
+
 def link_buttons(links: Links, words: Words) -> list[Link]:
     """Buttons that lead to the other messages."""
     named = ((links.table, "button-to-table"), (links.hand, "button-to-hand"))

@@ -116,8 +116,9 @@ def _strokes_told(figures: Figures, words: Words) -> Iterator[str]:
 def _totals(figures: Figures, words: Words) -> Iterator[str]:
     yield words("stats-games", games=figures.games, wins=figures.wins)
     if figures.due:
-        share = decimal(figures.won_alone / figures.due, words)
-        yield words("stats-due", wins=figures.won_alone, due=decimal(figures.due, words), share=share)
+        due, share = decimal(figures.due, words), decimal(figures.won_alone / figures.due, words)
+        key = "stats-due" if figures.won_alone else "stats-due-none"
+        yield words(key, wins=figures.won_alone, due=due, share=share)
     if figures.place is not None:
         yield words("stats-place", place=decimal(figures.place, words))
     if figures.longest_streak > 1:

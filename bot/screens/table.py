@@ -17,7 +17,7 @@ from bot.screens.fairness import fairness_button
 from bot.screens.fitting import fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin
 from bot.screens.learning import hints
-from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, table_address
+from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, links_of_hand
 from bot.screens.lobby import closed_elsewhere, lobby_screen, settings
 from bot.screens.parts import (
     GREEN,
@@ -165,7 +165,7 @@ def standing_screen(
         speech(locale or here),
         reader,
         standing=True,
-        links=Links(table=table_address(snapshot.table)),
+        links=links_of_hand(snapshot.table),
         final=snapshot.view(None),
     )
 

@@ -11,8 +11,9 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.learning import page_of
+from bot.screens.links import table_address
 from bot.tables import Status, Table
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tools.positions import moments
 
 # SimCord waits for the database in real time; a busy machine needs more than its five seconds.
@@ -28,18 +29,28 @@ async def tutorial_of(sim: Simulation, member: Any) -> Table:
     return table
 
 
+def leads_to(message: Any) -> list[str]:
+    """The addresses of the links that stand below a message."""
+    components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
+    return [each["url"] for each in walk(components) if "url" in each]
+
+
 @pytest.mark.parametrize("game", PLUGINS)
 async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_begins(sim: Simulation, game: str) -> None:
     eve = sim.member("eve")
     answer = await eve.slash(sim.channel, "tutorial", game=game)
     assert answer.ephemeral
-    assert f"<#{eve.user.dm_channel.id}>" in told(answer)
     table = await tutorial_of(sim, eve)
+    assert leads_to(answer.response) == [table_address(table)]
     assert (table.game, table.status, table.is_tutorial) == (game, Status.RUNNING, True)
     assert table.seats[0].member is not None
     assert table.seats[0].member.id == eve.id
     hand = await sim.hand(eve, table)
     assert SAY(PLUGINS[game].lesson.opening) in reading(hand)
+    assert leads_to(hand) == []  # It stands below the board, which has been posted anew at the start.
+    board, last = sorted(eve.user.dm_channel.history(), key=lambda message: message.id)
+    assert clicks(board, "fairness")
+    assert last.id == hand.id
     assert sim.channel.history() == []
 
 
@@ -63,9 +74,9 @@ async def test_asked_for_again_it_goes_on_where_it_was(sim: Simulation) -> None:
     await eve.slash(sim.channel, "tutorial", game="bremen")
     before = await tutorial_of(sim, eve)
     again = await eve.slash(sim.channel, "tutorial")
-    assert SAY("tutorial-goes-on", game="Bremen", where=f"<#{eve.user.dm_channel.id}>") in told(again)
+    assert SAY("tutorial-goes-on", game="Bremen") in told(again)
     other = await eve.slash(sim.channel, "tutorial", game="cafe")
-    assert SAY("tutorial-other", game="Bremen", where=f"<#{eve.user.dm_channel.id}>") in told(other)
+    assert SAY("tutorial-other", game="Bremen") in told(other)
     assert (await tutorial_of(sim, eve)).id == before.id
 
 

@@ -17,6 +17,7 @@ from bot.screens.stats import decimal, member_screen, server_screen
 from bot.screens.subjects import Subject, read_subject
 from bot.screens.table import board_screen
 from bot.tables import Earned
+from tests.records.rows import played
 from tests.screens.reading import buttons, check_limits, components, texts
 from tests.screens.record_pages import TOGETHER, games, ladder_page, member_page, server_page
 from tests.screens.test_result import ended
@@ -72,6 +73,13 @@ def test_figures_are_told_in_words() -> None:
     assert "best 20, a band that goes straight to the heart" in shown
     assert "rating 1092\xa0±\xa084" in shown
     assert shown.count("rating") == len(PLUGINS) - len(TOGETHER), "what is won together is not rated"
+
+
+def test_who_has_not_won_yet_is_not_told_a_multiple_of_it() -> None:
+    page = member_page(figures=figures_of([played(3, game="cafe", winners=1, score=12)], TOGETHER))
+    shown = texts(member_screen(PLUGINS, page, SAY, READER))
+    assert "No win against others yet; a fair share of those games would be 0.2" in shown
+    assert "×" not in shown
 
 
 def test_decimals_are_written_as_in_the_language() -> None:

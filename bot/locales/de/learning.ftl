@@ -15,10 +15,10 @@ tutorial-of = etwa { $minutes } Minuten, mit { $others ->
     [one] einem Hausspieler
    *[other] { $others } Hausspielern
  }
-tutorial-ready = Dein Übungstisch steht in deinen Direktnachrichten: { $where }
+tutorial-ready = Dein Übungstisch steht in deinen Direktnachrichten.
 tutorial-here = Los geht’s. Dein Blatt sagt dir, was zu tun ist.
-tutorial-goes-on = Deine Übungspartie { $game } geht weiter: { $where }
-tutorial-other = Du übst noch { $game }: { $where } Beende erst diese Partie, dann such dir eine andere aus.
+tutorial-goes-on = Deine Übungspartie { $game } geht weiter.
+tutorial-other = Du übst noch { $game }. Beende erst diese Partie, dann such dir eine andere aus.
 refusal-tutorial-closed = Ich kann dir keine Direktnachrichten schicken, und genau dort wird geübt. Erlaube sie für diesen Server und versuch es noch einmal.
 tutorial-alone = Mehr musst du nicht wissen. Spiel sie jetzt zu Ende!
 button-next-tutorial = Ein anderes Spiel üben

@@ -13,6 +13,7 @@ stats-games = { $games ->
    *[other] **{ $games }** Spiele zu Ende gespielt
 }, **{ $wins }** gewonnen
 stats-due = 🎯 Siege gegen andere: **{ $wins }**; ein gerechter Anteil wären { $due } (× { $share })
+stats-due-none = 🎯 Noch kein Sieg gegen andere; ein gerechter Anteil wären { $due }
 stats-place = 🏁 Mittlerer Platz: **{ $place }**
 stats-streak = 🔥 In Folge gewonnen: zurzeit **{ $now }**, höchstens **{ $longest }**
 stats-minutes = ⏳ Vom Geben bis zum Ende: { $count ->

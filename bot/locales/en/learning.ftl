@@ -15,10 +15,10 @@ tutorial-of = about { $minutes } minutes, with { $others ->
     [one] one house player
    *[other] { $others } house players
  }
-tutorial-ready = Your practice table stands in your direct messages: { $where }
+tutorial-ready = Your practice table stands in your direct messages.
 tutorial-here = Here we go. Your hand tells you what to do.
-tutorial-goes-on = Your practice game of { $game } goes on: { $where }
-tutorial-other = You are still practising { $game }: { $where } End that game first, then choose another one.
+tutorial-goes-on = Your practice game of { $game } goes on.
+tutorial-other = You are still practising { $game }. End that game first, then choose another one.
 refusal-tutorial-closed = I cannot send you direct messages, and that is where you practise. Allow them for this server, then try again.
 tutorial-alone = That was all there is to know. Now play it to the end!
 button-next-tutorial = Practise another game

@@ -13,6 +13,7 @@ stats-games = { $games ->
    *[other] **{ $games }** games to the end
 }, **{ $wins }** won
 stats-due = 🎯 Wins against others: **{ $wins }**; a fair share of those games would be { $due } (× { $share })
+stats-due-none = 🎯 No win against others yet; a fair share of those games would be { $due }
 stats-place = 🏁 Mean place: **{ $place }**
 stats-streak = 🔥 Won in a row: **{ $now }** just now, **{ $longest }** at best
 stats-minutes = ⏳ From deal to end: { $count ->

@@ -12,10 +12,10 @@ tutorial-question =
     ### どのゲームを練習しますか？
     DMで、ハウスプレイヤーを相手に1ゲーム遊びます。誰も待たせません。いつやめても、続きは明日もそのまま残っています。
 tutorial-of = 約{ $minutes }分、ハウスプレイヤー{ $others }人と
-tutorial-ready = 練習用の卓をDMに用意しました：{ $where }
+tutorial-ready = 練習用の卓をDMに用意しました。
 tutorial-here = さあ、始めましょう。することは手札のメッセージに書いてあります。
-tutorial-goes-on = 「{ $game }」の練習は続いています：{ $where }
-tutorial-other = まだ「{ $game }」を練習中です：{ $where } それを終わらせてから、次のゲームを選んでください。
+tutorial-goes-on = 「{ $game }」の練習は続いています。
+tutorial-other = まだ「{ $game }」を練習中です。それを終わらせてから、次のゲームを選んでください。
 refusal-tutorial-closed = DMを送れません。練習はDMで行います。このサーバーからのDMを許可して、もう一度お試しください。
 tutorial-alone = これで全部です。あとは最後まで遊んでみましょう！
 button-next-tutorial = 別のゲームを練習する

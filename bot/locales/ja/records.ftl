@@ -10,6 +10,7 @@ stats-none-of = { $name }がここで最後まで遊んだゲームはまだあ�
 stats-none-server = ここで最後まで遊ばれたゲームはまだありません。`/join` で始められます。
 stats-games = 最後まで遊んだゲーム：**{ $games }**、うち勝利 **{ $wins }**
 stats-due = 🎯 競うゲームでの勝利：**{ $wins }**（運まかせなら{ $due }、その{ $share }倍）
+stats-due-none = 🎯 競うゲームでの勝利：まだありません（運まかせなら{ $due }）
 stats-place = 🏁 平均順位：**{ $place }位**
 stats-streak = 🔥 連勝：現在 **{ $now }**、最高 **{ $longest }**
 stats-minutes = ⏳ 開始から終了まで：合計{ $count }分

@@ -30,7 +30,7 @@ replay-eyes = 誰の視点で見ますか？
 replay-eyes-everybody = 全員に見えていた場
 replay-eyes-seat = { $letter } · { $name }
 replay-eyes-all = 全員の手札
-replay-shared = { $name } が{ $game }の一場面を共有しました。
+replay-shared = { $name } が「{ $game }」の一場面を共有しました。
 
 refusal-replay-running = このゲームはまだ続いています。リプレイは終わってから見られます。
 refusal-no-such-table = あなたが見られる卓の中に、その卓はありません。

@@ -1,0 +1,345 @@
+"""A newcomer's evening as two members see it on their phones: practise, play, look back, and meet again.
+
+Every step is judged by what is seen. `EVENING_PICTURES` names a folder for a picture of each, and `EVENING_LANGUAGES`
+other languages than English, such as `de,ja`; `make evenings` plays it in all of them.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pytest
+import pytest_asyncio
+from loopcord.client import Playground, PlaygroundProcess
+from playwright.async_api import expect
+
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES
+from bot.pictures.marks import LETTERS
+from bot.records.ratings import ENOUGH
+from bot.screens.replay import Eyes
+from tests.e2e.bot_process import BotProcess
+from tests.evenings.album import Album
+from tests.evenings.member_page import ANY, FOR_ALL, FOR_ONE, LOCALES, MemberPage, open_page
+from tests.evenings.turns import MOVES, PICKS, fill_a_barrel, replaced, swap_a_card
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from loopcord.testing.browser import NewContext
+    from playwright.async_api import Locator
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+ASKED_FOR: Final = os.environ.get("EVENING_LANGUAGES")
+SPOKEN: Final = ASKED_FOR.split(",") if ASKED_FOR else LANGUAGES if os.environ.get("WHOLE_EVENINGS") else LANGUAGES[:1]
+PRACTISED: Final = "forty_barrels"
+PLAYED: Final = "one_eleven"
+STEPS: Final = 300
+"""More than any of these games takes."""
+LOOKED_AT: Final = (2, 3, 4)
+"""After which steps of the game a picture is kept: later hands look the same."""
+
+
+class Evening(NamedTuple):
+    """Two members at one table."""
+
+    ben: MemberPage
+    """The newcomer."""
+    anna: MemberPage
+    """Somebody else, who may see the table and no hand but her own."""
+
+
+@pytest.fixture(params=SPOKEN)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def evening(tmp_path: Path, new_context: NewContext, language: str) -> AsyncIterator[Evening]:
+    album = Album(language)
+    async with (
+        PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as playground,
+        BotProcess(tmp_path / "bot", playground, pictures=1, emojis=True, pace=0.2) as bot,
+    ):
+        await playground.change_guild(await playground.guild(), locale=LOCALES[language])
+        place = await playground.add_channel("game-night")
+        people = [await playground.add_person(name, LOCALES[language]) for name in ("Ben", "Anna")]
+        pages = [await open_page(new_context, process.url, each, place, language, album) for each in people]
+        yield Evening(*pages)
+        assert bot.troubles() == []
+        assert [line for line in process.log().splitlines() if " ERROR " in line] == []
+
+
+async def test_a_newcomers_evening(evening: Evening) -> None:
+    await practise(evening)
+    await choose_a_game(evening)
+    await play(evening)
+    await read_the_log(evening)
+    await watch_the_replay(evening)
+    await see_the_records(evening)
+    await play_again(evening)
+    await plan_a_night(evening)
+
+
+def a_turn_or_the_end(member: MemberPage, hand: Locator, over: Locator) -> Locator:
+    """Something to wait for."""
+    return hand.locator(f"{PICKS}, {MOVES}").or_(over).first
+
+
+async def practise(evening: Evening) -> None:
+    """The tutorial, from the choice of a game to its result, with the pages on how it is played."""
+    ben, _ = evening
+    lesson = PLUGINS[PRACTISED].lesson
+    await ben.slash("tutorial")
+    await ben.reads(ben.answer(), "tutorial-question")
+    await ben.look("tutorial")
+    await ben.choose(ben.answer(), "menu-game", ben.say(f"{PRACTISED}-name"))
+    await ben.reads(ben.answer(), "tutorial-ready")
+    await ben.look("tutorial-ready")
+    await ben.answer().get_by_role("link", name=ben.say("button-to-table")).tap()
+    hand, over = ben.standing("pick", "move"), ben.standing("verify")
+    await ben.reads(hand, lesson.opening)
+    [cards] = await ben.sees(hand)
+    assert [cards in await member.everything() for member in evening] == [True, False]
+    await expect(ben.messages.locator(FOR_ALL).last.locator(PICKS)).not_to_have_count(0)  # It stands below the board.
+    await ben.look("tutorial-hand")
+
+    await ben.press(hand, "button-how")
+    for number, key in enumerate(lesson.pages, start=1):
+        name, pages = ben.say(f"{PRACTISED}-name"), len(lesson.pages)
+        await ben.reads(ben.beside(), "how-heading", game=name, page=number, pages=pages)
+        await ben.reads(ben.beside(), key)
+        await ben.look(f"tutorial-how-{number}")
+        if number < len(lesson.pages):
+            await ben.press(ben.beside(), "button-next")
+
+    hints = [lesson.opening, *lesson.hints[1:], "tutorial-alone"]
+    for turn in range(STEPS):
+        await expect(a_turn_or_the_end(ben, hand, over)).to_be_visible()
+        if await over.count():
+            break
+        if turn < len(hints):
+            await ben.reads(hand, hints[turn])
+            await ben.look(f"tutorial-turn-{turn + 1}")
+        await fill_a_barrel(ben, hand, turn)
+    assert turn >= len(hints), "the tutorial is over before all of it was told"
+    await ben.reads(over, "table-result-heading", game=ben.say(f"{PRACTISED}-name"))
+    await ben.sees(over)
+    await expect(over.get_by_role("button", name=ben.say("button-next-tutorial"))).to_be_visible()
+    await ben.look("tutorial-over", over)
+    await ben.to_channel()
+
+
+async def choose_a_game(evening: Evening) -> None:
+    """From the pictures of five games to a table with two house players, as short as it can be set."""
+    ben, anna = evening
+    name = ben.say(f"{PLAYED}-name")
+    await ben.slash("join")
+    await ben.reads(ben.answer(), "chooser-heading")
+    [games] = await ben.sees(ben.answer(), partial(ben.asks, lambda: ben.slash("join")))
+    assert all(ben.say(f"{game}-name") in games for game in PLUGINS)
+    await ben.look("choosing")
+    await ben.press(ben.answer().locator(".section", has_text=name), "button-play")
+    await ben.reads(ben.answer(), "answer-seated")
+    await ben.look("seated")
+
+    lobby = anna.shared("start")
+    await anna.reads(lobby, "lobby-heading", game=name)
+    await anna.reads(lobby, "lobby-missing", count=1)
+    await expect(lobby).to_contain_text("Ben")
+    await anna.look("lobby")
+    target = ben.say(f"{PLAYED}-option-target")
+    setting = {"option": target[:1].upper() + target[1:], "value": ben.say(f"{PLAYED}-option-target-30")}
+    lobby = ben.shared("start")
+    await ben.choose(lobby, "menu-settings", ben.say("setting-choose", **setting))
+    await ben.reads(lobby, "setting-is", **setting)
+    for agents in (1, 2):
+        await ben.press(lobby, "button-agent")
+        await expect(lobby.get_by_text("🤖")).to_have_count(agents)
+    await ben.reads(lobby, "lobby-ready")
+    await ben.look("lobby")
+    await ben.press(lobby, "button-start")
+
+
+async def play(evening: Evening) -> None:
+    """A whole game, with the house in a hurry and a piece of its advice."""
+    ben, anna = evening
+    board, over = ben.shared("hurry"), ben.shared("verify")
+    await ben.sees(board)
+    await ben.look("board")
+    await ben.press(board, "button-faster")
+    await expect(board.get_by_role("button", name=ben.say("button-slower"))).to_be_visible()
+
+    await ben.press(board, "button-hand")
+    await ben.reads(ben.answer(), "table-hand-heading", game=ben.say(f"{PLAYED}-name"))
+    [row] = await ben.sees(ben.answer(), partial(ben.asks, lambda: ben.press(board, "button-hand")))
+    assert row in await ben.everything()
+    await ben.look("my-hand")
+    await anna.sees(anna.shared("hurry"))
+    assert row not in await anna.everything()
+    await expect(anna.page.locator(FOR_ONE)).to_have_count(0)
+    await anna.look("board")
+
+    await ben.answer().get_by_role("link", name=ben.say("button-to-hand")).tap()
+    hand = ben.standing("pick", "move")
+    await hand.locator(MOVES).first.wait_for()
+    await ben.sees(hand)
+    await ben.look("hand")
+    await ben.press(hand, "button-advice")
+    await ben.reads(ben.beside(), "advice-heading")
+    await ben.look("advice")
+    async with replaced(ben, hand.locator(MOVES).first):
+        await ben.press(ben.beside(), "button-advised")
+    await ben.reads(ben.beside(), "advice-followed")
+    [told] = ben.lines("table-hand-over", game=ben.say(f"{PLAYED}-name"), channel=ANY)
+    ended = ben.messages.locator(FOR_ALL).filter(has_text=told)
+    for step in range(STEPS):
+        await expect(a_turn_or_the_end(ben, hand, ended)).to_be_visible()
+        if await ended.count():
+            break
+        if step in LOOKED_AT:
+            await ben.look(f"hand-{step}")
+        await swap_a_card(ben, hand, step)
+    await ben.look("hand-over")
+
+    await ben.to_channel()
+    for member in evening:
+        await member.reads(member.shared("verify"), "table-result-heading", game=member.say(f"{PLAYED}-name"))
+        result, board_at_the_end = await member.sees(member.shared("verify"))
+        names = "Ben", *(member.say("agent-name", number=number) for number in (1, 2))
+        assert all(name in result for name in names)
+        assert "Ben" in board_at_the_end
+        await member.look("result")
+    await ben.reads(over, "result-advice", who=ben.say("result-advice-of", name="Ben", count=1))
+
+
+async def read_the_log(evening: Evening) -> None:
+    """From its newest page back to the first one."""
+    ben, _ = evening
+    await ben.press(ben.shared("verify"), "button-log")
+    log = ben.answer()
+    await ben.reads(log, "log-heading", game=ben.say(f"{PLAYED}-name"))
+    newest, pages = await ben.figures(log, "log-over", "page", "pages")
+    assert newest == pages
+    await ben.look("log")
+    for page in range(pages - 1, 0, -1):
+        await ben.tap(log.get_by_role("button", name="◀", exact=True))
+        await ben.reads(log, "log-over", page=page, pages=pages)
+        await ben.look(f"log-{page}")
+    await expect(log.locator("code").first).to_have_text("1")  # the number of the first turn
+
+
+async def watch_the_replay(evening: Evening) -> None:
+    """The deal, three turns, a highlight, all hands, his own; then Anna watches what he shares, and has it checked."""
+    ben, anna = evening
+    game = ben.say(f"{PLAYED}-name")
+    await ben.press(ben.shared("verify"), "button-replay")
+    replay = ben.answer()
+    await ben.reads(replay, "replay-heading", game=game)
+    await ben.reads(replay, "replay-deal")
+    everybody = ben.say("replay-eyes-everybody")
+    seen = [await scene(ben, replay, everybody)]
+    await ben.look("replay-deal", replay)
+    for turn in (1, 2, 3):
+        await ben.tap(replay.get_by_role("button", name="▶", exact=True))
+        await ben.reads(replay, "replay-turn", turn=turn, turns=ANY)
+        seen.append(await scene(ben, replay, everybody))
+        await ben.look(f"replay-{turn}")
+    await ben.press(replay, "button-moment")
+    await expect(replay).to_contain_text(f"· ⭐ {ben.say('replay-moment')}")
+    seen.append(await scene(ben, replay, everybody))
+    await ben.look("replay-highlight")
+    own = next(letter for letter in LETTERS if f"{letter} · Ben" in seen[0][0])
+    for eyes, value in ((ben.say("replay-eyes-all"), Eyes.ALL.value), (f"{own} · Ben", str(LETTERS.index(own)))):
+        await ben.choose(replay, "replay-eyes", eyes)
+        await expect(replay.locator(f"[data-custom-id$='.next.{value}']")).to_be_visible()
+        seen.append(await scene(ben, replay, eyes))
+        await ben.look(f"replay-eyes-{value}")
+    assert len({"".join(each) for each in seen}) == len(seen)
+
+    figures = await ben.figures(replay, "replay-turn-and-move", "turn", "turns", "move", "moves")
+    await ben.press(replay, "button-share")
+    await expect(replay.get_by_role("button", name=ben.say("button-shared"))).to_be_visible()
+    shared = anna.shared("replay").filter(has_text=anna.say("button-watch"))
+    await anna.reads(shared, "replay-shared", name="Ben", game=game)
+    await anna.look("shared")
+    await anna.press(shared, "button-watch")
+    await anna.reads(anna.answer(), "replay-heading", game=game)
+    assert await anna.figures(anna.answer(), "replay-turn-and-move", "turn", "turns", "move", "moves") == figures
+    await anna.sees(anna.answer(), partial(anna.asks, lambda: anna.press(shared, "button-watch")))
+    await anna.look("watching")
+    await anna.press(anna.shared("verify"), "button-verify")
+    await anna.reads(anna.answer(), "verify-heading", game=game)
+    await anna.reads(anna.answer(), "verify-proved", moves=figures[-1])
+    await anna.look("verified", anna.answer())
+
+
+async def see_the_records(evening: Evening) -> None:
+    """One game in Ben's figures, shown to all, and on the ladder."""
+    ben, anna = evening
+    await ben.slash("stats")
+    await ben.reads(ben.answer(), "stats-heading-you")
+    await ben.reads(ben.answer(), "stats-games", games=1, wins=ANY)
+    await ben.sees(ben.answer(), partial(ben.asks, lambda: ben.slash("stats")))
+    await ben.look("stats")
+    await ben.press(ben.answer(), "button-show-here")
+    await anna.reads(anna.shared(), "stats-heading-of", name="Ben")
+    await anna.look("stats", anna.shared())
+    name = ben.say(f"{PLAYED}-name")
+    await ben.slash("ladder", game=(name, name))
+    await ben.reads(ben.answer(), "ladder-heading", game=name, season=ANY)
+    await ben.reads(ben.answer(), "ladder-own-settling", games=1, enough=ENOUGH)
+    await ben.look("ladder")
+
+
+async def play_again(evening: Evening) -> None:
+    """A game with Anna, in which each sees their own hand alone. It is ended, and Ben is called to another one."""
+    ben, anna = evening
+    await ben.press(ben.shared("verify"), "button-again")
+    await anna.reads(anna.shared("start"), "lobby-heading", game=anna.say(f"{PLAYED}-name"))
+    await anna.press(anna.shared("start"), "button-join")
+    await expect(ben.shared("start")).to_contain_text("Anna")
+    await ben.look("again", ben.shared("start"))
+    await ben.press(ben.shared("start"), "button-start")
+    rows = []
+    for member in evening:
+        board = member.shared("fairness")
+        await member.press(board, "button-hand")
+        await member.reads(member.answer(), "table-hand-heading", game=member.say(f"{PLAYED}-name"))
+        rows += await member.sees(member.answer(), partial(member.asks, partial(member.press, board, "button-hand")))
+        await member.look("again-hand")
+    own, others = [[row in await member.everything() for member in evening] for row in rows]
+    assert (own, others) == ([True, False], [False, True])
+    await ben.press(ben.shared("fairness"), "button-stop")
+    await ben.press(ben.answer(), "button-stop-sure")
+    await ben.reads(ben.answer(), "answer-stopped")
+    await anna.reads(anna.shared("verify"), "table-stopped-by", name="Ben")
+    await anna.look("stopped")
+    await anna.press(anna.shared("verify"), "button-again")
+    await ben.reads(ben.shared(), "lobby-call", players="@Ben", name="Anna", game=ben.say(f"{PLAYED}-name"))
+    await ben.look("called", ben.shared())
+
+
+async def plan_a_night(evening: Evening) -> None:
+    """Ben plans a game night, and Anna is in."""
+    ben, anna = evening
+    name, in_two_hours = ben.say(f"{PLAYED}-name"), ben.say("night-in", span=ben.say("night-hours", count=2))
+    await ben.slash("gamenight", when=("2h", in_two_hours), game=(name, name))
+    await ben.reads(ben.answer(), "answer-night-planned", time=ANY)
+    plan = anna.shared("night-in")
+    await anna.reads(plan, "night-heading-game", game=name)
+    await anna.press(plan, "button-night-in")
+    await ben.reads(ben.shared("night-in"), "night-in-seats", count=2, seats=5, names=ANY)
+    for member in evening:
+        await expect(member.shared("night-in")).to_contain_text("Anna")
+        await member.look("night", member.shared("night-in"))
+
+
+async def scene(member: MemberPage, replay: Locator, eyes: str) -> list[str]:
+    """What the pictures of a scene say; through whose eyes it is seen can be chosen once more."""
+    return await member.sees(replay, lambda: member.choose(replay, "replay-eyes", eyes))
