@@ -26,7 +26,7 @@ ENVS := playground/libraries/.envs
 
 .DEFAULT_GOAL := help
 .PHONY: help play run test test-bot test-playground test-page test-libraries check check-bot check-playground check-page \
-  format coverage docs gallery mutants soak chaos release constraints clean
+  format coverage docs gallery mutants soak chaos evenings release constraints clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -95,6 +95,9 @@ soak: $(VENV)/.for-working ## Play 20,000 random games of every game and number 
 
 chaos: $(VENV)/.for-working ## Kill real bots 300 times in the middle of play, with faults, and count what is lost
 	@$(BIN)/python -m tests.chaos $(ARGS)
+
+evenings: $(VENV)/.for-working ## Play whole evenings by script, with real processes and a browser: a host's and a newcomer's
+	@WHOLE_EVENINGS=1 $(BIN)/python -m pytest tests/evenings $(ARGS)
 
 release: $(VENV)/.for-working ## Build wheels, source distributions and image of this version; nothing is published
 	@$(BIN)/python -m tools.release $(ARGS)
