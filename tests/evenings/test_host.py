@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["browser", "new_context", "wheel"]
 
-pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(600)]
 
 USUAL = "one_eleven"
 """The usual game of the server: one that lasts."""

@@ -20,7 +20,7 @@ from tests.store.databases import postgres_database, postgres_tools, servers
 
 __all__ = ["servers", "wheel"]
 
-pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(600)]
 
 
 def host(folder: Path, wheel: Path, url: str, store: str) -> Machine:
