@@ -55,35 +55,34 @@ async def test_a_host_sets_a_bot_up_watches_it_and_moves_it_to_another_machine(
     ):
         await set_up(first, process.url)
         before = (await playground.record(kind="rest"))[-1]["n"]
-        bot = first.bot(playground)
-        await bot.start()
-        owner, ben, haru = await playground.people()
-        await owner.set(locale="en-US")
-        hall = await playground.channel("game-night")
-        page = await (await new_context(**PHONE)).new_page()
-        manager = Manager(page, f"{process.url}/?person={owner.id}", "en")
-        await manage(manager, playground)
-        anna = Guest(owner, await obeyed(manager, playground), "en", seed=1)
+        async with first.bot(playground) as bot:
+            owner, ben, haru = await playground.people()
+            await owner.set(locale="en-US")
+            hall = await playground.channel("game-night")
+            page = await (await new_context(**PHONE)).new_page()
+            manager = Manager(page, f"{process.url}/?person={owner.id}", "en")
+            await manage(manager, playground)
+            anna = Guest(owner, await obeyed(manager, playground), "en", seed=1)
 
-        seats = zip([ben, haru, ben, haru, ben], ["en", "ja", "en", "ja", "en"], PLUGINS, strict=True)
-        guests = [await company.sit_down(who, hall, game, language, 7) for who, language, game in seats]
-        for each in guests:
-            await begin(each)
-        moved: asyncio.Queue[str] = asyncio.Queue()
-        await asyncio.gather(*(company.play(each, 2, moved) for each in guests))
-        while not moved.empty():
-            moved.get_nowait()
-        assert stored(first.database, "SELECT DISTINCT locale, clock, pace, parent_id FROM tables") == [
-            ("ja", "day", "quick", int(hall))
-        ]
-        await watch(first, playground, page, before)
-        await at_the_terminal(first, guests.pop())
+            seats = zip([ben, haru, ben, haru, ben], ["en", "ja", "en", "ja", "en"], PLUGINS, strict=True)
+            guests = [await company.sit_down(who, hall, game, language, 7) for who, language, game in seats]
+            for each in guests:
+                await begin(each)
+            moved: asyncio.Queue[str] = asyncio.Queue()
+            await asyncio.gather(*(company.play(each, 2, moved) for each in guests))
+            while not moved.empty():
+                moved.get_nowait()
+            assert stored(first.database, "SELECT DISTINCT locale, clock, pace, parent_id FROM tables") == [
+                ("ja", "day", "quick", int(hall))
+            ]
+            await watch(first, playground, page, before)
+            await at_the_terminal(first, guests.pop())
 
-        waiting = await company.sit_down(haru, hall, "bremen", "ja", seed=8)
-        copied = await back_up(first, guests, moved)
-        await company.give_up(anna, hall)  # the copy knows nothing of that either
-        unknown = await company.sit_down(ben, hall, "cafe", "en", seed=9)  # nor of this table
-        await bot.kill()
+            waiting = await company.sit_down(haru, hall, "bremen", "ja", seed=8)
+            copied = await back_up(first, guests, moved)
+            await company.give_up(anna, hall)  # the copy knows nothing of that either
+            unknown = await company.sit_down(ben, hall, "cafe", "en", seed=9)  # nor of this table
+            await bot.kill()
         second = await asyncio.to_thread(Machine, tmp_path / "second", wheel)
         running = await move(first, second, process.url, copied)
         async with second.bot(playground) as bot:

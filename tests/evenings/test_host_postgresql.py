@@ -48,20 +48,19 @@ async def test_a_dump_made_while_people_play_is_put_back_on_another_machine(whee
         Playground(process.url) as playground,
     ):
         first = await asyncio.to_thread(host, tmp_path / "first", wheel, process.url, address)
-        bot = first.bot(playground)
-        await bot.start()
-        moved: asyncio.Queue[str] = asyncio.Queue()
-        guests = [await seated(playground, game) for game in ("one_eleven", "cafe")]
-        enough = asyncio.Event()
-        playing = [asyncio.create_task(company.keep_playing(each, enough, moved)) for each in guests]
-        async with asyncio.timeout(PATIENCE):
-            await moved.get()
-        before = await accounts_at(address)
-        [dump] = advised(await first.stammtisch("backup", "copy"))
-        assert await first.shell(dump, tools) == Said(0, "", "")
-        enough.set()
-        await asyncio.gather(*playing)
-        await bot.kill()
+        async with first.bot(playground) as bot:
+            moved: asyncio.Queue[str] = asyncio.Queue()
+            guests = [await seated(playground, game) for game in ("one_eleven", "cafe")]
+            enough = asyncio.Event()
+            playing = [asyncio.create_task(company.keep_playing(each, enough, moved)) for each in guests]
+            async with asyncio.timeout(PATIENCE):
+                await moved.get()
+            before = await accounts_at(address)
+            [dump] = advised(await first.stammtisch("backup", "copy"))
+            assert await first.shell(dump, tools) == Said(0, "", "")
+            enough.set()
+            await asyncio.gather(*playing)
+            await bot.kill()
 
         second = await asyncio.to_thread(host, tmp_path / "second", wheel, process.url, address)
         (first.folder / "copy").rename(second.folder / "copy")
