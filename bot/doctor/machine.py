@@ -52,7 +52,10 @@ def _settings(config: Config, file: Path | None) -> Iterator[Finding]:
         return
     # A token that the environment brings stands in no file.
     secret = bool(config.discord.token.get_secret_value()) or "@" in config.store.url
-    if secret and stat.S_IMODE(file.stat().st_mode) & 0o077:
+    found = file.stat()
+    # Where the file is somebody else's, its group may be what lets this user read it.
+    others = stat.S_IRWXO | (stat.S_IRWXG if found.st_uid == os.geteuid() else stat.S_IWGRP)
+    if secret and stat.S_IMODE(found.st_mode) & others:
         yield warned(
             "settings", f"Others on this machine may read {file}, where the token stands.", f"chmod 600 {file}"
         )

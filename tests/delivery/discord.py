@@ -31,6 +31,8 @@ class Channel:
     uploads: list[str] = field(default_factory=list)
     """The keys of all pictures that were sent."""
     takes_files: bool = True
+    fixed: set[int] = field(default_factory=set)
+    """The numbers of messages that cannot be edited any more."""
     nonces: dict[str, int] = field(default_factory=dict)
     requests: list[str] = field(default_factory=list)
     refuses: bool = False
@@ -89,7 +91,7 @@ class Wire(Transport):
         if (happens := self._channel.during) is not None:
             self._channel.during = None
             await happens()
-        if message_id not in self._channel.standing:
+        if message_id not in self._channel.standing or message_id in self._channel.fixed:
             return None
         present = self._channel.files[message_id].values()
         if shown.has_files and not (self._channel.takes_files and {*shown.kept.values()} <= {*present}):

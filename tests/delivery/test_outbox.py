@@ -91,6 +91,22 @@ async def test_a_message_that_a_dead_process_had_just_sent_is_found_again(
     assert post.digest == screen("c").digest
 
 
+async def test_a_message_of_a_dead_process_that_cannot_be_edited_any_more_is_replaced(
+    channel: Channel, start: Start
+) -> None:
+    """As in a thread that it has archived after the end; what it did after a backup is in no note."""
+    dying = start()
+    await dying.send(SLOT, CHANNEL, screen("a"))
+    await dying.send(SLOT, CHANNEL, screen("b"))
+    channel.fixed = {*channel.standing}
+    outbox = start(after_a_crash=True)
+    await outbox.send(SLOT, CHANNEL, screen("c"))
+    assert channel.shown == [screen("c")]
+    post = await outbox.post(SLOT)
+    assert post is not None
+    assert ([post.message_id], post.digest) == ([*channel.standing], screen("c").digest)
+
+
 async def test_a_message_that_was_to_be_replaced_at_the_crash_is_not_edited(channel: Channel, start: Start) -> None:
     dying = start()
     await dying.send(SLOT, CHANNEL, screen("a"))

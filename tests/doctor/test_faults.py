@@ -190,6 +190,22 @@ def _blank(side: int) -> bytes:
     return png_of(machine.sample(""))
 
 
+@pytest.mark.parametrize(
+    ("mode", "is_ours", "level"),
+    [(0o600, True, Level.OK), (0o640, True, Level.WARNING), (0o640, False, Level.OK), (0o660, False, Level.WARNING)],
+)
+async def test_a_group_may_read_settings_that_somebody_else_owns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int, is_ours: bool, level: Level
+) -> None:
+    """As where root owns them, and the user of the bot reads them by its group."""
+    file = tmp_path / "config.toml"
+    file.touch()
+    file.chmod(mode)
+    monkeypatch.setattr(os, "geteuid", lambda: file.stat().st_uid + (0 if is_ours else 1))
+    config = settings(tmp_path, discord={"token": "secret"})
+    assert by_check(await look_at_machine(config, file))["settings"].level is level
+
+
 async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, socket.create_server(("127.0.0.1", 0)) as free:
         port, nobody = taken.getsockname()[1], free.getsockname()[1]

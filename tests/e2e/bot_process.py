@@ -1,4 +1,4 @@
-"""The bot as a process of its own: `python -m bot run`, started, watched, killed or ended kindly.
+"""The bot as a process of its own, that of the repository or an installed one: started, watched, killed or ended.
 
 The process and its log. What happens on its playground is in `playing.py`.
 """
@@ -9,12 +9,12 @@ import asyncio
 import json
 import signal
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from loopcord.client import TOKEN, Playground
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
     from types import TracebackType
 
@@ -29,53 +29,28 @@ WITHOUT_ZSTD = (
 )
 
 
-class BotProcess:
-    """A bot on a running playground. Use it as `async with BotProcess(folder, playground) as bot`."""
+class RunningBot:
+    """A bot that is a process, on a running playground. Use it as `async with bot`."""
 
     def __init__(
         self,
-        folder: Path,
+        command: Sequence[str],
+        log: Path,
         playground: Playground,
         *,
-        pace: float = 0.0,
-        level: str = "info",
-        store: str | None = None,
-        discord: str = "",
-        zstd: bool = False,
-        emojis: bool = False,
-        pictures: int = 0,
-        program: Sequence[str] | None = None,
-        clock: str = 'default = "none"',
-        health: str = "",
+        folder: Path | None = None,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
-        """Set up a bot: `store` is the address of a database to share, `discord` further lines of its section,
-        `clock` those of the section of clocks, and `health` more of that of health.
+        """Start it by `command` in `folder`, with this environment; without them, in those of the tests.
 
-        `program` is what Python runs in place of the bot itself, with the same arguments. With `zstd` it has a package
-        for it, if there is one on the machine. Without `emojis` icons are plain text: it starts quicker, and is easier
-        to read; so it is with no workers for `pictures`, where everything is text.
+        What it says is added to the file `log`.
         """
-        self._program = program or (("-m", "bot") if zstd else ("-c", WITHOUT_ZSTD))
-        self.store = store or f"sqlite:///{(folder / 'tables.sqlite3').as_posix()}"
-        """The address of its database."""
+        self._command = command
+        self._log = log
         self._playground = playground
-        self._config = folder / "config.toml"
-        self._log = folder / "bot.log"
+        self._folder = folder
+        self._environment = environment
         self._process: asyncio.subprocess.Process | None = None
-        folder.mkdir(parents=True, exist_ok=True)
-        self._config.write_text(
-            f'[discord]\ntoken = "{TOKEN}"\nurl = "{playground.url}"\n{discord}\nemojis = {str(emojis).lower()}\n\n'
-            f'[store]\nurl = "{self.store}"\n\n[agents]\npace = {pace}\n\n[pictures]\nworkers = {pictures}\n\n'
-            f"[clock]\n{clock}\n\n"
-            f'[log]\nlevel = "{level}"\nformat = "json"\n\n'
-            f'[health]\nfile = "{(folder / "alive").as_posix()}"\n{health}\n',
-            encoding="utf-8",
-        )
-
-    @property
-    def config(self) -> Path:
-        """The file with its settings."""
-        return self._config
 
     @property
     def pid(self) -> int:
@@ -91,7 +66,7 @@ class BotProcess:
         """Start it and wait until the playground sees it online."""
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, *self._program, "run", "--config", str(self._config)), stdout=log, stderr=log
+                *self._command, cwd=self._folder, env=self._environment, stdout=log, stderr=log
             )
         ended = asyncio.create_task(self._process.wait())
         online = asyncio.create_task(self.online())
@@ -150,7 +125,7 @@ class BotProcess:
             process.send_signal(how)
         return await asyncio.wait_for(process.wait(), PATIENCE)
 
-    async def __aenter__(self) -> BotProcess:
+    async def __aenter__(self) -> Self:
         await self.start()
         return self
 
@@ -159,3 +134,47 @@ class BotProcess:
     ) -> None:
         if self.is_running:
             await self.stop()
+
+
+class BotProcess(RunningBot):
+    """A bot on a running playground. Use it as `async with BotProcess(folder, playground) as bot`."""
+
+    def __init__(
+        self,
+        folder: Path,
+        playground: Playground,
+        *,
+        pace: float = 0.0,
+        level: str = "info",
+        store: str | None = None,
+        discord: str = "",
+        zstd: bool = False,
+        emojis: bool = False,
+        pictures: int = 0,
+        program: Sequence[str] | None = None,
+        clock: str = 'default = "none"',
+        health: str = "",
+    ) -> None:
+        """Set up a bot: `store` is the address of a database to share, `discord` further lines of its section,
+        `clock` those of the section of clocks, and `health` more of that of health.
+
+        `program` is what Python runs in place of the bot itself, with the same arguments. With `zstd` it has a package
+        for it, if there is one on the machine. Without `emojis` icons are plain text: it starts quicker, and is easier
+        to read; so it is with no workers for `pictures`, where everything is text.
+        """
+        self.store = store or f"sqlite:///{(folder / 'tables.sqlite3').as_posix()}"
+        """The address of its database."""
+        self.config = folder / "config.toml"
+        """The file with its settings."""
+        started = program or (("-m", "bot") if zstd else ("-c", WITHOUT_ZSTD))
+        command = (sys.executable, *started, "run", "--config", str(self.config))
+        super().__init__(command, folder / "bot.log", playground)
+        folder.mkdir(parents=True, exist_ok=True)
+        self.config.write_text(
+            f'[discord]\ntoken = "{TOKEN}"\nurl = "{playground.url}"\n{discord}\nemojis = {str(emojis).lower()}\n\n'
+            f'[store]\nurl = "{self.store}"\n\n[agents]\npace = {pace}\n\n[pictures]\nworkers = {pictures}\n\n'
+            f"[clock]\n{clock}\n\n"
+            f'[log]\nlevel = "{level}"\nformat = "json"\n\n'
+            f'[health]\nfile = "{(folder / "alive").as_posix()}"\n{health}\n',
+            encoding="utf-8",
+        )

@@ -2,100 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import signal
 import socket
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import aiohttp
 import pytest
 from loopcord.client import Playground, PlaygroundProcess
-from prometheus_client.parser import text_string_to_metric_families
 
-from bot.metrics.bounds import route_of
-from bot.screens.clicks import Click, read_click
-from tests.e2e.bot_process import PATIENCE, BotProcess
+from bot.screens.clicks import Click
+from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import begin, guest, set_table
 from tests.e2e.reading import clicks
 from tests.e2e.test_refusals import leave_behind
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from loopcord.client import Json
+from tests.e2e.watched import Watched, asked_of, by, free_port, requests_of
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
-
-Labels = frozenset[tuple[str, str]]
-
-
-def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
-
-
-class Watched:
-    """The listener of a bot."""
-
-    def __init__(self, port: int) -> None:
-        self.url = f"http://127.0.0.1:{port}"
-
-    async def get(self, path: str) -> tuple[int, str]:
-        """What it answers."""
-        async with aiohttp.ClientSession() as session, session.get(self.url + path) as answer:
-            return answer.status, await answer.text()
-
-    async def until(self, status: int) -> str:
-        """Wait until it is ready (200) or not (503). Gives what it says then."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                now, told = await self.get("/readyz")
-                if now == status:
-                    return told
-                await asyncio.sleep(0.05)
-
-    async def samples(self, name: str) -> dict[Labels, float]:
-        """All numbers of a metric, by their labels."""
-        status, told = await self.get("/metrics")
-        assert status == 200
-        found = {}
-        for family in text_string_to_metric_families(told):
-            for sample in family.samples:
-                if sample.name == f"stammtisch_{name}":
-                    found[frozenset(sample.labels.items())] = sample.value
-        return found
-
-    async def total(self, name: str, **labels: str) -> float:
-        """The sum of all that have these labels."""
-        return sum(value for each, value in (await self.samples(name)).items() if labels.items() <= dict(each).items())
-
-
-def kind_of(interaction: Json) -> str:
-    """What the metrics call it."""
-    return {"command": "command", "component": "click"}[interaction["of"]]
-
-
-def name_of(interaction: Json) -> str:
-    """The command, or the kind of the button."""
-    if interaction["of"] == "command":
-        return str(interaction["name"])
-    click = read_click(interaction["name"])
-    return "unknown" if click is None or click.kind == "forged" else click.kind
-
-
-def by(counts: Mapping[Labels, float], *labels: str) -> Counter[tuple[str, ...]]:
-    """Counts added up by some of their labels."""
-    found: Counter[tuple[str, ...]] = Counter()
-    for each, value in counts.items():
-        found[tuple(dict(each)[label] for label in labels)] += int(value)
-    return found
 
 
 async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
@@ -136,17 +62,13 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
             who = anna if anna.can_pick() else ben
             await who.play_one(who.hand())
         await anna.slash("stop")
-        # Nothing is on its way any more: no screen is behind, and nothing new stands in the record.
-        seen = -1
-        while seen != len(record := await playground.record(kind="rest")) or await watched.total("tables_behind"):
-            seen = len(record)
-            await asyncio.sleep(0.3)
+        record = await watched.settled(playground)
         interactions = await playground.interactions()
         counted = await watched.samples("interactions_total")
-        assert by(counted, "kind", "name") == Counter((kind_of(each), name_of(each)) for each in interactions)
+        assert by(counted, "kind", "name") == asked_of(interactions)
         assert {each["state"] for each in interactions} == {"answered"}
         acknowledged = await watched.samples("acknowledgement_seconds_count")
-        assert by(acknowledged, "kind") == Counter((kind_of(each),) for each in interactions)
+        assert by(acknowledged, "kind") == Counter((kind,) for kind, _ in asked_of(interactions).elements())
         fates = by(counted, "kind", "name", "answer")
         assert fates["click", "move", "stale"] == 1
         assert fates["click", "unknown", "refused"] == 1
@@ -154,11 +76,7 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         assert fates["click", "move", "moved"] == await watched.total("moves_total", by="member")
 
         requests = await watched.samples("discord_requests_total")
-        lost = {"dropped", "lost"}  # of these the bot has seen no answer, whatever the playground has made of them
-        recorded = Counter(
-            (each["method"], route_of(each["path"]), "none" if each["fault"] in lost else str(each["status"]))
-            for each in record
-        )
+        recorded = requests_of(record)
         recorded["POST", "/channels/{id}/messages", "200"] -= 1  # The old message is the test's.
         assert by(requests, "method", "route", "status") == recorded
         assert {"none", "503", "429"} <= {status for _, _, status in recorded}

@@ -71,20 +71,29 @@ async def upgraded(folder: Path, tables: int) -> Found:
     return Found(tables, lost, online - began, played - online)
 
 
-def fill(file: Path, channels: list[str], guild: str, members: list[str]) -> None:
-    """Make a database of the first revision with a running table in each of these channels."""
-    unpack(REVISIONS[0], file)
+_TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table'"
+
+
+def _columns(database: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+
+
+def fill(file: Path, channels: list[str], guild: str, members: list[str], revision: str = REVISIONS[0]) -> None:
+    """Make a database of a revision with a running table in each of these channels, and with nothing else."""
+    unpack(revision, file)
+    member = "CASE {0} WHEN 101 THEN " + members[0] + " WHEN 102 THEN " + members[1] + " END"
     with closing(sqlite3.connect(file)) as database:
+        kinds = {name: _columns(database, name) for (name,) in database.execute(_TABLES).fetchall()}
+        keys = {"tables": "id"} | {name: "table_id" for name, columns in kinds.items() if "table_id" in columns}
         running = database.execute("SELECT id, channel_id FROM tables WHERE status = 'running' ORDER BY id").fetchall()
         for number, channel in enumerate(channels):
             old, _ = running[number % len(running)]
-            for table, key in (("tables", "id"), ("seats", "table_id"), ("moves", "table_id")):
-                columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+            for table, key in keys.items():
                 values = {key: f"'copy{number:04}'", "channel_id": channel, "guild_id": guild}
-                values["member_id"] = f"CASE member_id WHEN 101 THEN {members[0]} WHEN 102 THEN {members[1]} END"
-                picked = ", ".join(values.get(column, column) for column in columns)
+                values |= {column: member.format(column) for column in ("member_id", "host_id")}
+                picked = ", ".join(values.get(column, column) for column in kinds[table])
                 database.execute(f"INSERT INTO {table} SELECT {picked} FROM {table} WHERE {key} = ?", (old,))
-        for table, key in (("moves", "table_id"), ("seats", "table_id"), ("tables", "id")):
+        for table, key in reversed(keys.items()):
             database.execute(f"DELETE FROM {table} WHERE {key} NOT LIKE 'copy%'")
         database.commit()
 

@@ -33,12 +33,15 @@ from engines.cards import CARDS
 from engines.contract import AnyGame, Event, Options
 from engines.forty_barrels import BarrelsOptions, Played, Turned
 from tests.engines.hooks import HOOKS
-from tests.games.pasts import past_of, positions_by_chance, with_log
+from tests.games.pasts import past_of, positions_by_chance, stopped, with_log
 from tests.games.test_screens import every_table
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 
 LOOKS: Final = 25
 """About so many plies of a game are looked at, the last one always."""
+
+STEPS: Final = 24
+"""After each of so many moves a game is stopped: some turns of everybody."""
 
 KEPT: Final[dict[str, set[tuple[str, str]]]] = {
     # The pile and all hands show how many were drawn, for ever.
@@ -264,6 +267,17 @@ def test_a_table_that_has_ended_is_told_with_all_that_was_hidden(game: AnyGame, 
     without = log_of(with_log(past, open_log), None, words("en"))
     hides = any(event.only is not None for told in past.log for event in told.events)
     assert (found != without) == (hides and game.name in WITH_LOG)
+
+
+@every_table
+def test_a_table_that_was_stopped_in_the_middle_of_a_turn_is_told_to_everybody(game: AnyGame, seats: int) -> None:
+    options = game.Options()
+    positions = positions_by_chance(game, seats, options, 2)
+    for last in range(2, min(STEPS, len(positions))):
+        past = stopped(past_of(game, options, seats, positions[:last]), positions[:last])
+        for reader in (None, *range(seats)):
+            found = log_of(past, reader, words(LANGUAGES[last % len(LANGUAGES)]))
+            assert [entry.number for entry in found] == list(range(1, len(past.turns) + 1))
 
 
 # --- pages ---------------------------------------------------------------------------------------

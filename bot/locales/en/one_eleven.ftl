@@ -27,6 +27,7 @@ one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new on
 one_eleven-refreshed-you = You set { $cards } aside and lay out three new ones face down.
 one_eleven-shuffled = The draw pile was too short: the cards set aside before were shuffled into it.
 one_eleven-took = { $name } takes { $card } and is looking for a place for it.
+one_eleven-took-you = You take { $card } and are looking for a place for it.
 one_eleven-took-covered = { $name } takes the face-down card { $place } and is looking for a place for it.
 one_eleven-a-covered-card = a face-down card
 one_eleven-last-replaced = { $name } puts { $card } in place { $place }; { $left } has to go.

@@ -27,6 +27,7 @@ one_eleven-refreshed = { $name } が { $cards } を捨て札にし、新しい3�
 one_eleven-refreshed-you = あなたは { $cards } を捨て札にし、新しい3枚を伏せて並べました。
 one_eleven-shuffled = 山札が足りないので、それまでの捨て札を混ぜて切り直しました。
 one_eleven-took = { $name } が { $card } を取り、入れる場所を考えています。
+one_eleven-took-you = あなたは { $card } を取り、入れる場所を考えています。
 one_eleven-took-covered = { $name } が { $place } の伏せ札を取り、入れる場所を考えています。
 one_eleven-a-covered-card = 伏せ札
 one_eleven-last-replaced = { $name } が{ $place }の位置に{ $card }を入れ、{ $left }を場に出しました。
