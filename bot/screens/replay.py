@@ -22,7 +22,6 @@ from bot.screens.parts import (
     Part,
     Screen,
     SelectOption,
-    Text,
     box,
     button,
     menu,
@@ -31,7 +30,7 @@ from bot.screens.parts import (
 )
 from bot.screens.people import plain_name_of
 from bot.screens.result import decision
-from bot.screens.shown import board_shown, hand_shown
+from bot.screens.shown import hand_shown, whole_board, without_repeats
 from bot.tables import Past
 
 TOLD: Final = 800
@@ -166,25 +165,12 @@ def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, 
         board = msgspec.structs.replace(board, turned_up=hands)
     if scene.step == past.steps:
         yield text(*decision(board, words))
-    shown = board_shown(plugin, board, words, text_only=text_only)
+    shown = whole_board(plugin, board, words, text_only=text_only)
     yield from shown
-    yield from _without(plugin.screens.board(board, words), shown)
     if scene.seat is None:
         return
     hand = past.view(scene.step, scene.seat)
-    yield from _without(hand_shown(plugin, hand, words, standing=True, text_only=text_only), shown)
-
-
-def _without(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:
-    """Parts without the lines that have been told in text before."""
-    again = {line for part in before if isinstance(part, Text) for line in part.content.splitlines()}
-    for part in parts:
-        if isinstance(part, Text):
-            lines = [line for line in part.content.splitlines() if line not in again]
-            if lines:
-                yield text(*lines)
-        else:
-            yield part
+    yield from without_repeats(hand_shown(plugin, hand, words, standing=True, text_only=text_only), shown)
 
 
 def _up_to(lines: Iterable[str], limit: int) -> list[str]:

@@ -31,7 +31,7 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
-from bot.screens.shown import board_shown, hand_shown
+from bot.screens.shown import board_shown, hand_shown, whole_board
 from bot.tables import AnyTableView, Because, Table
 from engines.contract import Outcome
 
@@ -49,8 +49,7 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
         *_facts(plugin, table_view, words),
         *attendance(table, words),
         line(),
-        *board_shown(plugin, table_view, words, text_only=text_only),
-        *plugin.screens.board(table_view, words),
+        *whole_board(plugin, table_view, words, text_only=text_only),
         row(
             _next(table, words),
             button(words("button-rules"), Click(table.id, 0, "rules")),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from bot.locales import Words
 from bot.screens.game_screens import ScreenPlugin
-from bot.screens.parts import Part, picture, text
+from bot.screens.parts import Part, Text, picture, text
 from bot.tables import AnyTableView
 
 
@@ -16,6 +18,12 @@ def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
     return [picture(plugin.pictures.board(table_view), told)]
 
 
+def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
+    """The board with what the game tells below it."""
+    shown = board_shown(plugin, table_view, words, text_only=text_only)
+    return [*shown, *without_repeats(plugin.screens.board(table_view, words), shown)]
+
+
 def hand_shown(
     plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, standing: bool, text_only: bool
 ) -> list[Part]:
@@ -24,3 +32,15 @@ def hand_shown(
     if text_only:
         return [text(*told)] if told else []
     return [picture(plugin.pictures.hand(table_view, "", standing=standing), told)]
+
+
+def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:
+    """Parts without the lines that have been told in text before."""
+    again = {line for part in before if isinstance(part, Text) for line in part.content.splitlines()}
+    for part in parts:
+        if isinstance(part, Text):
+            lines = [line for line in part.content.splitlines() if line not in again]
+            if lines:
+                yield text(*lines)
+        else:
+            yield part

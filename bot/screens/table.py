@@ -40,7 +40,7 @@ from bot.screens.parts import (
 from bot.screens.people import channel_of, name_of
 from bot.screens.reader import ANYBODY, Reader
 from bot.screens.result import last_hand, result_screen
-from bot.screens.shown import board_shown
+from bot.screens.shown import whole_board
 from bot.screens.timing import time_in_hand, time_on_board, time_row
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
@@ -222,8 +222,7 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
     table = table_view.table
     parts: list[Part] = [
         text(f"### {words(f'{table.game}-name')}"),
-        *board_shown(plugins[table.game], table_view, words, text_only=text_only),
-        *plugins[table.game].screens.board(table_view, words),
+        *whole_board(plugins[table.game], table_view, words, text_only=text_only),
     ]
     if table_view.to_act is not None:
         turn = _turn(plugins[table.game], table, table_view.to_act, words)

@@ -178,7 +178,9 @@ def check_reading(table_view: AnyTableView, language: str) -> None:
     """The board, or a hand without a decision: within the limits, and nothing to play with."""
     if table_view.seat is None:
         for text_only in (False, True):
-            check_limits(board_screen(PLUGINS, table_view, spoken(table_view, language), text_only=text_only))
+            screen = board_screen(PLUGINS, table_view, spoken(table_view, language), text_only=text_only)
+            check_limits(screen)
+            check_repeats(screen)
         return
     for standing, text_only in ((True, False), (True, True), (False, False), (False, True)):
         said = spoken(table_view, language)
@@ -188,6 +190,15 @@ def check_reading(table_view: AnyTableView, language: str) -> None:
         check_limits(screen)
         if table_view.to_act != table_view.seat:
             assert not [click for click in clicks_of(screen) if click.kind in {"pick", "move"}]
+
+
+def check_repeats(screen: Screen) -> None:
+    """No line of a screen is told once more further down."""
+    told: set[str] = set()
+    for part in components(screen):
+        lines = {*str(part.get("content", "")).splitlines()} - {""}
+        assert not lines & told
+        told |= lines
 
 
 def shown(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ...]]:
