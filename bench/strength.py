@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _Z: Final = 1.96
 _EVERY: Final = 20
 """After so many games it is told how it stands."""
+_TRIED_KNOWING: Final = 40
+"""If there are no more legal moves, one that knows everything tries all of them: covered cards are not alike to it."""
 
 
 @dataclass
@@ -93,6 +95,8 @@ def choose_knowing(truth: Struct, agent: AnyAgent, view: Struct, legal: Sequence
     if not isinstance(agent, Search):
         raise TypeError(f"{agent.name} looks at no states")
     candidates: Sequence[Struct] = agent.simulator.candidates(view, legal)
+    if len(candidates) > 1 and len(legal) <= _TRIED_KNOWING:
+        candidates = [*candidates, *(move for move in legal if move not in candidates)]
     chosen: Struct = agent.best(candidates, lambda count: [truth] * count, Dice.rolled_by(chance))
     return chosen
 
@@ -104,13 +108,14 @@ def main() -> None:
     parser.add_argument("--seats", type=int, required=True)
     parser.add_argument("--games", type=int, default=120)
     parser.add_argument("--iterations", type=int, default=400)
+    parser.add_argument("--begin", type=int, default=0, help="how many of these games were played before")
     parser.add_argument("--cheating", action="store_true")
     asked = parser.parse_args()
     game = game_named(asked.game)
     count, searching = Count(asked.seats), AGENTS.agent(game.name, f"search:{asked.iterations}")
-    for number in range(asked.games):
+    for number in range(asked.begin, asked.games):
         play(game, count, number, searching, cheating=asked.cheating)
-        if count.games % _EVERY == 0 or count.games == asked.games:
+        if count.games % _EVERY == 0 or number == asked.games - 1:
             who = "knows everything" if asked.cheating else "search"
             print(f"{game.name}, {asked.seats} seats, {who}:{asked.iterations}, {count}", flush=True)
 
