@@ -155,6 +155,7 @@ def test_it_takes_a_forty() -> None:
     chosen = search(100).choose(GAME.view(state, 0), GAME.legal_moves(state), Chance(SEED, 1))
     assert isinstance(chosen, Play)
     assert chosen.spot == 3
+    assert Simulator().candidates(GAME.view(state, 0), GAME.legal_moves(state)) == [chosen], "without thinking"
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
