@@ -66,13 +66,17 @@ class Heuristic:
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         """The legal move of the highest value; chance decides between equals."""
-        plays = [move for move in legal if isinstance(move, Play)]
-        if not plays:
+        values = worth(view, [move for move in legal if isinstance(move, Play)])
+        if not values:
             return legal[0]
-        table = _Table(view)
-        values = [table.value(CARDS[play.card].rank, play.spot) for play in plays]
-        best = max(values)
-        return chance.choice([play for play, value in zip(plays, values, strict=True) if value > best - _EQUAL])
+        best = max(value for value, _ in values)
+        return chance.choice([play for value, play in values if value > best - _EQUAL])
+
+
+def worth(view: View, plays: Sequence[Play]) -> list[tuple[float, Play]]:
+    """What each of these plays is worth to the seat of this view, which is to act: about its probability to win."""
+    table = _Table(view)
+    return [(table.value(CARDS[play.card].rank, play.spot), play) for play in plays]
 
 
 class _Table:

@@ -1,8 +1,8 @@
-"""Playing a table of 40 Barrels of Beer to its end in a moment, about as well as the heuristic agent does.
+"""Playing a table of 40 Barrels of Beer on in a moment, exactly as the heuristic agent does.
 
-It works on ranks in lists that change, and looks one reply ahead. Whoever is to act knows what lies in every place that
-was played on, and its own hand; what lies face down is turned up as it truly lies, but chosen by the odds of a full
-pack.
+It works on ranks in lists that change. Whoever is to act knows what lies in every place that was played on, and its own
+hand; what lies face down is turned up as it truly lies, but chosen by the odds of the cards that it has not seen. A sum
+of the board is one number, its code: the base, and 256 for each ace.
 """
 
 from __future__ import annotations
@@ -13,85 +13,125 @@ from engines.cards import CARDS
 from engines.forty_barrels import GOAL, SPOTS, totals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
     from engines.forty_barrels import State
 
 _RANK: Final = tuple(card.rank for card in CARDS)
-_MOST: Final = SPOTS * 13 + 14
-_WINS: Final = tuple(tuple(GOAL in totals(base, aces) for base in range(_MOST)) for aces in range(SPOTS + 1))
-"""Whether a sum wins, by the number of aces in it and by its base."""
-_TURNED: Final = tuple(
-    tuple(
-        (
-            sum(_WINS[aces + (rank == 1)][base + rank] for rank in range(1, 14)) / 13,
-            sum(base + rank > GOAL for rank in range(1, 14)) / 13,
-        )
-        for base in range(_MOST - 13)
-    )
-    for aces in range(SPOTS)
-)
-"""The odds to win and to go out by turning up an unknown card, by the aces and the base before."""
+_HIGHEST: Final = 13
+_EACH: Final = 4
+"""So many cards of each rank are in the pack."""
+
+_MORE: Final = 13
+"""What an ace as 14 counts more than an ace as 1."""
+
+_ACE: Final = 256
+"""What an ace adds to the code of a sum, beside its 1."""
+_BASE: Final = _ACE - 1
+"""Where the base is in a code."""
+_CODE: Final = tuple(rank + _ACE * (rank == 1) for rank in range(_HIGHEST + 1))
+"""What a card adds to the code, by its rank."""
+_GOES_ON: Final = 0
+_WINS: Final = 1
+_OUT: Final = 2
+
+
+def _fate(code: int) -> int:
+    aces, base = divmod(code, _ACE)
+    if GOAL in totals(base, aces):
+        return _WINS
+    return _OUT if base > GOAL else _GOES_ON
+
+
+_FATE: Final = tuple(_fate(code) for code in range(_ACE * (SPOTS + 2)))
+"""What making a sum brings, by its code."""
 
 _FEW: Final = 10
 """So many cards from empty hands all round, going on begins to be worth less, as nobody wins then."""
-_ROOM: Final = 0.002
+_ROOM: Final = 0.01 / SPOTS
 """What each further safe place of the next player takes from the value of a play."""
-_SPREAD: Final = 0.01
-"""Values that are no further apart than this can be taken for equal."""
+_SPREAD: Final = 1e-9
+"""Values that are no further apart than this are equal, and chance decides."""
+
+_Worths: TypeAlias = tuple[float, float, float]
+"""What a play is worth, by what the next player brings about by playing on the same place."""
 
 
-_RANKS: Final = range(1, 14)
-_STEP: Final = 4
-"""Of the ranks that may be turned up every fourth is looked at."""
+class _Unseen:
+    """What may be turned up in a place that lies face down, as far as the seat to act knows."""
 
-_Change: TypeAlias = tuple[int, int, int]
-"""A place that was played on, and how playing there changes the base and the number of aces."""
+    __slots__ = ("_from", "_shares")
 
+    def __init__(self, shown: Sequence[int], hand: Sequence[int]) -> None:
+        counts = [_EACH - count for count in shown]
+        counts[0] = 0
+        for rank in hand:
+            counts[rank] -= 1
+        total = sum(counts) or 1
+        self._shares = [count / total for count in counts]
+        above, self._from = 0.0, [0.0] * (_HIGHEST + 2)
+        """The odds of each rank and all above it."""
+        for rank in range(_HIGHEST, 0, -1):
+            above += self._shares[rank]
+            self._from[rank] = above
 
-def _replies(base: int, aces: int, changes: Iterable[_Change]) -> tuple[bool, int]:
-    """Whether there is a forty in one of these changes, and if not how many of them are safe."""
-    safe = 0
-    for _, more, aced in changes:
-        then = base + more
-        if _WINS[aces + aced][then]:
-            return True, safe
-        if then <= GOAL:
-            safe += 1
-    return False, safe
+    def ranks(self) -> list[tuple[int, float]]:
+        """The ranks that can be turned up, with their odds."""
+        return [(rank, share) for rank, share in enumerate(self._shares) if share]
+
+    def odds(self, code: int) -> tuple[float, float]:
+        """The odds to win and to go out by turning up a card beside this sum."""
+        missing, aces, shares = GOAL - (code & _BASE), code >> 8, self._shares
+        out = self._from[max(1, missing + 1)] if missing < _HIGHEST else 0.0
+        win = shares[1] if missing == 1 + _MORE * (aces + 1) else 0.0
+        for _ in range(aces + 1):
+            if 0 < missing <= _HIGHEST:
+                win += shares[missing]
+            missing -= _MORE
+        return win, out
 
 
 class _Prospects(NamedTuple):
     """What can come of a play after which the game goes on."""
 
+    unseen: _Unseen
     trap: float
     """What it is worth that the next player goes out."""
     stays: float
     """What it is worth to go on."""
-    covers: int
-    """How many places lie face down."""
+    again: bool
+    """Whether the next player is the same one, as nobody else has a card."""
 
-    def left(self, base: int, aces: int, safe: int, more: int, aced: int) -> float:
-        """What it is worth to leave this sum to the next player.
+    def worths(self, code: int, fates: list[int], covers: int) -> _Worths:
+        """What it is worth to leave this sum to the next player, who best takes what brings most.
 
-        So many other places are safe for them, and none is a forty; `more` and `aced` are what changes if they play in
-        the same place.
+        `fates` tell what they bring about on the other places that were played on; `covers` places lie face down.
         """
-        if _WINS[aces + aced][base + more]:
-            return 0.0
-        safe += base + more <= GOAL
-        if not self.covers:
-            return self.stays - safe * _ROOM if safe else self.trap
-        win, lose = _TURNED[aces][base]
-        if safe and win + (1 - win - lose) * self.stays < self.stays:  # a safe place is better for them
-            return self.stays - safe * _ROOM
-        return lose * self.trap + (1 - win - lose) * self.stays - safe * _ROOM
+        if _WINS in fates:
+            value = float(self.again)
+            return value, value, value
+        safe = fates.count(_GOES_ON)
+        stays = self.stays
+        win = lose = turning = 0.0
+        if covers:
+            win, lose = self.unseen.odds(code)
+            turning = win + (1 - win - lose) * stays
+        room = (safe + covers * (1 - lose)) * _ROOM
+        if self.again:
+            return max(stays, turning), 1.0, max(stays, turning) if safe else turning
+        covered = lose * self.trap + (1 - win - lose) * stays
+        if_safe = max(0.0, (stays if stays >= turning else covered) - room - _ROOM)
+        if safe:
+            if_out = max(0.0, (stays if stays >= turning else covered) - room)
+        else:
+            if_out = max(0.0, (covered if turning > 0 else self.trap) - room)
+        return if_safe, 0.0, if_out
 
 
 class Quick:
     """A table whose lists change with every move."""
 
-    __slots__ = ("aces", "base", "hands", "out", "pile", "seat", "stacks")
+    __slots__ = ("code", "hands", "out", "pile", "seat", "shown", "stacks")
 
     def __init__(self, state: State) -> None:
         if state.to_act is None:
@@ -101,88 +141,111 @@ class Quick:
         self.pile = [_RANK[card] for card in reversed(state.pile)]
         self.out = [seat in state.out for seat in range(len(state.hands))]
         self.seat = state.to_act
-        tops = [stack[0] for stack in self.stacks if len(stack) > 1]
-        self.base, self.aces = sum(tops), tops.count(1)
+        self.code = 0
+        self.shown = [0] * 14
+        """How many cards of each rank lie where everybody saw them."""
+        for stack in self.stacks:
+            if len(stack) > 1:
+                self.code += _CODE[stack[0]]
+                for rank in stack:
+                    self.shown[rank] += 1
 
-    def decide(self, rolled: Callable[[], float]) -> tuple[int, int]:
-        """The rank and the place that the seat to act plays."""
-        base, aces, hand = self.base, self.aces, self.hands[self.seat]
-        changes: list[_Change] = []
-        covered = -1
+    def decide(self, rolled: Callable[[], float]) -> tuple[int, int, float]:
+        """The rank and the place that the seat to act plays, and what that is worth to it."""
+        code, hand = self.code, self.hands[self.seat]
+        changes: list[int] = []
+        spots: list[int] = []
+        covered, covers = -1, 0
         for spot, stack in enumerate(self.stacks):
             if len(stack) == 1:
                 covered = spot
+                covers += 1
                 continue
-            top, turned = stack[0], stack[1]
-            more, aced = turned - top, (turned == 1) - (top == 1)
-            if _WINS[aces + aced][base + more]:
-                return hand[0], spot
-            changes.append((spot, more, aced))
+            change = _CODE[stack[1]] - _CODE[stack[0]]
+            if _FATE[code + change] == _WINS:
+                return hand[0], spot, 1.0
+            changes.append(change)
+            spots.append(spot)
 
-        prospects = self._prospects(covers=sum([len(stack) == 1 for stack in self.stacks]))
-        best, chosen, card = -1.0, int(rolled() * SPOTS), hand[int(rolled() * len(hand))]
-        if covered >= 0:
-            best, chosen = self._covered(changes, card, prospects, int(rolled() * _STEP)) + rolled() * _SPREAD, covered
-        for spot, more, aced in changes:
-            if base + more > GOAL:
+        prospects, ranks = self._prospects(), {*hand}
+        best, chosen, card = -1.0, 0, hand[0]
+        if covers:
+            for rank, worth in self._covered(prospects, changes, ranks, covers - 1).items():
+                value = worth + rolled() * _SPREAD
+                if value > best:
+                    best, chosen, card = value, covered, rank
+        for number, spot in enumerate(spots):
+            for rank, worth in self._open(prospects, changes, number, spot, covers):
+                value = worth + rolled() * _SPREAD
+                if value > best:
+                    best, chosen, card = value, spot, rank
+        return card, chosen, best
+
+    def _prospects(self) -> _Prospects:
+        hand = self.hands[self.seat]
+        staying, left = 0, len(self.pile) - 1
+        for held, out in zip(self.hands, self.out, strict=True):
+            if not out:
+                staying += 1
+                left += len(held)
+        again = left == len(hand) - 1 + len(self.pile)
+        over = again and not left
+        return _Prospects(
+            _Unseen(self.shown, hand),
+            0.0 if over else 1 / (staying - 1),
+            0.0 if over else min(1.0, (left - 1) / _FEW) / staying,
+            again and not over,
+        )
+
+    def _covered(self, prospects: _Prospects, changes: Sequence[int], ranks: set[int], covers: int) -> dict[int, float]:
+        """What it is worth to play a card of each rank under a place that lies face down; `covers` others do."""
+        code, unseen = self.code, prospects.unseen
+        win, _ = unseen.odds(code)
+        values = dict.fromkeys(ranks, win)
+        for turned, share in unseen.ranks():
+            made = code + _CODE[turned]
+            if _FATE[made] != _GOES_ON:
                 continue
-            rank, value = hand[int(rolled() * len(hand))], 0.0
-            others = [change for change in changes if change[0] != spot]
-            given, safe = _replies(base + more, aces + aced, others)
-            if not given:
-                stack = self.stacks[spot]
-                # What is turned up here next: a card that lies here, or the one played now.
-                ranks = {stack[2]} if len(stack) > 2 else {*hand}
-                value = -1.0
-                for under in ranks:
-                    worth = prospects.left(
-                        base + more, aces + aced, safe, under - stack[1], (under == 1) - (stack[1] == 1)
-                    )
-                    if worth > value:
-                        value, rank = worth, under if len(stack) == 2 else rank
-            value += rolled() * _SPREAD
-            if value > best:
-                best, chosen, card = value, spot, rank
-        return card, chosen
+            worths = prospects.worths(made, [_FATE[made + change] for change in changes], covers)
+            below = made - _CODE[turned]
+            for rank in ranks:
+                values[rank] += share * worths[_FATE[below + _CODE[rank]]]
+        return values
 
-    def _prospects(self, covers: int) -> _Prospects:
-        staying = self.out.count(False)
-        left = len(self.pile) + sum([len(held) for held, out in zip(self.hands, self.out, strict=True) if not out]) - 1
-        return _Prospects(1 / (staying - 1), min(1.0, (left - 1) / _FEW) / staying, covers)
-
-    def _covered(self, changes: list[_Change], card: int, prospects: _Prospects, first: int) -> float:
-        """What it is worth to play this card under a place that lies face down, by some of the ranks turned up."""
-        base, aces = self.base, self.aces
-        after = _Prospects(prospects.trap, prospects.stays, prospects.covers - 1)
-        win, _ = _TURNED[aces][base]
-        ranks, value = _RANKS[first::_STEP], 0.0
-        for rank in ranks:
-            made, made_aces = base + rank, aces + (rank == 1)
-            if made <= GOAL and not _WINS[made_aces][made]:
-                given, safe = _replies(made, made_aces, changes)
-                if not given:
-                    value += after.left(made, made_aces, safe, card - rank, (card == 1) - (rank == 1))
-        return win + value / len(ranks)
+    def _open(
+        self, prospects: _Prospects, changes: Sequence[int], number: int, spot: int, covers: int
+    ) -> list[tuple[int, float]]:
+        """What it is worth to play a card of each rank under a place that was played on, as far as it matters which."""
+        stack, hand = self.stacks[spot], self.hands[self.seat]
+        made = self.code + changes[number]
+        if _FATE[made] == _OUT:
+            return [(hand[0], 0.0)]
+        fates = [_FATE[made + change] for change in changes]
+        del fates[number]  # what is turned up here next is another card
+        worths = prospects.worths(made, fates, covers)
+        below = made - _CODE[stack[1]]
+        if len(stack) > 2:
+            return [(hand[0], worths[_FATE[below + _CODE[stack[2]]]])]
+        return [(rank, worths[_FATE[below + _CODE[rank]]]) for rank in {*hand}]
 
     def play(self, rank: int, spot: int) -> int | None:
         """Put a card of this rank under a place; gives who wins by it, -1 if nobody will, or None."""
         stack, seat = self.stacks[spot], self.seat
         hand = self.hands[seat]
         hand.remove(rank)
-        if len(stack) == 1:
-            stack.append(rank)
-        else:
+        stack.append(rank)
+        if len(stack) > 2:
             top = stack.pop(0)
-            self.base -= top
-            self.aces -= top == 1
-            stack.append(rank)
+            self.code -= _CODE[top]
             stack.append(top)
-        turned = stack[0]
-        self.base += turned
-        self.aces += turned == 1
-        if _WINS[self.aces][self.base]:
+        else:
+            self.shown[stack[0]] += 1
+        self.shown[rank] += 1
+        self.code += _CODE[stack[0]]
+        fate = _FATE[self.code]
+        if fate == _WINS:
             return seat
-        if self.base > GOAL:
+        if fate == _OUT:
             self.out[seat] = True
             if self.out.count(False) == 1:
                 return self.out.index(False)
@@ -206,13 +269,24 @@ class Quick:
         return -1
 
 
-def playout(state: State, rolled: Callable[[], float]) -> tuple[float, ...]:
-    """What each seat wins if this state is played on: 1 for the winner, and 0 for everybody if nobody wins."""
-    seats = range(len(state.hands))
+def playout(state: State, seat: int, moves: int, rolled: Callable[[], float]) -> float:
+    """About how likely this seat is to win, if all play on until it is to act after so many further moves of its own.
+
+    What it has then is what its best play is worth to the heuristic agent.
+    """
     if state.outcome is not None:
-        return tuple([float(seat in state.outcome.winners) for seat in seats])
+        return float(seat in state.outcome.winners)
     table = Quick(state)
+    if table.out[seat]:
+        return 0.0
     winner = table.win_of_passing()
     while winner is None:
-        winner = table.play(*table.decide(rolled))
-    return tuple([float(seat == winner) for seat in seats])
+        rank, spot, value = table.decide(rolled)
+        if table.seat == seat:
+            if not moves:
+                return value
+            moves -= 1
+        winner = table.play(rank, spot)
+        if table.out[seat]:
+            return 0.0
+    return float(winner == seat)

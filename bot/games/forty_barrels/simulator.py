@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from bot.agents.search.search import Search
-from bot.games.forty_barrels.heuristic import Heuristic
+from bot.games.forty_barrels.heuristic import worth
 from bot.games.forty_barrels.playout import playout
 from engines.cards import CARDS
 from engines.forty_barrels import GAME, Move, Play, State, View
@@ -14,53 +14,44 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.agents.search.dice import Dice
-    from engines.chance import Chance
 
-TWO: Final = 2
+MOVES: Final = {2: 40, 3: 2, 4: 2}
+"""So many further moves does the seat make in a playout, by the number of seats: with two it goes to the end."""
 
 
 class Simulator:
     """Winning is all that counts: there are no points to be ahead by."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
-        """One card of each rank, under each place that was played on and under one of the others."""
+        """One of those that come to the same, the best to the heuristic agent first; none that loses at once.
+
+        A play that wins at once is the only one.
+        """
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
         covered = next((spot for spot, place in enumerate(view.board) if place.top is None), None)
-        one_for_all: dict[tuple[int, int] | None, Move] = {}
+        one_for_all: dict[tuple[int, int], Play] = {}
         for move in legal:
-            if not isinstance(move, Play):
-                one_for_all[None] = move
-            elif view.board[move.spot].top is not None or move.spot == covered:
+            if isinstance(move, Play) and (view.board[move.spot].top is not None or move.spot == covered):
                 one_for_all.setdefault((CARDS[move.card].rank, move.spot), move)
-        return list(one_for_all.values())
+        if not one_for_all:
+            return legal
+        valued = sorted(worth(view, list(one_for_all.values())), key=lambda each: -each[0])
+        best, first = valued[0]
+        return [first] if best >= 1 else [move for value, move in valued if value > 0] or [first]
 
     def truths(self, view: View, count: int, dice: Dice) -> Sequence[State]:
         """What is hidden lies in any order: others' cards tell little, as all that they turned up was seen."""
         return [GAME.resample(view, dice) for _ in range(count)]
 
     def playout(self, state: State, move: Move, dice: Dice) -> float:
-        """1 for winning, 0 for losing and for empty hands all round, which nobody wins."""
+        """About how likely the seat to act is to win: at the end, or as it looks some turns later."""
         seat = state.to_act
         if seat is None:
             raise ValueError("the game is over")
-        return playout(GAME.apply(state, move, dice).state, dice.random)[seat]
+        return playout(GAME.apply(state, move, dice).state, seat, MOVES[len(state.hands)], dice.random)
 
 
-class ForTwo:
-    """Thinks about games of two. With more at the table the heuristic agent is at least as strong, and plays."""
-
-    name: ClassVar[str] = "search"
-
-    def __init__(self, iterations: int) -> None:
-        self._search = Search(Simulator(), iterations)
-        self._heuristic = Heuristic()
-
-    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """What did best in the playouts, or what the rules of thumb say."""
-        return (self._search if view.seats <= TWO else self._heuristic).choose(view, legal, chance)
-
-
-def search(iterations: int) -> ForTwo:
+def search(iterations: int) -> Search[State, Move, View]:
     """An agent that makes so many playouts before each move."""
-    return ForTwo(iterations)
+    return Search(Simulator(), iterations)
