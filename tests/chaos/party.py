@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from loopcord.client import Answer, Refused
 from loopcord.client.parts import text
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.locales import LANGUAGES, words
 from tests.e2e.clicking import DEFERRED_UPDATE, Offer, choose, move_of, offers
@@ -56,6 +57,8 @@ class Attempt(Struct, frozen=True):
     move: object
     sure: bool
     """Whether its answer says that it was made."""
+    at: float = 0.0
+    """When it was clicked, in seconds since 1970."""
 
 
 class Naps(Struct):
@@ -75,18 +78,32 @@ class Clicked(Struct):
     attempts: dict[int, list[Attempt]] = field(default_factory=dict)
     acknowledged: int = 0
 
-    def add(self, ply: int, member: str, move: object, *, answered: bool) -> None:
+    def add(self, ply: int, member: str, move: object, *, answered: bool, at: float = 0.0) -> None:
         """Note one. Only the first at a ply can be sure: after it, an answer may tell of what the first has done."""
         before = self.attempts.setdefault(ply, [])
         sure = answered and not before
-        before.append(Attempt(member, move, sure))
+        before.append(Attempt(member, move, sure, at))
         self.acknowledged += sure
 
     def was_too_late(self, ply: int) -> None:
         """Take back that the first click at a ply was sure: its answer was another."""
         first = self.attempts[ply][0]
         self.acknowledged -= first.sure
-        self.attempts[ply][0] = Attempt(first.member, first.move, sure=False)
+        self.attempts[ply][0] = replace(first, sure=False)
+
+    def find_too_late(self, account: Account) -> int:
+        """Take back the first clicks at a ply that had been played when they were made. Returns how many there were.
+
+        Such a click is answered with the hand as it is, then with a sentence, which a process may not live to say.
+        """
+        late = [
+            ply
+            for ply, attempts in self.attempts.items()
+            if attempts[0].sure and ply < len(account.made_at) and account.made_at[ply] < attempts[0].at
+        ]
+        for ply in late:
+            self.was_too_late(ply)
+        return len(late)
 
     def lost(self, account: Account) -> list[str]:
         """The acknowledged moves that are not in the log at their place."""
@@ -180,13 +197,13 @@ class Party(Match):
         return "\n---\n".join(text(message) for message in stands)
 
     async def _click(self, guest: Guest, hand: Json, offer: Offer) -> None:
-        frame = len(guest.person.frames)
+        frame, at = len(guest.person.frames), time.time()
         answered = await persisting(lambda: _take(guest, hand, offer))
         sure_of: int | None = None
         if offer.kind == "move" and answered is not None:
             sure = answered.state == "answered" and answered.type != DEFERRED_UPDATE
             sure_of = offer.ply if sure and offer.ply not in self.clicked.attempts else None
-            self.clicked.add(offer.ply, guest.person.id, move_of(self.game, offer), answered=sure)
+            self.clicked.add(offer.ply, guest.person.id, move_of(self.game, offer), answered=sure, at=at)
         self._answers[guest.person.id].append((frame, sure_of))
 
 

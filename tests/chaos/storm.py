@@ -103,7 +103,7 @@ class Storm:
             account = written[party.channel]
             where = f"{party.game}, {account.table}"
             found.tables[f"{party.game} {account.status}"] += 1
-            found.too_late += party.told_too_late()
+            found.too_late += party.told_too_late() + party.clicked.find_too_late(account)
             found.acknowledged += party.clicked.acknowledged
             found.naps += party.naps.taken
             found.by_clock += sum(

@@ -26,7 +26,7 @@ async def test_nothing_is_lost_in_a_small_storm(tmp_path: Path) -> None:
 
 
 def account(*played: tuple[int, str | None, object]) -> Account:
-    """What was written down of a table with this log."""
+    """What was written down of a table with this log, a move a second."""
     return Account(
         table="abcd2345",
         channel="1",
@@ -34,6 +34,7 @@ def account(*played: tuple[int, str | None, object]) -> Account:
         seed=b"",
         members=(),
         played=played,
+        made_at=tuple(map(float, range(len(played)))),
         states=(),
         outcome=None,
         faults=(),
@@ -75,6 +76,15 @@ def test_a_click_that_came_too_late_is_no_promise() -> None:
     moves.was_too_late(0)
     assert moves.acknowledged == 0
     assert moves.lost(account((0, None, 1))) == []
+
+
+@pytest.mark.parametrize(("at", "late"), [(0.5, 1), (-0.5, 0)])
+def test_a_click_after_the_move_of_another_is_no_promise_and_one_before_it_is(at: float, late: int) -> None:
+    moves = Clicked()
+    moves.add(0, "anna", 7, answered=True, at=at)
+    made = account((0, None, 1))
+    assert moves.find_too_late(made) == late
+    assert len(moves.lost(made)) == 1 - late
 
 
 def test_only_who_was_dead_is_excused() -> None:

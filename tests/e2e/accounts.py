@@ -48,6 +48,8 @@ class Account(Struct, frozen=True):
     """Who sits on each seat at the end; None for an agent."""
     played: tuple[tuple[int, str | None, Any], ...]
     """The log: seat, member (None for an agent) and move."""
+    made_at: tuple[float, ...]
+    """When each of them was made, in seconds since 1970."""
     states: tuple[Any, ...]
     """The state at each ply, the deal first."""
     outcome: Outcome | None
@@ -175,6 +177,7 @@ def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[
         seed=row.seed,
         members=tuple(_member(seat) for seat in seats),
         played=tuple((entry.seat, _mover(entry), move) for entry, move in zip(log, moves, strict=True)),
+        made_at=tuple(entry.at.timestamp() for entry in log),
         states=tuple(states),
         outcome=None if row.outcome is None else codec.decode_outcome(row.outcome),
         faults=faults,

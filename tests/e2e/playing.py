@@ -55,8 +55,12 @@ class Guest:
         return any(clicks(board, "join") for board in self.public()[-1:])
 
     def hands(self) -> list[Json]:
-        """The direct messages about tables of this channel."""
-        return [each for each in self.person.dm_messages() if f"<#{self.channel}>" in text(each)]
+        """The direct messages about tables of this channel; answers to clicks, which people dismiss, are none."""
+        return [
+            each
+            for each in self.person.dm_messages()
+            if each["page"]["ephemeral_for"] is None and f"<#{self.channel}>" in text(each)
+        ]
 
     def hand(self) -> Json:
         """The newest one."""

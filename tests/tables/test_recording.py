@@ -153,7 +153,7 @@ async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, sto
         assert set(told) == (set(first_time) if number == 2 else set())
         # It is told alike by a process that reads the table anew.
         other = Tavern(store)
-        assert set((await other.table_view(table)).earned) == set(told)
+        assert (await other.table_view(table)).earned == told
         await other.host.close()
 
 
