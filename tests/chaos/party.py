@@ -109,7 +109,8 @@ class Clicked(Struct):
         """The acknowledged moves that are not in the log at their place."""
         log = [(member, move) for _, member, move in account.played]
         return [
-            f"ply {ply}: {each.move} of {each.member} is not in the log"
+            f"ply {ply}: {each.move} of {each.member}, clicked at {each.at:.3f}, is not in the log; there stands "
+            + (f"{log[ply]}, made at {account.made_at[ply]:.3f}" if ply < len(log) else "nothing")
             for ply, attempts in self.attempts.items()
             for each in attempts
             if each.sure and (ply >= len(log) or log[ply] != (each.member, each.move))
@@ -133,8 +134,8 @@ class Party(Match):
         self.clicked = Clicked()
         self.naps = Naps()
         self._leaving = False
-        self._answers: dict[str, list[tuple[int, int | None]]] = {each.person.id: [] for each in guests}
-        """Of each person: at which frame they clicked, and the ply of a move that seemed to be made."""
+        self._promised: dict[str, int] = {}
+        """By the ids of interactions, the plies of moves that seemed to be made."""
 
     async def play_on(self) -> None:
         """Play until the game is over, or `leave` is called. Raises Stalled."""
@@ -149,15 +150,11 @@ class Party(Match):
 
     def told_too_late(self) -> int:
         """Find the clicks whose answer was that the table has gone on; none of them counts as made. Gives how many."""
-        found = 0
-        for guest in self.guests:
-            clicked = self._answers[guest.person.id]
-            for number, (begin, ply) in enumerate(clicked, start=1):
-                end = clicked[number][0] if number < len(clicked) else None
-                if ply is not None and any(_is_too_late(each) for each in guest.person.frames[begin:end]):
-                    self.clicked.was_too_late(ply)
-                    found += 1
-        return found
+        late = {_answers(each) for guest in self.guests for each in guest.person.frames if _is_too_late(each)}
+        plies = [ply for interaction, ply in self._promised.items() if interaction in late]
+        for ply in plies:
+            self.clicked.was_too_late(ply)
+        return len(plies)
 
     async def _sit(self, guest: Guest, chance: Random) -> None:
         asleep = 0
@@ -197,14 +194,13 @@ class Party(Match):
         return "\n---\n".join(text(message) for message in stands)
 
     async def _click(self, guest: Guest, hand: Json, offer: Offer) -> None:
-        frame, at = len(guest.person.frames), time.time()
+        at = time.time()
         answered = await persisting(lambda: _take(guest, hand, offer))
-        sure_of: int | None = None
         if offer.kind == "move" and answered is not None:
             sure = answered.state == "answered" and answered.type != DEFERRED_UPDATE
-            sure_of = offer.ply if sure and offer.ply not in self.clicked.attempts else None
+            if sure and offer.ply not in self.clicked.attempts:
+                self._promised[answered.interaction] = offer.ply
             self.clicked.add(offer.ply, guest.person.id, move_of(self.game, offer), answered=sure, at=at)
-        self._answers[guest.person.id].append((frame, sure_of))
 
 
 async def _take(guest: Guest, hand: Json, offer: Offer) -> Answer:
@@ -226,6 +222,11 @@ def _back(guest: Guest) -> list[Click]:
 
 def _is_too_late(frame: Json) -> bool:
     return frame["type"] == "message_create" and any(each in text(frame["message"]) for each in TOO_LATE)
+
+
+def _answers(frame: Json) -> str:
+    """The id of the interaction that a new message answers. A sentence may come when the next click is on its way."""
+    return str(frame["message"].get("interaction_metadata", {}).get("id"))
 
 
 async def persisting(act: Callable[[], Awaitable[Answer]]) -> Answer | None:
