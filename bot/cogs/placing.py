@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.cogs.answer import Interaction
 from bot.cogs.lacking import has_threads
 from bot.cogs.permissions import place_of
 from bot.cogs.request import Request
@@ -93,15 +92,10 @@ async def _opened_thread(request: Request, settings: ServerSettings, game: str |
 def _require_allowed(request: Request, settings: ServerSettings) -> None:
     """Refuse where no table is opened, and say where."""
     interaction = request.interaction
-    if not settings.channels or _channels_of(interaction) & {*settings.channels}:
+    channel = interaction.channel
+    if settings.allows(interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None):
         return
     there = present(interaction, settings.channels)
     if not there:
         raise Refusal("channels-gone")
     raise Refusal("channel-not-allowed", channels=channels_named(there, request.answer.words))
-
-
-def _channels_of(interaction: Interaction) -> set[int | None]:
-    """The channel in which something is asked, and of a thread also the one that it is in."""
-    channel = interaction.channel
-    return {interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}

@@ -196,10 +196,9 @@ class NightDelivery:
         """The table that is open in the channel; without one, a lobby for the planned game with the planner."""
         table = await self._host.open_table(night.place.channel_id)
         settings = await self._host.servers.of(night.guild_id)
-        if settings.channels and not {night.place.channel_id, night.place.parent_id} & {*settings.channels}:
-            return (
-                table  # It was allowed when the night was planned: whoever presses the button is told where it is now.
-            )
+        if not settings.allows(night.place.channel_id, night.place.parent_id):
+            # It was allowed when the night was planned; whoever presses the button is told where tables are opened now.
+            return table
         if settings.threads and table is None:
             # Whoever presses the button opens the thread; a lobby that is there already is linked to.
             thread_id = await self._host.places.lobby_below(night.guild_id, night.place.channel_id)

@@ -21,27 +21,9 @@ def preferences_screen(note: MemberNote, words: Words) -> Screen:
             text(f"## {words('preferences-heading')}", f"-# {words('preferences-note')}"),
             _languages(note, words),
             line(),
-            switch(
-                Click(NO_TABLE, 0, KIND, "pictures."),
-                words("preferences-pictures"),
-                words("preferences-pictures-note"),
-                words,
-                is_on=not note.text_only,
-            ),
-            switch(
-                Click(NO_TABLE, 0, KIND, "notices."),
-                words("preferences-notices"),
-                words("preferences-notices-note"),
-                words,
-                is_on=note.notices,
-            ),
-            switch(
-                Click(NO_TABLE, 0, KIND, "results."),
-                words("preferences-results"),
-                words("preferences-results-note"),
-                words,
-                is_on=not note.private,
-            ),
+            _switch("pictures", words, is_on=not note.text_only),
+            _switch("notices", words, is_on=note.notices),
+            _switch("results", words, is_on=not note.private),
         )
     )
 
@@ -51,3 +33,8 @@ def _languages(note: MemberNote, words: Words) -> Part:
     auto = choice(name, words("preferences-language-auto"), AUTO, words, is_chosen=note.language not in LANGUAGES)
     own = [choice(name, words(f"language-{each}"), each, words, is_chosen=note.language == each) for each in LANGUAGES]
     return choice_menu(Click(NO_TABLE, 0, KIND, "language."), [auto, *own])
+
+
+def _switch(what: str, words: Words, *, is_on: bool) -> Part:
+    name, means = words(f"preferences-{what}"), words(f"preferences-{what}-note")
+    return switch(Click(NO_TABLE, 0, KIND, f"{what}."), name, means, words, is_on=is_on)

@@ -5,7 +5,7 @@ Each of a server's tables, results and game nights goes, with its settings. What
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -16,6 +16,7 @@ from bot.store.models import HAS_ENDED, TableRow
 from bot.store.night_models import NightRow
 from bot.store.notices import ServerChanged
 from bot.store.result_models import FIRST_SEAT, AchievementRow, ResultRow, StandingRow
+from bot.store.retention import PORTION, delete_tables
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -23,12 +24,7 @@ if TYPE_CHECKING:
 
     from bot.store.unit_of_work import UnitOfWork
 
-PORTION: Final = 20
-"""The tables of a server that are deleted in one transaction."""
-
-_GUILDS, _TABLES, _RESULTS, _SERVERS = (
-    Base.metadata.tables[each.__tablename__] for each in (GuildRow, TableRow, ResultRow, ServerRow)
-)
+_GUILDS, _TABLES, _RESULTS = (Base.metadata.tables[each.__tablename__] for each in (GuildRow, TableRow, ResultRow))
 _THERE = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at.is_(None))
 _LEAVE = (
     update(_GUILDS)
@@ -40,12 +36,15 @@ _LONG_LEFT = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at < bindparam("bef
 _STILL_LEFT = _LONG_LEFT.where(_GUILDS.c.guild_id == bindparam("guild")).with_for_update()
 _SOME_TABLES = select(_TABLES.c.id).where(HAS_ENDED, _TABLES.c.guild_id == bindparam("guild")).limit(PORTION)
 _SOME_RESULTS = select(_RESULTS.c.table_id).where(FIRST_SEAT, _RESULTS.c.guild_id == bindparam("guild")).limit(PORTION)
-_DELETE_TABLES = delete(_TABLES).where(_TABLES.c.id.in_(bindparam("tables", expanding=True)))
 _DELETE_RESULTS = delete(_RESULTS).where(_RESULTS.c.table_id.in_(bindparam("tables", expanding=True)))
+# The row of the server itself goes last.
 _DELETE_REST = [
     delete(rows).where(rows.c.guild_id == bindparam("guild"))
-    for rows in (Base.metadata.tables[each.__tablename__] for each in (StandingRow, AchievementRow, NightRow))
-] + [delete(rows).where(rows.c.guild_id == bindparam("guild")) for rows in (_SERVERS, _GUILDS)]
+    for rows in (
+        Base.metadata.tables[each.__tablename__]
+        for each in (StandingRow, AchievementRow, NightRow, ServerRow, GuildRow)
+    )
+]
 
 
 def guilds_with_the_bot(unit: UnitOfWork) -> frozenset[int]:
@@ -79,10 +78,12 @@ def forget_part_of_guild(unit: UnitOfWork, guild_id: int, before: datetime) -> b
     connection = unit.connection
     if connection.execute(_STILL_LEFT, {"guild": guild_id, "before": before}).first() is None:
         return False
-    for some, deletes in ((_SOME_TABLES, _DELETE_TABLES), (_SOME_RESULTS, _DELETE_RESULTS)):
-        if found := sorted(connection.execute(some, {"guild": guild_id}).scalars()):
-            connection.execute(deletes, {"tables": found})
-            return True
+    if found := sorted(connection.execute(_SOME_TABLES, {"guild": guild_id}).scalars()):
+        delete_tables(unit, found)
+        return True
+    if found := sorted(connection.execute(_SOME_RESULTS, {"guild": guild_id}).scalars()):
+        connection.execute(_DELETE_RESULTS, {"tables": found})
+        return True
     for statement in _DELETE_REST:
         connection.execute(statement, {"guild": guild_id})
     unit.notices.append(ServerChanged(guild_id))

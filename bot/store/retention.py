@@ -57,8 +57,13 @@ def delete_ended_tables(unit: UnitOfWork, before: datetime) -> int:
     """Delete some of the tables that ended before this moment, the oldest first. Returns how many."""
     ids = [*unit.connection.execute(_LONG_ENDED, {"before": before}).scalars()]
     if ids:
-        unit.connection.execute(_DELETE_TABLES, {"tables": sorted(ids)})
+        delete_tables(unit, ids)
     return len(ids)
+
+
+def delete_tables(unit: UnitOfWork, ids: Collection[str]) -> None:
+    """Delete these tables with their seats, moves and all that hangs on them."""
+    unit.connection.execute(_DELETE_TABLES, {"tables": sorted(ids)})
 
 
 def unseen_members(unit: UnitOfWork, before: datetime, after: int) -> tuple[list[int], int | None]:

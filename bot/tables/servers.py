@@ -53,6 +53,10 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
 
+    def allows(self, channel_id: int | None, parent_id: int | None) -> bool:
+        """Whether tables may be opened in this channel. What holds for a channel holds for all of its threads."""
+        return not self.channels or not {channel_id, parent_id}.isdisjoint(self.channels)
+
     def options_for(self, game: AnyGame, plain: Options) -> Options:
         """The options of a new table of this game: the `plain` ones with what is chosen here.
 

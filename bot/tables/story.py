@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 REACH: Final = 60
 """A story goes back at most this many moves, however long a seat has waited for its turn."""
-
-
 ROUNDS: Final = 2
 """It goes back to a seat's own last turn as long as no other seat has begun more turns since than this."""
 

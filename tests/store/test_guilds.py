@@ -18,10 +18,10 @@ from bot.store import (
     add_results,
     enter_guilds,
     forget_part_of_guild,
-    guilds,
     guilds_left,
     guilds_with_the_bot,
     leave_guild,
+    retention,
     save_server,
     save_standings,
 )
@@ -73,7 +73,7 @@ async def test_everything_of_a_server_goes_and_nothing_of_another(store: Store) 
     await fill(store, KEPT)
     before = await everything(store)
     await store.write(lambda unit: enter_guilds(unit, [LEFT]))
-    await fill(store, LEFT, tables=guilds.PORTION + 1)
+    await fill(store, LEFT, tables=retention.PORTION + 1)
     await store.write(lambda unit: leave_guild(unit, LEFT, NOW))
     assert await forget(store, LEFT) == 5, "two of tables, two of results, and the rest"
     assert await everything(store) == before
