@@ -129,19 +129,29 @@ class Regulars:
     async def let_agents_play(self, channel: str, game: str) -> None:
         """Open a table in a channel, fill it with computer players, start it and leave."""
         host = self.people[0]
+        await self.play_with_agents(host, channel, game)
+        question = await self.act(host, kind="command", channel=channel, command="leave", options={})
+        asked = question["answer"]["message"]
+        await self.act(host, kind="component", message=asked["id"], custom_id=_button(asked, "leave-sure"))
+
+    async def play_with_agents(self, host: str, channel: str, game: str, level: str | None = None) -> None:
+        """Open a table in a channel, fill it with computer players of this level, or the usual ones, and start it."""
         await self.act(host, kind="command", channel=channel, command="join", options={"game": game})
         async with asyncio.timeout(PATIENCE):
             while channel not in self.boards:
                 self._news.clear()
                 await self._news.wait()
         board = self.boards[channel]
-        add = _button(board, "agent", "house")
+        add: dict[str, Any] = {"kind": "component", "message": board["id"]}
+        if level is None:
+            add["custom_id"] = _button(board, "agent", "house")
+        else:
+            found = [each["custom_id"] for each in selects(board)]
+            add["custom_id"] = next(custom_id for custom_id in found if custom_id.split(":")[3] == "set")
+            add["values"] = [f"agent.{level}"]
         for _ in NAMES[1:]:
-            await self.act(host, kind="component", message=board["id"], custom_id=add)
+            await self.act(host, **add)
         await self.act(host, kind="command", channel=channel, command="start", options={})
-        question = await self.act(host, kind="command", channel=channel, command="leave", options={})
-        asked = question["answer"]["message"]
-        await self.act(host, kind="component", message=asked["id"], custom_id=_button(asked, "leave-sure"))
 
     async def click(self, table: str, clicks: Clicks) -> None:
         """Click one of the things that are offered at a table."""

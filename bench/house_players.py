@@ -1,0 +1,121 @@
+"""Whether house players that think hold up anybody's click: `python -m bench.house_players`.
+
+A bot with tables of one person and three house players each, at which people click at a steady rate. Turn by turn, in
+one run, they decide at once (`sensible`) or think (`cunning`): each turn has a playground and a bot of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import tempfile
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+from loopcord.client import Playground, PlaygroundProcess
+from rich.console import Console
+from rich.table import Table
+
+from bench.bot_process import bot, made
+from bench.regulars import PATIENCE, Clicks, regulars
+
+GAMES = ("bierfest", "bremen", "cafe", "forty_barrels")
+"""Those with four seats in which house players can think."""
+LEVELS = {"sensible": None, "cunning": "cunning"}
+"""As the lobby names them; the usual ones have no name there."""
+
+
+class Turn(NamedTuple):
+    """What was measured in one turn."""
+
+    level: str | None
+    clicks: Clicks
+    decided: Counter[str]
+    """How many moves each agent has made while people clicked; `member` stands for a person's."""
+    seconds: float
+    bot: float
+    """CPU seconds of the bot's own process."""
+    others: float
+    """CPU seconds of the processes that draw and think for it."""
+
+
+async def turn(folder: Path, level: str | None, tables: int, rate: float, seconds: float) -> Turn:
+    """So many tables with house players of this level, at which people click so many times a second."""
+    async with (
+        PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
+        Playground(running.url) as playground,
+        bot(folder / "bot", playground, counted=False, pace=3.0) as measured,
+        regulars(playground) as people,
+    ):
+        few = asyncio.Semaphore(4)
+
+        async def open_one(number: int) -> None:
+            async with few:
+                channel = await playground.add_channel(f"table-{number}")
+                host, game = people.people[number % len(people.people)], GAMES[number % len(GAMES)]
+                await people.play_with_agents(host, channel, game, level)
+
+        await asyncio.gather(*(open_one(number) for number in range(tables)))
+        async with asyncio.timeout(PATIENCE):
+            await people.until_offered(tables * 9 // 10)  # in 40 Barrels somebody may be out before their first turn
+        before, spent = decided(folder), (measured.cpu(), measured.cpu_of_children())
+        clicks = await people.click_at(rate, seconds)
+        after = (measured.cpu(), measured.cpu_of_children())
+        return Turn(level, clicks, decided(folder) - before, seconds, after[0] - spent[0], after[1] - spent[1])
+
+
+def decided(folder: Path) -> Counter[str]:
+    """By agent, how many moves have been made so far."""
+    with closing(sqlite3.connect(f"file:{folder}/bot/tables.sqlite3?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT coalesce(agent, 'member'), count(*) FROM moves GROUP BY 1")
+        return Counter(dict(rows.fetchall()))
+
+
+async def measure(folder: Path, tables: int, rate: float, seconds: float, turns: int) -> list[Turn]:
+    """Both kinds of house players, turn by turn."""
+    return [
+        await turn(folder / f"{name}-{number}", level, tables, rate, seconds)
+        for number in range(turns)
+        for name, level in LEVELS.items()
+    ]
+
+
+def main(tables: int = 200, rate: float = 10, seconds: float = 60, turns: int = 2) -> None:
+    """Measure and print. `rate` is in clicks a second."""
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as scratch:
+        found = asyncio.run(measure(Path(scratch), tables, rate, seconds, turns))
+    shown = Table(
+        *("house players", "clicks", "p50 ms", "p99 ms", "longest ms", "unanswered", "moves/s"),
+        *("of them by thought", "by rules of thumb", "bot busy", "its workers busy"),
+    )
+
+    def add(name: str, some: list[Turn]) -> Clicks:
+        clicks = Clicks(took=[each for one in some for each in one.clicks.took])
+        clicks.unanswered = sum(one.clicks.unanswered for one in some)
+        made_by = sum((one.decided for one in some), Counter[str]())
+        spent = sum(one.seconds for one in some)
+        thought = sum(count for agent, count in made_by.items() if agent.startswith("search"))
+        shown.add_row(
+            *(name, str(len(clicks.took))),
+            *(f"{clicks.quantile(share):.1f}" for share in (0.5, 0.99, 1.0)),
+            *(str(clicks.unanswered), f"{made_by.total() / spent:.1f}", str(thought), str(made_by["heuristic"])),
+            *(f"{sum(each) / spent:.0%}" for each in ([one.bot for one in some], [one.others for one in some])),
+        )
+        return clicks
+
+    for each in found:
+        add(each.level or "sensible", [each])
+    without, beside = (
+        add(f"{name}, all", [each for each in found if each.level == level]) for name, level in LEVELS.items()
+    )
+    ratio = beside.quantile(0.99) / without.quantile(0.99)
+    Console(width=150).print(shown, f"{tables} tables; p99 {ratio:.2f} times; load before: {load:.1f}", sep="\n")
+
+
+if __name__ == "__main__":
+    typer.run(main)
