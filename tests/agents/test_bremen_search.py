@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.bremen.heuristic import Heuristic
 from bot.games.bremen.plan import Plan
-from bot.games.bremen.search import Search, different
+from bot.games.bremen.search import Search, different, wins
 from bot.games.bremen.table import Table
 from engines import codec
 from engines.bremen import Agree, Bremen, BremenOptions, Play, Propose, Refuse, State, Truths, View
@@ -101,6 +101,37 @@ def test_with_hidden_animals_a_plan_is_changed_where_the_imagined_hands_cannot_k
     assert position is not None
     assert position.plan.keeps in {(0, 3, 1, 2), (0, 1, 3, 2)}
     assert seen.position((*state.hands[:3], mask("C8 C9")), plan) is None
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_is_lost_by_todays_plan_may_be_won_by_another_one_later(seats: int) -> None:
+    """All plan anew some rounds later: with no other plan in mind nothing changes, with others it is won more often."""
+    alone = together = 0
+    for number in range(30):
+        state = deal(seats, number.to_bytes(32, "big"))
+        view, chance = viewed(state), Chance(SEED, number)
+        truths, seen = Truths(view), Table(viewed(state))
+        plans = seen.plans(truths, chance)
+        by_plan, again, with_others = (seen.position(state.hands, plans[0]) for _ in range(3))
+        assert by_plan is not None and again is not None and with_others is not None
+        won = by_plan.wins()
+        assert wins(again, []) is won
+        found = wins(with_others, plans)
+        assert found or not won
+        alone, together = alone + won, together + found
+    assert alone < together
+
+
+def test_a_plan_that_has_become_impossible_is_not_taken_up_again() -> None:
+    """Seat 0 has won six rounds and holds no cat: it cannot be the one with four, and cannot keep a cat."""
+    state = table("R9 R5", "C7 D3", "D6 C2", "G8 G9", taken=(6, 3, 1, 0))
+    position = Table(viewed(state)).position(state.hands)
+    assert position is not None
+    again = position.planned_anew(plan := Plan((6, 4, 2, 0), (0, 3, 1, 2)))
+    assert again is not None
+    assert (again.plan, again.hands, again.needs) == (plan, position.hands, [0, 1, 1, 0])
+    assert position.planned_anew(Plan((4, 6, 2, 0), (0, 3, 1, 2))) is None
+    assert position.planned_anew(Plan((6, 4, 2, 0), (3, 1, 0, 2))) is None
 
 
 def test_the_search_answers_a_vote_with_what_is_proved_and_never_asks() -> None:

@@ -80,9 +80,23 @@ class Position:
 
     def wins(self) -> bool:
         """Play to the end by the policy: whether all win together."""
+        return self.goes_on(ROUNDS)
+
+    def goes_on(self, rounds: int) -> bool:
+        """Play by the policy until so many more rounds are over, or all: whether the goal is still in reach then.
+
+        The round that is being played counts as one.
+        """
         play, choose = self.play, self.choose
-        moves = self.seats * (ROUNDS - sum(self.won)) - len(self.played)
-        return all(play(choose()) for _ in range(moves))
+        rounds = min(rounds, ROUNDS - sum(self.won))
+        return all(play(choose()) for _ in range(self.seats * rounds - len(self.played)))
+
+    def planned_anew(self, plan: Plan) -> Position | None:
+        """The same table with another plan; None if that is not possible any more."""
+        for hand, won, rounds, keep in zip(self.hands, self.won, plan.rounds, plan.keeps, strict=True):
+            if won > rounds or not hand & _ALL_OF[keep]:
+                return None
+        return Position(self.hands, self.won, self.leader, self.played, plan, self._middle)
 
     def play(self, tile: int) -> bool:
         """The seat to act plays this tile, and the plan is changed where it has become impossible.

@@ -7,7 +7,8 @@ same plan when it is their turn.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from itertools import chain, islice
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from bot.agents.search.blueprint import best_move, most_plans
 from bot.games.bremen.answer import answer
@@ -18,7 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.games.bremen.plan import Plan
+    from bot.games.bremen.playout import Position
     from engines.chance import Chance
+
+_ROUNDS: Final = 4
+"""After so many more rounds of a playout all plan anew; before that they would know too much of each other's hands."""
+_PLANS: Final = 10
+"""By so many plans, their old one among them, they can win then."""
+_LIKELIEST: Final = 24
+"""These are taken from so many plans that go best with what is seen now."""
 
 
 class Search:
@@ -52,10 +61,21 @@ class Search:
 
         def value(hands: tuple[int, ...], tile: int, plan: Plan) -> float:
             position = table.position(hands, plan)
-            return float(position is not None and position.play(tile) and position.wins())
+            return float(position is not None and position.play(tile) and wins(position, possible[:_LIKELIEST]))
 
         tried = possible[: most_plans(len(ordered), self.iterations)]
         return best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
+
+
+def wins(position: Position, plans: Sequence[Plan]) -> bool:
+    """Whether all win together: some rounds by the plan, and then by it or the first of these that are possible.
+
+    For everybody thinks anew at every turn: what is lost by the plan of today is not lost if there is a way out later.
+    """
+    if not position.goes_on(_ROUNDS):
+        return False
+    tried = chain([position.plan], (plan for plan in plans if plan != position.plan))
+    return any(each.wins() for each in islice(filter(None, map(position.planned_anew, tried)), _PLANS))
 
 
 def different(view: View, tiles: Sequence[int]) -> list[int]:
