@@ -13,6 +13,7 @@ import structlog
 
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.delivery.illustrated import Illustrator
+from bot.delivery.late_pictures import LatePictures
 from bot.locales import Speech
 from bot.metrics import Fate
 from bot.store import StoreError
@@ -32,15 +33,16 @@ async def answering(
     interaction: Interaction,
     speech: Speech,
     illustrator: Illustrator,
+    late_pictures: LatePictures,
     text_only: Callable[[], Awaitable[bool]],
     explain: Callable[[Refusal, Answer], Awaitable[str]],
 ) -> AsyncIterator[Answer]:
     """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
 
-    `explain` puts a refusal into words, and the `illustrator` has the pictures of screens;
-    `text_only` tells whether this person wants none.
+    `explain` puts a refusal into words, the `illustrator` has the pictures of screens, and `late_pictures` those that
+    come after their words; `text_only` tells whether this person wants none.
     """
-    answer = Answer(interaction, speech, illustrator, text_only)
+    answer = Answer(interaction, speech, illustrator, late_pictures, text_only)
     holding = asyncio.create_task(_hold_later(answer))
     try:
         yield answer

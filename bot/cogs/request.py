@@ -126,7 +126,8 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
     delivery = services.delivery
     text_only = partial(delivery.text_only, interaction.user.id)
     with bound_contextvars(interaction=str(interaction.id)):
-        answers = answering(interaction, services.speech, delivery.illustrator, text_only, explain)
+        pictures = (delivery.illustrator, delivery.late_pictures)
+        answers = answering(interaction, services.speech, *pictures, text_only, explain)
         answer: Answer | None = None
         try:
             async with answers as answer:
