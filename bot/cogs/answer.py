@@ -24,6 +24,7 @@ from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
 from bot.metrics import Fate
 from bot.screens.parts import Screen, in_words
+from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
 
@@ -89,6 +90,8 @@ class Answer:
         """What becomes of it, for the metrics."""
         self.refusal: str | None = None
         """The code, if it is refused."""
+        self.explained: Refusal | None = None
+        """What was refused and is explained on the screen that was given, so that nothing more has to be told."""
         self.name = "unknown"
         """What was asked for, if it is one of a fixed list: the kind of a click, or a command."""
         self.table_id: str | None = None

@@ -50,7 +50,8 @@ async def answering(
             raise RuntimeError("a handler ended without an answer")
     except Refusal as refusal:
         answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
-        await _tell_safely(answer, await explain(refusal, answer))
+        if answer.explained is not refusal:
+            await _tell_safely(answer, await explain(refusal, answer))
     except StoreError as error:
         answer.fate = Fate.DATABASE
         log.warning("database-failed", code=error.code, reason=str(error))
