@@ -9,6 +9,7 @@ import asyncio
 import io
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 import aiohttp
@@ -17,11 +18,13 @@ import structlog
 
 from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
+from bot.delivery.late_pictures import LatePictures
 from bot.delivery.rendering import layout
 from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
 from bot.metrics import Fate
 from bot.screens.parts import Screen, in_words
+from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
 
@@ -43,6 +46,8 @@ ACKNOWLEDGED: Final = 40060
 T = TypeVar("T")
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
+Message: TypeAlias = "discord.InteractionMessage | discord.WebhookMessage"
+"""A message that an answer stands in, which can be edited as long as the token of its interaction lives."""
 
 
 class Undelivered(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
@@ -60,11 +65,13 @@ class Answer:
         interaction: Interaction,
         speech: Speech,
         illustrator: Illustrator,
+        late_pictures: LatePictures,
         text_only: Callable[[], Awaitable[bool]],
     ) -> None:
         """`text_only` tells whether this person wants no pictures."""
         self._interaction = interaction
         self._illustrator = illustrator
+        self._late_pictures = late_pictures
         self._text_only = text_only
         self._lock = asyncio.Lock()
         self._acknowledged = False
@@ -83,6 +90,8 @@ class Answer:
         """What becomes of it, for the metrics."""
         self.refusal: str | None = None
         """The code, if it is refused."""
+        self.explained: Refusal | None = None
+        """What was refused and is explained on the screen that was given, so that nothing more has to be told."""
         self.name = "unknown"
         """What was asked for, if it is one of a fixed list: the kind of a click, or a command."""
         self.table_id: str | None = None
@@ -107,34 +116,41 @@ class Answer:
     async def show(self, screen: Screen) -> None:
         """A screen that only this person sees."""
 
-        async def give(shown: Illustrated) -> None:
-            await self._say({"view": layout(shown.screen)}, shown.files)
+        async def give(shown: Illustrated) -> Message | None:
+            return await self._say({"view": layout(shown.screen)}, shown.files)
 
-        await self._with_pictures(await self._as_read(screen), NOTHING, give)
+        await self._with_pictures(await self._as_read(screen), NOTHING, give, follow=True)
 
     async def publish(self, screen: Screen) -> None:
         """A screen that everybody in the channel sees."""
 
-        async def give(shown: Illustrated) -> None:
-            await self._say({"view": layout(shown.screen)}, shown.files, ephemeral=False)
+        async def give(shown: Illustrated) -> Message | None:
+            return await self._say({"view": layout(shown.screen)}, shown.files, ephemeral=False)
 
-        await self._with_pictures(screen, NOTHING, give)
+        await self._with_pictures(screen, NOTHING, give, follow=True)
 
     async def _say(
         self, what: Mapping[str, Any], files: Callable[[], list[discord.File]], *, ephemeral: bool = True
-    ) -> None:
-        """Say something with files, which are got anew for each try: sending uses them up."""
+    ) -> Message | None:
+        """Say something with files, which are got anew for each try: sending uses them up.
+
+        The message that it stands in; None if nobody knows.
+        """
         response, followup = self._interaction.response, self._interaction.followup
         how: dict[str, Any] = {"ephemeral": ephemeral, "allowed_mentions": NOBODY}
+        said: Message | None
         if not self._acknowledged:
-            await self._acknowledge(lambda: response.send_message(**what, **_given(files=files()), **how))
+            said = _message_of(
+                await self._acknowledge(lambda: response.send_message(**what, **_given(files=files()), **how))
+            )
         elif self._thinking:
             # What was announced is changed, not sent: that can be tried again without saying it twice.
             edit = self._interaction.edit_original_response
-            await _persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
+            said = await _persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
         else:
-            await _persist(lambda: followup.send(**what, **_given(files=files()), **how))
+            said = await _persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         self._thinking, self._given = False, True
+        return said
 
     async def replace(self, screen: Screen) -> bool:
         """The message that was clicked on becomes this screen.
@@ -142,11 +158,16 @@ class Answer:
         False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
         """
         message = self._interaction.message
-        private = self._interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+        ephemeral = message is not None and message.flags.ephemeral
+        private = self._interaction.guild_id is None or ephemeral
         shown = await self._as_read(screen) if private else screen
+        if message is not None:
+            await self._late_pictures.give_way(message.id, self._interaction.id)
         try:
             await self._with_pictures(
-                shown, NOTHING if message is None else attached_to(message), self._replace, acknowledged_first=True
+                *(shown, NOTHING if message is None else attached_to(message), self._replace),
+                acknowledged_first=True,
+                follow=ephemeral,  # Delivery looks after all others.
             )
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
@@ -164,9 +185,9 @@ class Answer:
             send = self._interaction.followup.send
             await _persist(lambda: send(view=layout(screen), ephemeral=False, allowed_mentions=NOBODY))
 
-    async def _replace(self, shown: Illustrated) -> None:
+    async def _replace(self, shown: Illustrated) -> Message | None:
         view, first, later = layout(shown.screen), self._interaction.response, self._interaction
-        after: discord.Message | None
+        after: Message | None
         if self._acknowledged:
             after = await _persist(
                 lambda: later.edit_original_response(
@@ -174,13 +195,14 @@ class Answer:
                 )
             )
         else:
-            answered = await self._acknowledge(
-                lambda: first.edit_message(view=view, attachments=shown.attachments(), allowed_mentions=NOBODY)
+            after = _message_of(
+                await self._acknowledge(
+                    lambda: first.edit_message(view=view, attachments=shown.attachments(), allowed_mentions=NOBODY)
+                )
             )
-            resource = None if answered is None else answered.resource
-            after = resource if isinstance(resource, discord.Message) else None
         self.attached = NOTHING if after is None else attached_to(after)
         self._given = True
+        return after
 
     async def _as_read(self, screen: Screen) -> Screen:
         """A screen for this person alone, as they want to read it."""
@@ -190,14 +212,15 @@ class Answer:
         self,
         screen: Screen,
         present: Mapping[str, int],
-        give: Callable[[Illustrated], Awaitable[None]],
+        give: Callable[[Illustrated], Awaitable[Message | None]],
         *,
         acknowledged_first: bool = False,
+        follow: bool,
     ) -> None:
         """Give a screen with its pictures, or in words if they are late or Discord does not take them.
 
         What is `present` on the message stays there; somebody else may have taken it away since the click. With
-        `acknowledged_first` the button does not stay pressed until the pictures are drawn.
+        `acknowledged_first` the button does not stay pressed until the pictures are drawn. Late ones may `follow`.
         """
         drawing = asyncio.create_task(self._illustrator.illustrate(screen, FOR_PICTURES, present, urgent=True))
         try:
@@ -208,14 +231,32 @@ class Answer:
             drawing.cancel()
         async with self._lock:
             try:
-                await give(shown)
+                message = await give(shown)
             except discord.HTTPException as error:
                 if not refuses_files(error, shown):
                     raise
                 log.info("files-refused", code=error.code, kept=len(shown.kept))
                 shown = told(screen)
-                await give(shown)
+                message = await give(shown)
             self.in_words = shown.in_words
+        if follow and shown.followed and message is not None:
+            put = partial(self._put_late, message)
+            self._late_pictures.follow(message.id, self._interaction.id, screen, put)
+
+    async def _put_late(self, message: Message, shown: Illustrated) -> None:
+        """Put a screen whose pictures were late into the message in which it stands in words.
+
+        If it cannot be put there the words stay: the message may have been dismissed, its token have expired.
+        """
+        if message.flags.ephemeral and await self._text_only():
+            return  # They have said so meanwhile.
+        view = layout(shown.screen)
+        try:
+            await _persist(lambda: message.edit(view=view, attachments=shown.attachments(), allowed_mentions=NOBODY))
+        except Undelivered as error:
+            log.info("picture-not-delivered", reason=str(error))
+        except discord.HTTPException as error:
+            log.info("picture-not-delivered", code=error.code)
 
     async def hold(self) -> None:
         """Tell Discord that the answer takes longer, unless it has been given."""
@@ -244,6 +285,12 @@ class Answer:
         self._acknowledged = True
         self.acknowledged_after = time.monotonic() - self._began
         return sent
+
+
+def _message_of(answered: discord.InteractionCallbackResponse[discord.Client] | None) -> Message | None:
+    """The message that a first answer stands in, as Discord tells it."""
+    resource = None if answered is None else answered.resource
+    return resource if isinstance(resource, discord.InteractionMessage) else None
 
 
 def _given(**files: list[discord.File]) -> dict[str, Any]:

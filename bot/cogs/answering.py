@@ -13,6 +13,7 @@ import structlog
 
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.delivery.illustrated import Illustrator
+from bot.delivery.late_pictures import LatePictures
 from bot.locales import Speech
 from bot.metrics import Fate
 from bot.store import StoreError
@@ -32,15 +33,16 @@ async def answering(
     interaction: Interaction,
     speech: Speech,
     illustrator: Illustrator,
+    late_pictures: LatePictures,
     text_only: Callable[[], Awaitable[bool]],
     explain: Callable[[Refusal, Answer], Awaitable[str]],
 ) -> AsyncIterator[Answer]:
     """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
 
-    `explain` puts a refusal into words, and the `illustrator` has the pictures of screens;
-    `text_only` tells whether this person wants none.
+    `explain` puts a refusal into words, the `illustrator` has the pictures of screens, and `late_pictures` those that
+    come after their words; `text_only` tells whether this person wants none.
     """
-    answer = Answer(interaction, speech, illustrator, text_only)
+    answer = Answer(interaction, speech, illustrator, late_pictures, text_only)
     holding = asyncio.create_task(_hold_later(answer))
     try:
         yield answer
@@ -48,7 +50,8 @@ async def answering(
             raise RuntimeError("a handler ended without an answer")
     except Refusal as refusal:
         answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
-        await _tell_safely(answer, await explain(refusal, answer))
+        if answer.explained is not refusal:
+            await _tell_safely(answer, await explain(refusal, answer))
     except StoreError as error:
         answer.fate = Fate.DATABASE
         log.warning("database-failed", code=error.code, reason=str(error))

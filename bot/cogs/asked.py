@@ -51,6 +51,11 @@ class Asked:
         message = self.interaction.message
         return self.interaction.guild_id is not None and not (message is not None and message.flags.ephemeral)
 
+    @property
+    def in_ephemeral(self) -> bool:
+        """Whether that message is an answer for the asker alone, which nobody else changes."""
+        return self.interaction.message is not None and self.interaction.message.flags.ephemeral
+
     async def conclude(self, done: str | Screen) -> None:
         """Put what was done in the place of the question, or tell it if that is gone."""
         screen = Screen.of(text(done)) if isinstance(done, str) else done

@@ -32,6 +32,7 @@ from bot.screens.clicks import read_click
 from bot.screens.parts import Screen, in_words
 from bot.screens.people import name_of
 from bot.screens.reader import Reader
+from bot.screens.refusals import with_sentence
 from bot.screens.table import hand_screen
 from bot.store import Post
 from bot.tables import Snapshot, Stale, Status, Table, TableRefusal
@@ -263,8 +264,8 @@ class Clicks(commands.Cog):
                 raise Stale(table.ply)
             if table_view.to_act is not None and table_view.to_act != table_view.seat:
                 raise TableRefusal("not-your-turn", seat=table_view.to_act)
-        except TableRefusal:
-            await self._fresh_hand(asked)
+        except TableRefusal as refusal:
+            await self._fresh_hand(asked, refusal)
             raise
         async with self._delivery.claim(hand_of(table.id, asked.member.id)):
             await self._put_hand(asked, snapshot, asked.payload)
@@ -273,14 +274,14 @@ class Clicks(commands.Cog):
         table = await self._host.table(asked.click.table)
         try:
             move = decode_payload(self._services.plugins[table.game].game, asked.payload)
-        except Unreadable:  # as on a button from before an update
-            await self._fresh_hand(asked)
+        except Unreadable as refusal:  # as on a button from before an update
+            await self._fresh_hand(asked, refusal)
             raise
         async with self._delivery.claim(hand_of(table.id, asked.member.id)):
             try:
                 await self._host.act(table.id, asked.click.ply, asked.member.id, move)
-            except TableRefusal:
-                await self._fresh_hand(asked)
+            except TableRefusal as refusal:
+                await self._fresh_hand(asked, refusal)
                 raise
             await self._fresh_hand(asked)
 
@@ -289,26 +290,37 @@ class Clicks(commands.Cog):
         async with self._delivery.claim(hand_of(table, asked.member.id)):
             try:
                 await self._host.take_back(table, asked.click.ply, asked.member.id)
-            finally:
-                await self._fresh_hand(asked)
+            except TableRefusal as refusal:
+                await self._fresh_hand(asked, refusal)
+                raise
+            await self._fresh_hand(asked)
 
-    async def _fresh_hand(self, asked: Asked) -> None:
-        """Put the asker's hand as it is now into the message that was clicked on, if they have a hand."""
+    async def _fresh_hand(self, asked: Asked, refusal: Refusal | None = None) -> None:
+        """Put the asker's hand as it is now into the message that was clicked on, if they have a hand.
+
+        A `refusal` is explained in the same message if that is ephemeral; the others delivery changes soon.
+        """
         async with self._delivery.claim(hand_of(asked.click.table, asked.member.id)):
             snapshot = await self._host.snapshot(asked.click.table)
             if snapshot.table.seat_of(asked.member.id) is None:
                 return
-            await self._put_hand(asked, snapshot)
+            await self._put_hand(asked, snapshot, refusal=refusal)
 
-    async def _put_hand(self, asked: Asked, snapshot: Snapshot, choice: str = "") -> None:
+    async def _put_hand(
+        self, asked: Asked, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
+    ) -> None:
         """Put a hand into the message that was clicked on, unless others would see it there."""
         table, table_view, words = snapshot.table, snapshot.view(asked.member.id), asked.answer.words
         post = await self._delivery.post_of(hand_of(table.id, asked.member.id), asked.message_id)
         reader, links = await asked.request.reader(table, choice), await asked.request.links(table)
         private = partial(hand_screen, self._services.plugins, table_view, words, reader, links=links)
         if post is None:
-            if asked.in_public or not await asked.answer.replace(private()):
-                await asked.answer.show(private())
+            hand, explained = private(), None
+            if refusal is not None and asked.in_ephemeral:
+                explained = with_sentence(await asked.request.explain(refusal), hand)
+            if asked.in_public or not await asked.answer.replace(explained or hand):
+                await asked.answer.show(explained or hand)
+            asked.answer.explained = None if explained is None else refusal
             return
         # What is shown in the message that stands is what stands there, also when this was the last move of the game.
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)

@@ -91,6 +91,10 @@ class Request:
         """Whether whoever asks wants no pictures, or there are none."""
         return await self.services.delivery.text_only(self.member.id)
 
+    async def explain(self, refusal: Refusal) -> str:
+        """Why something was refused, as whoever asks reads it."""
+        return await _explain(self.services.host, refusal, self.answer)
+
     async def links(self, table: Table) -> Links:
         """Where the answer leads: in a channel to the asker's hand, in direct messages to the table."""
         in_private = self.interaction.guild_id is None
@@ -113,20 +117,11 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
 
     Every line that is logged meanwhile has the id of the interaction.
     """
-
-    async def explain(refusal: Refusal, answer: Answer) -> str:
-        table = None
-        if answer.table_id is not None:
-            try:
-                table = await services.host.table(answer.table_id)
-            except (TableRefusal, StoreError):
-                table = None
-        return refusal_text(refusal, answer.words, table)
-
     delivery = services.delivery
     text_only = partial(delivery.text_only, interaction.user.id)
     with bound_contextvars(interaction=str(interaction.id)):
-        answers = answering(interaction, services.speech, delivery.illustrator, text_only, explain)
+        pictures = (delivery.illustrator, delivery.late_pictures)
+        answers = answering(interaction, services.speech, *pictures, text_only, partial(_explain, services.host))
         answer: Answer | None = None
         try:
             async with answers as answer:
@@ -140,6 +135,15 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
             unbind_contextvars("table", "ply")
             if answer is not None:
                 _count(services.metrics, interaction, answer)
+
+
+async def _explain(host: Host, refusal: Refusal, answer: Answer) -> str:
+    """Why something was refused, with the names of the table that the answer is about."""
+    table = None
+    if answer.table_id is not None:
+        with suppress(TableRefusal, StoreError):
+            table = await host.table(answer.table_id)
+    return refusal_text(refusal, answer.words, table)
 
 
 def _count(metrics: Metrics, interaction: Interaction, answer: Answer) -> None:

@@ -21,6 +21,7 @@ from bot.delivery.counted import ranked
 from bot.delivery.elsewhere import Elsewhere
 from bot.delivery.following import Following
 from bot.delivery.illustrated import Illustrator
+from bot.delivery.late_pictures import LatePictures
 from bot.delivery.member_notes import MemberNotes
 from bot.delivery.outbox import Outbox
 from bot.delivery.pacing import Pacing
@@ -72,6 +73,8 @@ class Delivery:
         self._store = store
         self.transport = Transport(client)
         self.illustrator = Illustrator(studio or Studio(0))
+        self.late_pictures = LatePictures(self.illustrator)
+        """What follows into answers that went out in words, of which no slot knows."""
         self._claims = Claims()
         self._breaker = Breaker(clock)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
@@ -156,7 +159,9 @@ class Delivery:
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
-        await asyncio.gather(self._elsewhere.close(), self._scheduler.close(), self._end_offers())
+        await asyncio.gather(
+            self._elsewhere.close(), self._scheduler.close(), self._end_offers(), self.late_pictures.close()
+        )
         await self.outbox.memory.close()
 
     async def _end_offers(self) -> None:

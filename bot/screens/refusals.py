@@ -5,8 +5,12 @@ Names and games are filled in. The sentences are in the locales; the codes come 
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.locales import Words
+from bot.screens.fitting import fits
 from bot.screens.names import harmless
+from bot.screens.parts import Box, Screen, Text, in_words
 from bot.screens.people import member_name, name_of
 from bot.tables import Table
 from engines.contract import Refusal
@@ -31,6 +35,22 @@ def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
         elif table.host is not None:
             values["name"] = member_name(table.host, words)
     return words(f"refusal-{refusal.code}", **values)
+
+
+def with_sentence(told: str, screen: Screen) -> Screen | None:
+    """A framed screen with a sentence above its last text; None if there is no such place, or no room for it.
+
+    There it stands beside the buttons: the top of a hand may be out of sight on the phone of whoever has clicked.
+    """
+    match screen.parts:
+        case (Box() as frame, *others):
+            for place, part in reversed([*enumerate(frame.parts)]):
+                if isinstance(part, Text):
+                    longer = Text(f"{told}\n{part.content}")  # A part of its own could be one too many.
+                    parts = (*frame.parts[:place], longer, *frame.parts[place + 1 :])
+                    found = Screen((replace(frame, parts=parts), *others))
+                    return found if fits(in_words(found)) else None
+    return None
 
 
 def _named(details: dict[str, str | int], game: str, words: Words) -> dict[str, str | int]:

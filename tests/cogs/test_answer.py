@@ -12,6 +12,7 @@ import pytest
 from bot.cogs import answer
 from bot.cogs.answer import Answer, Interaction
 from bot.delivery.illustrated import Illustrator
+from bot.delivery.late_pictures import LatePictures
 from bot.locales import Speech
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
@@ -73,19 +74,23 @@ async def with_pictures() -> bool:
     return False
 
 
+def answer_to(there: Discord, studio: Studio) -> Answer:
+    """The answer to a click."""
+    illustrator = Illustrator(studio)
+    return Answer(there.interaction, Speech(), illustrator, LatePictures(illustrator), with_pictures)
+
+
 async def test_a_click_whose_picture_is_there_is_answered_with_it_at_once() -> None:
     there, studio = Discord(), Studios()
     studio.picture.set_result(b"PNG")
-    assert await Answer(there.interaction, Speech(), Illustrator(studio), with_pictures).replace(SCREEN)
+    assert await answer_to(there, studio).replace(SCREEN)
     assert there.told == ["edited with 1 files"]
 
 
 async def test_a_click_does_not_stay_pressed_until_its_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answer, "FOR_PICTURES", 3600)
     there, studio = Discord(), Studios()
-    answered = asyncio.create_task(
-        Answer(there.interaction, Speech(), Illustrator(studio), with_pictures).replace(SCREEN)
-    )
+    answered = asyncio.create_task(answer_to(there, studio).replace(SCREEN))
     await there.deferred.wait()
     assert there.told == ["deferred"]
     studio.picture.set_result(b"PNG")

@@ -109,8 +109,10 @@ async def test_a_button_of_an_older_state_brings_the_fresh_hand(sim: Simulation)
     old = clicks(private, "pick")[0]
     await sim.play(first)
     answer = await first.click(private, custom_id=old.custom_id())
-    assert "That button was from an earlier moment." in told(answer)
-    assert "to play" in told(answer)
+    assert answer.response.id == private.id
+    assert "That button was from an earlier moment." in reading(private)
+    assert "to play" in reading(private)
+    assert answer.followups == [], "one message says it all"
     assert (await sim.table()).ply == 1
 
 

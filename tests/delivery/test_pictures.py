@@ -161,6 +161,25 @@ async def test_words_come_first_where_a_picture_is_late_and_the_picture_follows(
     assert "In your hand" not in text(acting.hand())
 
 
+async def test_into_a_private_answer_the_picture_follows_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await house.deal()
+    await house.close()
+    monkeypatch.setattr("bot.cogs.answer.FOR_PICTURES", 0)
+    await house.open()
+    before = await house.uploads()
+    answer = await house.anna.slash("hand")
+    await house.anna.until("the picture", lambda: pictures(house.anna.person.message(answer.shown)))
+    shown = house.anna.person.message(answer.shown)
+    assert shown["page"]["ephemeral_for"] == house.anna.person.id
+    assert "In your hand" not in text(shown)
+    [uploaded] = (await house.uploads())[len(before) :]
+    [edit] = [each for each in await house.playground.record(kind="rest") if each["path"].endswith("@original")]
+    assert uploaded in str(edit["body"])
+    [picture] = pictures(shown)
+    status, data = await house.fetched(picture["media"]["url"])
+    assert (status, data[:4]) == (200, PNG)
+
+
 async def test_a_worker_that_is_killed_is_replaced(house: House) -> None:
     await house.deal()
     for child in active_children():

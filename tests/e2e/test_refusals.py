@@ -111,8 +111,8 @@ async def test_in_a_running_game(shared: House) -> None:
     old = clicks(private, "pick")
     await acting.play_one(acting.hand())
     await all_see([anna, ben], "the next turn", lambda: waiting.can_pick() or anna.is_over())
-    stale = await acting.click(private, old[0])
-    assert await told(stale, acting) == acting.say("refusal-stale")
+    await acting.click(private, old[0])
+    assert acting.say("refusal-stale") in text(acting.person.message(private))
     assert not clicks(acting.person.message(private), "pick")
     assert clicks(acting.person.message(hand), "pick") == []
 

@@ -1,0 +1,90 @@
+"""Clicks that come too late: what is told, and on which message."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.delivery import hand_of
+from bot.screens.clicks import Click
+from tests.cogs.simulation import Simulation, clicks, reading
+from tests.cogs.test_strangers import forged
+
+# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
+
+async def test_what_was_refused_is_told_until_the_private_hand_changes(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    private = (await first.click(await sim.board(), label="My hand")).response
+    old = clicks(private, "pick")[0]
+    await sim.play(first)
+    await sim.play(await sim.to_act(anna, ben))
+    await first.click(private, custom_id=old.custom_id())
+    assert "earlier moment" in reading(private)
+    await first.click(private, custom_id=clicks(private, "pick")[0].custom_id())
+    assert clicks(private, "move") != []
+    assert "earlier moment" not in reading(private)
+
+
+async def test_on_a_hand_that_is_kept_up_to_date_a_refusal_is_told_beside_it(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    hand, table = await sim.hand(first), await sim.table()
+    async with sim.bot.delivery.claim(hand_of(table.id, first.id)):  # So long it stands as it is.
+        await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
+        answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    [beside] = answer.followups
+    assert "earlier moment" in reading(beside)
+    assert beside.ephemeral
+    assert clicks(await sim.hand(first), "pick") == []
+    assert "earlier moment" not in reading(await sim.hand(first))
+
+
+async def test_on_a_hand_that_nobody_knows_of_yet_a_refusal_is_told_beside_it(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process may die before it has written down where it has sent a hand; delivery finds that one again."""
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    hand, table = await sim.hand(first), await sim.table()
+
+    async def unknown(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr(sim.bot.delivery, "post_of", unknown)
+    async with sim.bot.delivery.claim(hand_of(table.id, first.id)):
+        await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
+        answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    [beside] = answer.followups
+    assert "earlier moment" in reading(beside)
+    assert "earlier moment" not in reading(await sim.hand(first))
+
+
+async def test_where_a_hand_has_no_room_for_it_a_refusal_is_told_beside_it(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    private = (await first.click(await sim.board(), label="My hand")).response
+    old = clicks(private, "pick")[0]
+    await sim.play(first)
+    monkeypatch.setattr("bot.screens.refusals.fits", lambda _: False)
+    answer = await first.click(private, custom_id=old.custom_id())
+    [beside] = answer.followups
+    assert "earlier moment" in reading(beside)
+    assert "earlier moment" not in reading(private)
+
+
+async def test_what_can_no_longer_be_taken_back_is_told_on_the_private_hand(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    private = (await first.click(await sim.board(), label="My hand")).response
+    answer = await forged(sim, first, Click(table.id, 0, "take-back").custom_id(), on=private)
+    assert "That can no longer be taken back." in reading(private)
+    assert answer.followups == []
