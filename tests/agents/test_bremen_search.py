@@ -113,7 +113,9 @@ def test_what_is_lost_by_todays_plan_may_be_won_by_another_one_later(seats: int)
         truths, seen = Truths(view), Table(viewed(state))
         plans = seen.plans(truths, chance)
         by_plan, again, with_others = (seen.position(state.hands, plans[0]) for _ in range(3))
-        assert by_plan is not None and again is not None and with_others is not None
+        assert by_plan is not None
+        assert again is not None
+        assert with_others is not None
         won = by_plan.wins()
         assert wins(again, []) is won
         found = wins(with_others, plans)
