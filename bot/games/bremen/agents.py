@@ -23,5 +23,5 @@ def forget(view: View) -> View:
 AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget), Random()),
     search=Search,
-    iterations=Iterations(cunning=3000, ruthless=6000),
+    iterations=Iterations(cunning=1000, ruthless=4000),
 )

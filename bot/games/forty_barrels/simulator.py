@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
     from bot.agents.search.dice import Dice
 
-MOVES: Final = {2: 40, 3: 2, 4: 2}
-"""So many further moves does the seat make in a playout, by the number of seats: with two it goes to the end."""
+_TO_THE_END: Final = 40
+"""Nobody has more moves than that in a game."""
+MOVES: Final = {2: _TO_THE_END, 3: 2, 4: _TO_THE_END}
+"""So many further moves does the seat make in a playout, by the number of seats."""
 
 
 class Simulator:
