@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED: Final = 12
 """So many moves are tried: those that look best to the heuristic agent."""
-ROUNDS: Final = 2
-"""So often has everybody a turn in a playout."""
+ROUNDS: Final = {2: 4, 3: 2, 4: 2}
+"""So often has everybody a turn in a playout, by the number of seats."""
 
 
 class Simulator:
@@ -42,7 +42,8 @@ class Simulator:
         if seat is None:
             raise ValueError("the game is over")
         after = GAME.apply(state, move, dice).state
-        turns = ROUNDS * (len(state.hands) - len(state.out)) + (after.first is not None)
+        rounds, staying = ROUNDS[len(state.hands)], len(state.hands) - len(state.out)
+        turns = rounds * staying + (after.first is not None)
         return chances(played_on(after, turns, dice))[seat]
 
 
