@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.agents.search.dice import Dice
 from bot.agents.search.search import Search
+from bot.games.bierfest.guesses import likelier
 from bot.games.bierfest.heuristic import Heuristic
 from bot.games.bierfest.judging import chances
 from bot.games.bierfest.quick import Quick
@@ -33,8 +34,8 @@ class Simulator:
         return [known, *(move for move in legal if move != known)]
 
     def truths(self, view: View, count: int, dice: Dice) -> Sequence[State]:
-        """What is hidden lies by chance where it can lie."""
-        return [GAME.resample(view, dice) for _ in range(count)]
+        """What is hidden lies by chance where it can lie, and toast cards rather where house players put them."""
+        return [likelier(GAME.resample(view, dice), view, dice.random) for _ in range(count)]
 
     def playout(self, state: State, move: Move, dice: Dice) -> float:
         """About how likely the seat to act is to win after some laps among heuristic agents."""
