@@ -62,7 +62,7 @@ from engines.bierfest.model import (
     View,
     WentAlong,
 )
-from engines.bierfest.moves import MOST_DRAWS
+from engines.bierfest.moves import MOST_DRAWS, just_drawn
 from engines.bierfest.rules import Bierfest
 from engines.bierfest.scoring import Menu, menu_of
 from engines.bierfest.toast import KEPT_ON_TOP
@@ -126,6 +126,7 @@ __all__ = [
     "WentAlong",
     "brings",
     "cards_of",
+    "just_drawn",
     "menu_of",
     "plus",
     "toast_now",

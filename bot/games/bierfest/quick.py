@@ -24,6 +24,7 @@ from engines.bierfest import (
     Lay,
     Return,
     Stop,
+    just_drawn,
 )
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Quick:
             raise ValueError("the game is over")
         if turn.toast is not None:
             toast = QuickToast(self, turn.seat, state.above, emptied=turn.toast.emptied)
-            toast.goes_on(seat, move, [*_left(state)] if state.stage == "refuse" else None, state.to_lose)
+            toast.goes_on(seat, move, just_drawn(state.secret) if state.stage == "refuse" else None, state.to_lose)
             return
         match move:
             case Draw() if not turn.drew:
@@ -197,11 +198,3 @@ class Quick:
         self.toasts += 1
         above = min(KEPT_ON_TOP, len(self.deck))
         QuickToast(self, self.seat, above, emptied=not self.deck).begins(drawn)
-
-
-def _left(state: State) -> list[int]:
-    """The cards drawn in this turn that are not refused."""
-    left = [*state.secret.drawn]
-    for card in state.secret.refused:
-        left.remove(card)
-    return left
