@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from bot.agents.search.dice import Dice
 from bot.games.bierfest.judging import features
-from bot.games.bierfest.playout import likely
-from engines.bierfest import GAME, BierfestOptions, menu_of
+from bot.games.bierfest.quick import Quick
+from engines.bierfest import GAME, BierfestOptions
 from engines.chance import SEED_BYTES, Chance
 
 if TYPE_CHECKING:
@@ -26,20 +26,14 @@ _RIDGE = 1.0
 
 def positions(seats: int, number: int) -> Iterator[tuple[list[float], float]]:
     """Features and gain of every seat at every turn of one game."""
-    options, dice = BierfestOptions(), Dice(number)
-    menu = menu_of(options)
-    state = GAME.setup(seats, options, Chance(number.to_bytes(SEED_BYTES, "big"), 0, "fit"))
-    seen: list[tuple[int, list[float], int]] = []
-    while state.to_act is not None:
-        if state.stage == "draw":
-            for seat in range(seats):
-                score = menu.score(state.laid[seat], state.minus[seat])
-                seen.append((seat, features(state, seat), score))
-        state = GAME.apply(state, likely(state, dice), dice).state
-    if state.outcome is None:
-        raise RuntimeError("a game ended without an outcome")
+    state = GAME.setup(seats, BierfestOptions(), Chance(number.to_bytes(SEED_BYTES, "big"), 0, "fit"))
+    table, seen = Quick(state, Dice(number).random), []
+    while not table.over:
+        seen += [(seat, features(table, seat), score) for seat, score in enumerate(table.scores())]
+        table.turn()
+    last = table.scores()
     for seat, found, score in seen:
-        yield found, state.outcome.scores[seat] - score
+        yield found, last[seat] - score
 
 
 def solved(rows: list[list[float]], right: list[float]) -> list[float]:

@@ -13,6 +13,7 @@ from engines.bierfest.cards import (
     COPIES,
     FOODS,
     KINDS,
+    LOWER_HALF,
     NONE,
     TOAST,
     Counts,
@@ -21,7 +22,7 @@ from engines.bierfest.cards import (
     plus,
     without,
 )
-from engines.bierfest.edition import MOST_BEERS, BierfestEdition
+from engines.bierfest.edition import MOST_BEERS, MOST_FOODS, BierfestEdition
 from engines.bierfest.foretelling import ToastNow, brings, toast_now
 from engines.bierfest.model import (
     BierfestOptions,
@@ -61,9 +62,10 @@ from engines.bierfest.model import (
     View,
     WentAlong,
 )
-from engines.bierfest.moves import MOST_DRAWS
+from engines.bierfest.moves import MOST_DRAWS, just_drawn
 from engines.bierfest.rules import Bierfest
 from engines.bierfest.scoring import Menu, menu_of
+from engines.bierfest.toast import KEPT_ON_TOP
 
 __all__ = [
     "BEERS",
@@ -71,9 +73,12 @@ __all__ = [
     "COPIES",
     "FOODS",
     "GAME",
+    "KEPT_ON_TOP",
     "KINDS",
+    "LOWER_HALF",
     "MOST_BEERS",
     "MOST_DRAWS",
+    "MOST_FOODS",
     "NONE",
     "NOTHING",
     "TOAST",
@@ -121,6 +126,7 @@ __all__ = [
     "WentAlong",
     "brings",
     "cards_of",
+    "just_drawn",
     "menu_of",
     "plus",
     "toast_now",

@@ -1,4 +1,4 @@
-"""What the search agent of Bierfest imagines: heuristic moves, cut after a round, and who is likely to win."""
+"""What the search agent of Bierfest imagines: some laps among heuristic agents, and who is likely to win."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import pytest
 
 from bot.agents.search.dice import Dice
 from bot.games.bierfest.heuristic import Heuristic
-from bot.games.bierfest.judging import WEIGHTS, chances, features
-from bot.games.bierfest.playout import likely, played_on
-from bot.games.bierfest.simulator import Simulator, search
-from engines.bierfest import GAME, NONE, BierfestOptions, LaidSet, State
+from bot.games.bierfest.judging import WEIGHTS, chances, features, to_come
+from bot.games.bierfest.quick import Quick
+from bot.games.bierfest.simulator import LAPS, Simulator, search
+from engines.bierfest import GAME, NONE, BierfestOptions, Draw, LaidSet, State, Stop
 from engines.chance import Chance
 from tests.agents.deciding import decided
 from tools.fit_bierfest import positions, solved
@@ -22,48 +22,84 @@ def deal(seats: int, number: int) -> State:
     return GAME.setup(seats, BierfestOptions(), Chance(number.to_bytes(32, "big"), 0))
 
 
+def table(state: State) -> Quick:
+    return Quick(state, Dice(1).random)
+
+
+def played(seats: int, number: int, plies: int) -> State:
+    """The state after so many moves of heuristic agents, or at the end."""
+    state, dice = deal(seats, number), Dice(number)
+    while state.to_act is not None and plies:
+        move = Heuristic().choose(GAME.view(state, state.to_act), GAME.legal_moves(state), dice)
+        state, plies = GAME.apply(state, move, dice).state, plies - 1
+    return state
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_a_playout_goes_as_the_rules_say(seats: int) -> None:
-    """About two thousand positions a number of seats, to the end."""
-    for number in range(10):
-        state, dice = deal(seats, number), Dice(number)
-        while state.to_act is not None:
-            move = likely(state, dice)
-            assert move in GAME.legal_moves(state)
-            state = GAME.apply(state, move, dice).state
-        assert state.outcome is not None
-
-
-@pytest.mark.parametrize("turns", [1, 2, 5])
-def test_a_playout_ends_when_so_many_turns_have(turns: int) -> None:
-    after = played_on(deal(3, 4), turns, Dice(1))
-    assert (after.turn.seat, after.stage) == (turns % 3, "draw")
-
-
-def test_a_playout_stops_at_the_end_of_the_game() -> None:
-    assert played_on(deal(4, 4), 10_000, Dice(1)).outcome is not None
-
-
-def test_every_feature_has_a_weight() -> None:
-    assert {len(features(deal(seats, 1), seat)) for seats in GAME.seats for seat in range(seats)} == {len(WEIGHTS)}
+def test_what_is_to_come_is_the_weighted_features(seats: int) -> None:
+    """At every turn of five games; no feature is left without a weight."""
+    for number in range(5):
+        quick = table(deal(seats, number))
+        while not quick.over:
+            sums = [
+                sum(weight * value for weight, value in zip(WEIGHTS, features(quick, seat), strict=True))
+                for seat in range(seats)
+            ]
+            assert to_come(quick) == pytest.approx(sums)
+            quick.turn()
 
 
 def test_points_that_lie_on_the_table_and_beers_in_a_hand_make_a_win_likelier() -> None:
     state = deal(3, 1)
-    assert sum(chances(state)) == pytest.approx(1)
+    assert sum(chances(table(state))) == pytest.approx(1)
     laid = msgspec.structs.replace(state, laid=((LaidSet(0, 6),), (), ()))
-    assert chances(laid)[0] > chances(state)[0]
+    assert chances(table(laid))[0] > chances(table(state))[0]
     held = msgspec.structs.replace(state, hands=((4, *NONE[1:]), NONE, NONE))
-    assert chances(held)[0] > chances(state)[0]
+    assert chances(table(held))[0] > chances(table(state))[0]
     near_end = msgspec.structs.replace(laid, deck=laid.deck[:3])
-    assert chances(near_end)[0] > chances(laid)[0]
+    assert chances(table(near_end))[0] > chances(table(laid))[0]
 
 
-def test_at_the_end_who_has_most_is_likeliest() -> None:
-    over = played_on(deal(4, 4), 10_000, Dice(1))
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_at_the_end_who_has_most_is_likeliest(seats: int) -> None:
+    over = played(seats, 4, 10_000)
     assert over.outcome is not None
-    found = chances(over)
-    assert [seat for seat in range(4) if found[seat] == max(found)] == [*over.outcome.winners]
+    found = chances(table(over))
+    assert tuple(seat for seat in range(seats) if found[seat] == max(found)) == over.outcome.winners
+
+
+def test_at_the_end_the_points_decide_whatever_is_left_of_the_deck() -> None:
+    over = next(quick for number in range(50) if (quick := ended(number)).deck)
+    before = chances(over)
+    over.deck.clear()
+    assert chances(over) == before
+
+
+def ended(number: int) -> Quick:
+    quick = table(deal(3, number))
+    quick.go_on(10_000)
+    return quick
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_all_moves_are_followed_by_the_same_turns(number: int) -> None:
+    """A playout ends where the seat has had so many further turns, whether its move ends the current one or not."""
+    state = played(3, number, 40)
+    while state.to_act is not None and (state.stage != "more" or state.turn.drew > 1):
+        move = Heuristic().choose(GAME.view(state, state.to_act), GAME.legal_moves(state), Dice(1))
+        state = GAME.apply(state, move, Dice(1)).state
+    assert state.to_act is not None
+    for move in (Draw(), Stop()):
+        quick = table(state)
+        quick.end_turn(state, move)
+        quick.go_on(LAPS * 3)
+        assert Simulator().playout(state, move, Dice(1)) == chances(quick)[state.to_act]
+        assert quick.seat == (state.to_act + 1) % 3 or quick.over
+
+
+def test_there_is_no_playout_after_the_end() -> None:
+    with pytest.raises(ValueError, match="the game is over"):
+        Simulator().playout(played(3, 1, 10_000), Draw(), Dice(1))
 
 
 def test_the_move_of_the_heuristic_agent_is_tried_first_and_all_others_once() -> None:
@@ -79,7 +115,7 @@ def test_the_move_of_the_heuristic_agent_is_tried_first_and_all_others_once() ->
 
 
 def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
-    state = played_on(deal(4, 1), 6, Dice(1))
+    state = played(4, 1, 35)
     view = GAME.view(state, state.to_act)
     truths = Simulator().truths(view, 10, Dice(1))
     assert all(GAME.view(truth, state.to_act) == view for truth in truths)

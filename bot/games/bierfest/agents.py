@@ -24,5 +24,5 @@ AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget)),
     forgets=False,
     search=search,
-    iterations=Iterations(cunning=600, ruthless=4000),
+    iterations=Iterations(cunning=500, ruthless=2000),
 )

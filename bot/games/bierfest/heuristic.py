@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 
     from engines.chance import Chance
 
-_FEW_SEATS: Final = 3
+FEW_SEATS: Final = 3
 """With more players there are fewer turns until the next toast, and sets have to be smaller."""
-_GOOD: Final = {True: 4, False: 3}
+GOOD: Final = {True: 4, False: 3}
 """By whether there are few seats: a set of so many beers is laid at once; of one less, when the hand is large."""
-_LARGE: Final = {True: 8, False: 6}
+LARGE: Final = {True: 8, False: 6}
 """By whether there are few seats: a hand of so many cards has too much to lose."""
-_CHOOSY: Final = 5
+CHOOSY: Final = 5
 """From a hand of so many cards, and those just drawn, single beers go back too."""
-_TOAST: Final = 4
+TOAST_COSTS: Final = 4
 """About what a card costs that is lost for a toast card."""
-_NET: Final = 1.5
+NET: Final = 1.5
 """By so many cards a turn makes the deck smaller."""
 
 
@@ -102,11 +102,11 @@ def _lay_in_time(view: View, menu: Menu, legal: Sequence[Move]) -> Lay | None:
 
     best = max(lays, key=lambda lay: (points(lay), lay.count + lay.foods))
     waiting = sum(1 for beer in BEERS if view.hand[beer] > 1)
-    turns_left = view.deck / (view.seats * _NET)
+    turns_left = view.deck / (view.seats * NET)
     if turns_left <= waiting + 1:
         return best
-    few = view.seats <= _FEW_SEATS
-    enough = _GOOD[few] - (sum(view.hand) >= _LARGE[few])
+    few = view.seats <= FEW_SEATS
+    enough = GOOD[few] - (sum(view.hand) >= LARGE[few])
     return best if best.count >= enough else None
 
 
@@ -114,7 +114,7 @@ def _put_back(view: View, legal: Sequence[Move]) -> Move:
     """Single beers first and toast cards last, so that the next player draws those."""
     single = [beer for beer in BEERS if view.hand[beer] == 1]
     size = sum(view.hand) + view.turn.returned
-    if single and size >= _CHOOSY + view.turn.drew - 1 and view.to_return > view.hand[TOAST]:
+    if single and size >= CHOOSY + view.turn.drew - 1 and view.to_return > view.hand[TOAST]:
         return Return(single[0])
     return Return(TOAST) if Return(TOAST) in legal else Stop()
 
@@ -169,4 +169,4 @@ def _hand_at_a_toast(view: View, menu: Menu, refused: tuple[int, ...]) -> int:
     ]
     scores = [menu.score(own, hand)]
     scores += [menu.score((*own, laid), plus(hand, laid.beer, -laid.count)) for laid in lays]
-    return max(scores) - toasts * (_TOAST if own or lays else 0)
+    return max(scores) - toasts * (TOAST_COSTS if own or lays else 0)

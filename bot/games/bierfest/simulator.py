@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.agents.search.dice import Dice
 from bot.agents.search.search import Search
+from bot.games.bierfest.guesses import likelier
 from bot.games.bierfest.heuristic import Heuristic
 from bot.games.bierfest.judging import chances
-from bot.games.bierfest.playout import played_on
+from bot.games.bierfest.quick import Quick
 from engines.bierfest import GAME, Move, State, View
 
 if TYPE_CHECKING:
@@ -20,12 +21,12 @@ _NO_CHANCE: Final = Dice(0)
 """It decides nothing for the heuristic agent."""
 _SURE: Final = 1.5
 """By so many standard errors another move has to be better than that of the heuristic agent."""
-ROUNDS: Final = 1
-"""So often has everybody a turn in a playout."""
+LAPS: Final = 3
+"""So often has everybody a turn in a playout after the current one."""
 
 
 class Simulator:
-    """A playout is cut after some rounds: what lies on the table by then says most of who will win."""
+    """A playout is cut after some laps: what lies on the table by then says most of who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
         """All legal moves, as there are few; that of the heuristic agent first."""
@@ -33,16 +34,18 @@ class Simulator:
         return [known, *(move for move in legal if move != known)]
 
     def truths(self, view: View, count: int, dice: Dice) -> Sequence[State]:
-        """What is hidden lies by chance where it can lie."""
-        return [GAME.resample(view, dice) for _ in range(count)]
+        """What is hidden lies by chance where it can lie, and toast cards rather where house players put them."""
+        return [likelier(GAME.resample(view, dice), view, dice.random) for _ in range(count)]
 
     def playout(self, state: State, move: Move, dice: Dice) -> float:
-        """About how likely the seat to act is to win after some rounds among heuristic agents."""
+        """About how likely the seat to act is to win after some laps among heuristic agents."""
         seat = state.to_act
         if seat is None:
             raise ValueError("the game is over")
-        after = GAME.apply(state, move, dice).state
-        return chances(played_on(after, ROUNDS * len(state.hands) + 1, dice))[seat]
+        table = Quick(state, dice.random)
+        table.end_turn(state, move)
+        table.go_on(LAPS * len(state.hands))
+        return chances(table)[seat]
 
 
 def search(iterations: int) -> Search[State, Move, View]:
