@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from bot.agents.search.dice import Dice
+from bot.games.one_eleven.gaps import both_ways
 from bot.games.one_eleven.simulator import Simulator, search
-from bot.games.one_eleven.turn import Turn
+from bot.games.one_eleven.turn import MOST_TRIED, Turn
 from engines.chance import Chance
-from engines.one_eleven import GAME, Insert, Move, OneElevenOptions, Refresh, State, Take, View
+from engines.one_eleven import GAME, INSERTS, Insert, Move, OneElevenOptions, Refresh, State, Take, View, inserted
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, after, deal, other_clowns, replace, row, table
 
 SEED = bytes(range(32))
@@ -142,3 +143,15 @@ def test_rows_in_order_are_declared_in_either_direction() -> None:
     for hand, card in ((UP, 110), (DOWN, 2)):
         turn = Turn(seen(table([hand, other], f"{card} 59 [111]")))
         assert turn.best(card, (59,))[1].declare
+
+
+def test_the_ways_looked_at_closely_are_those_that_leave_least_to_do() -> None:
+    """Whether the new card stays or not: one that fits nowhere goes where another one stands that does not either."""
+    for number in range(12):
+        view = seen(after(dealt(2, number), Take(0)))
+        card, before = view.held.card if view.held else None, view.row
+        assert card is not None
+        rows = {move: inserted(before, card, move.slot, move.out) for move in INSERTS}
+        costs = {move: min(gaps.cost for gaps in both_ways(now)) for move, now in rows.items()}
+        nearest = Turn(view).nearest(card, rows)
+        assert [costs[move] for move in nearest] == pytest.approx(sorted(costs.values())[:MOST_TRIED])

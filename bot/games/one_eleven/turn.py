@@ -30,6 +30,9 @@ class Turn:
         self._weights = weights
         self.outlook = Outlook(view)
         self._up, self._down = both_ways(view.row)
+        row = view.row
+        self._without = [_cost((*row[:at], None, *row[at + 1 :])) for at in range(HAND)]
+        """What it costs to come to an order if the card of a place cannot stay."""
         self._found: dict[tuple[int, tuple[int, ...]], tuple[float, Insert]] = {}
 
     def best(self, card: int, laid_open: tuple[int, ...]) -> tuple[float, Insert]:
@@ -48,16 +51,17 @@ class Turn:
         for move, row in rows.items():
             if is_in_order(row):
                 return self._declared(row), Insert(move.slot, move.out, declare=True)
-        values = [(self.worth(rows[move], (*laid_open, before[move.out])), move) for move in self._nearest(card, rows)]
+        values = [(self.worth(rows[move], (*laid_open, before[move.out])), move) for move in self.nearest(card, rows)]
         return max(values, key=lambda each: each[0])
 
     def worth(self, row: Row, laid_open: Sequence[int]) -> float:
         """How likely the seat is to win if its turn ends with this row, and with these cards open in the centre."""
         return chance_to_win(self.outlook.features(row, laid_open), self._weights)
 
-    def _nearest(self, card: int, rows: dict[Insert, Row]) -> list[Insert]:
-        costs = list(map(min, self._up.with_card(card), self._down.with_card(mirrored(card))))
-        costs += [min(gaps.cost for gaps in both_ways(rows[move])) for move in _SHIFTS]
+    def nearest(self, card: int, rows: dict[Insert, Row]) -> list[Insert]:
+        """Of all ways to put this card in, and the rows after them, those after which least is left to do."""
+        stays = map(min, self._up.with_card(card), self._down.with_card(mirrored(card)))
+        costs = [*map(min, stays, self._without), *(_cost(rows[move]) for move in _SHIFTS)]
         return sorted(_INSERTS, key=lambda move: costs[_INSERTS.index(move)])[:MOST_TRIED]
 
     def _declared(self, row: Row) -> float:
@@ -68,3 +72,8 @@ class Turn:
         if max(after) < USUAL_TARGET:
             return chance_between_rounds(after, own, self._weights)
         return logistic((after[own] - max(each for seat, each in enumerate(after) if seat != own)) / _UNSURE)
+
+
+def _cost(row: Sequence[int | None]) -> float:
+    """What it costs to bring this row in order, in the direction that is cheaper."""
+    return min(gaps.cost for gaps in both_ways(row))
