@@ -4,7 +4,6 @@
 
 Each deal is played from each seat in turn, so that luck with the cards counts less. With `--cheating` it looks at the
 one true state instead of states drawn by chance, and so sees every hand and every card to come: what luck allows about.
-In 111, where nobody searches, it is the heuristic agent (`--iterations 0`) that sees the covered cards in the centre.
 A win that others share counts in part. Times are CPU seconds of this process.
 """
 
@@ -16,12 +15,9 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
 from bot.agents.search.dice import Dice
 from bot.agents.search.search import Search
 from bot.games.registry import AGENTS
-from engines import one_eleven
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import game as game_named
 
@@ -96,8 +92,6 @@ def play(game: AnyGame, count: Count, number: int, searching: AnyAgent, *, cheat
 
 def choose_knowing(truth: Struct, agent: AnyAgent, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
     """The move that this agent would make if it knew the truth. Raises TypeError for one that cannot make use of it."""
-    if isinstance(truth, one_eleven.State) and isinstance(view, one_eleven.View):
-        return agent.choose(looked_under(truth, view), legal, chance)
     if not isinstance(agent, Search):
         raise TypeError(f"{agent.name} looks at no states")
     candidates: Sequence[Struct] = agent.simulator.candidates(view, legal)
@@ -105,12 +99,6 @@ def choose_knowing(truth: Struct, agent: AnyAgent, view: Struct, legal: Sequence
         candidates = [*candidates, *(move for move in legal if move not in candidates)]
     chosen: Struct = agent.best(candidates, lambda count: [truth] * count, Dice.rolled_by(chance))
     return chosen
-
-
-def looked_under(truth: one_eleven.State, view: one_eleven.View) -> one_eleven.View:
-    """A view of 111 in which all three centre cards lie open."""
-    spots = tuple([one_eleven.Spot(card or None, empty=not card) for card in truth.centre])
-    return replace(view, centre=spots)
 
 
 def main() -> None:
@@ -124,7 +112,7 @@ def main() -> None:
     parser.add_argument("--cheating", action="store_true")
     asked = parser.parse_args()
     game = game_named(asked.game)
-    name = f"search:{asked.iterations}" if asked.iterations else "heuristic"
+    name = f"search:{asked.iterations}"
     count, searching = Count(asked.seats), AGENTS.agent(game.name, name)
     for number in range(asked.begin, asked.games):
         play(game, count, number, searching, cheating=asked.cheating)

@@ -6,7 +6,7 @@ figures, which stand in `edition.toml`.
 """
 
 from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, Figures, figures
-from engines.one_eleven.foreseen import Foreseen, Worth
+from engines.one_eleven.foreseen import Foreseen, Worth, worth
 from engines.one_eleven.model import (
     Dealt,
     DealtHand,
@@ -73,6 +73,7 @@ __all__ = [
     "figures",
     "inserted",
     "is_in_order",
+    "worth",
 ]
 
 GAME = OneEleven()

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from bot.agents.forgetful import Forgetful
 from bot.agents.game_agents import GameAgents
+from bot.agents.levels import Iterations
 from bot.games.one_eleven.heuristic import Heuristic
+from bot.games.one_eleven.simulator import search
 from engines.one_eleven import HAND, Memory, Move, View
 
 
@@ -23,4 +25,6 @@ def forget(view: View) -> View:
 AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget)),
     forgets=False,
+    search=search,
+    iterations=Iterations(cunning=16, ruthless=60),
 )

@@ -1,0 +1,233 @@
+"""Let one seat of 111 learn to judge its rows, in games among heuristic agents.
+
+    python -m tools.fit_one_eleven --games 4000 [--from-nothing] [--write]
+
+The seat decides by the network of `bot.games.one_eleven.judging`, and now and then by chance. After each round it is
+told what the rows were worth after which its turns ended: TD(lambda), that is towards what it thought one turn later,
+the less the more turns lie between (Sutton, 1988), and at the end towards who won. Steps are those of Adam (Kingma and
+Ba, 2015). In the end the weights from before and after play the same games, which they have not seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from dataclasses import dataclass, field
+from operator import mul
+from typing import TYPE_CHECKING, Final
+
+from bot.agents.search.dice import Dice
+from bot.agents.search.search import Search
+from bot.games.one_eleven import judging
+from bot.games.one_eleven.heuristic import Heuristic
+from bot.games.one_eleven.judging import SLOPE, Weights
+from bot.games.one_eleven.outlook import FEATURES, scores
+from bot.games.one_eleven.simulator import Simulator
+from bot.games.one_eleven.turn import Turn
+from engines.chance import SEED_BYTES, Chance
+from engines.one_eleven import GAME, Insert, OneElevenOptions, View
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NEURONS: Final = 32
+ITERATIONS: Final = 12
+"""Of the seat that learns."""
+BY_CHANCE: Final = 0.05
+"""How often it makes any legal move."""
+LAMBDA: Final = 0.85
+BATCH: Final = 256
+"""So many turns make a step."""
+COMPARED: Final = 10**6
+"""The number of the first of the games that are played to compare."""
+_HEURISTIC: Final = Heuristic()
+
+
+@dataclass
+class Adam:
+    """Steps of a list of numbers downhill."""
+
+    numbers: list[float]
+    rate: float
+    _mean: list[float] = field(default_factory=list)
+    _squares: list[float] = field(default_factory=list)
+    _steps: int = 0
+
+    def step(self, slopes: Sequence[float]) -> None:
+        """One step against these slopes."""
+        self._mean = self._mean or [0.0] * len(slopes)
+        self._squares = self._squares or [0.0] * len(slopes)
+        self._steps += 1
+        for at, slope in enumerate(slopes):
+            self._mean[at] = 0.9 * self._mean[at] + 0.1 * slope
+            self._squares[at] = 0.999 * self._squares[at] + 0.001 * slope**2
+            mean = self._mean[at] / (1 - 0.9**self._steps)
+            spread = self._squares[at] / (1 - 0.999**self._steps)
+            self.numbers[at] -= self.rate * mean / (spread**0.5 + 1e-6)
+
+
+class Learner:
+    """The weights as they are learned."""
+
+    def __init__(self, weights: Weights, rate: float) -> None:
+        flat = [number for neuron in weights.hidden for number in neuron]
+        self._network = Adam([*flat, *weights.output], rate)
+        self._score = {seats: Adam(list(numbers), 3 * rate) for seats, numbers in weights.score.items()}
+        self.slopes = [0.0] * len(self._network.numbers)
+        """Which way is uphill for each weight of the network, of all turns since the last step."""
+        self._turns = 0
+
+    @property
+    def weights(self) -> Weights:
+        """As they are now."""
+        flat, width = self._network.numbers, FEATURES + 1
+        hidden = tuple(tuple(flat[first : first + width]) for first in range(0, NEURONS * width, width))
+        score = {seats: tuple(each.numbers) for seats, each in self._score.items()}
+        return Weights(hidden=hidden, output=tuple(flat[NEURONS * width :]), score=score)
+
+    def see(self, features: Sequence[float], error: float, weights: Weights) -> None:
+        """It thought the seat more likely to win than it should have, by this error."""
+        neurons, inputs = judging.neurons(features, weights), (*features, 1.0)
+        at = 0
+        for value, out in zip(neurons[:-1], weights.output, strict=False):
+            slope = error * out * (1.0 if value > 0 else SLOPE)
+            for number in inputs:
+                self.slopes[at] += slope * number
+                at += 1
+        for value in neurons:
+            self.slopes[at] += error * value
+            at += 1
+        self._turns += 1
+
+    def learn(self) -> bool:
+        """Take a step if enough was seen; whether the weights have changed."""
+        if self._turns < BATCH:
+            return False
+        self._network.step([slope / self._turns for slope in self.slopes])
+        self.slopes, self._turns = [0.0] * len(self.slopes), 0
+        return True
+
+    def learn_score(self, seen: Sequence[tuple[list[int], int]], won: float) -> None:
+        """Of one game: the points between its rounds, the seat, and whether it won in the end."""
+        for points, seat in seen:
+            adam, found = self._score[str(len(points))], judging.score_features(points, seat)
+            error = judging.logistic(sum(map(mul, found, adam.numbers))) - won
+            adam.step([error * value for value in found])
+
+
+def from_nothing(rolled: random.Random) -> Weights:
+    """Weights by chance."""
+    hidden = tuple(tuple(rolled.gauss(0, 0.2) for _ in range(FEATURES + 1)) for _ in range(NEURONS))
+    output = (*(rolled.gauss(0, 0.05) for _ in range(NEURONS)), -1.0)
+    return Weights(
+        hidden=hidden, output=output, score={str(seats): (0.0, 1.0, -1.0, *[0.0] * 7) for seats in GAME.seats}
+    )
+
+
+def play(number: int, weights: Weights, rolled: random.Random | None, learner: Learner | None) -> float:
+    """One game, whether it was won; with a learner it learns from it, with `rolled` it tries things out."""
+    seats = GAME.seats[number % len(GAME.seats)]
+    own, seed = number // len(GAME.seats) % seats, number.to_bytes(SEED_BYTES, "big")
+    agent, dice = Search(Simulator(weights), ITERATIONS), Dice(number)
+    state = GAME.setup(seats, OneElevenOptions(), Chance(seed, 0, "fit"))
+    turns: list[list[float]] = []
+    between: list[tuple[list[int], int]] = []
+    while (seat := GAME.to_act(state)) is not None:
+        view, legal = GAME.view(state, seat), GAME.legal_moves(state)
+        if seat != own:
+            move = _HEURISTIC.choose(view, legal, dice)
+        elif rolled is not None and rolled.random() < BY_CHANCE:
+            move = rolled.choice(legal)
+        else:
+            move = agent.choose(view, legal, dice)
+        after = GAME.apply(state, move, dice).state
+        if seat == own and isinstance(move, Insert) and not move.declare:
+            turns.append(features_after(view, move, weights))
+        if len(after.rounds) > len(state.rounds) and learner is not None:
+            points = scores(GAME.view(after, own))
+            value = won(after.outcome.winners, own) if after.outcome else None
+            if value is None:
+                between.append((points, own))
+                value = judging.chance_between_rounds(points, own, weights)
+            for features in reversed(turns):
+                thought = judging.chance_to_win(features, weights)
+                learner.see(features, thought - value, weights)
+                value = LAMBDA * value + (1 - LAMBDA) * thought
+            turns = []
+        state = after
+    if state.outcome is None:
+        raise RuntimeError("a game ended without an outcome")
+    if learner is not None:
+        learner.learn_score(between, won(state.outcome.winners, own))
+    return won(state.outcome.winners, own)
+
+
+def features_after(view: View, move: Insert, weights: Weights) -> list[float]:
+    """What the seat sees after this move."""
+    laid_open = [spot.card for spot in view.centre if spot.card is not None]
+    row = GAME.foresee(view, move).row
+    return Turn(view, weights).outlook.features(row, [*laid_open, view.row[move.out]])
+
+
+def won(winners: Sequence[int], seat: int) -> float:
+    """How much of a win it is for this seat."""
+    return (seat in winners) / len(winners)
+
+
+def compare(weights: Weights, games: int) -> dict[int, float]:
+    """How many times its fair share one seat wins with these weights, by the number of seats."""
+    shares = dict.fromkeys(GAME.seats, 0.0)
+    for number in range(COMPARED, COMPARED + games):
+        seats = GAME.seats[number % len(GAME.seats)]
+        shares[seats] += play(number, weights, None, None) * seats * len(GAME.seats) / games
+    return shares
+
+
+def written(weights: Weights) -> str:
+    """The weights as the file that `judging.py` reads."""
+
+    def listed(numbers: Sequence[float]) -> str:
+        return "[" + ", ".join(f"{number:.3f}" for number in numbers) + "]"
+
+    return "\n".join(
+        [
+            "# What a seat of 111 has learned to judge its rows by; see judging.py. Written by tools.fit_one_eleven.",
+            "hidden = [",
+            *(f"    {listed(neuron)}," for neuron in weights.hidden),
+            "]",
+            f"output = {listed(weights.output)}",
+            "",
+            "[score]",
+            *(f"{seats} = {listed(numbers)}" for seats, numbers in weights.score.items()),
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    """Learn, compare, and write what was learned if asked to."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument(
+        "--compared", type=int, default=400, help="games to compare, a quarter for each number of seats"
+    )
+    parser.add_argument("--rate", type=float, default=2e-4, help="how far a step goes; 1e-3 to begin with")
+    parser.add_argument("--from-nothing", action="store_true", help="do not go on from the weights there are")
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    rolled = random.Random(1)
+    weights = before = from_nothing(rolled) if asked.from_nothing else judging.WEIGHTS
+    learner = Learner(weights, asked.rate)
+    for number in range(asked.games):
+        play(number, weights, rolled, learner)
+        if learner.learn():
+            weights = learner.weights
+    for name, each in (("before", before), ("after", weights)):
+        times = compare(each, asked.compared)
+        print(f"{name}: " + ", ".join(f"{share:.2f} its share of {seats}" for seats, share in times.items()))
+    if asked.write:
+        judging.PATH.write_text(written(weights), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
