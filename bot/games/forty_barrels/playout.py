@@ -269,24 +269,13 @@ class Quick:
         return -1
 
 
-def playout(state: State, seat: int, moves: int, rolled: Callable[[], float]) -> float:
-    """About how likely this seat is to win, if all play on until it is to act after so many further moves of its own.
-
-    What it has then is what its best play is worth to the heuristic agent.
-    """
+def playout(state: State, seat: int, rolled: Callable[[], float]) -> bool:
+    """Whether this seat wins if all play on to the end, or until it is out."""
     if state.outcome is not None:
-        return float(seat in state.outcome.winners)
+        return seat in state.outcome.winners
     table = Quick(state)
-    if table.out[seat]:
-        return 0.0
-    winner = table.win_of_passing()
-    while winner is None:
-        rank, spot, value = table.decide(rolled)
-        if table.seat == seat:
-            if not moves:
-                return value
-            moves -= 1
+    winner = None if table.out[seat] else table.win_of_passing()
+    while winner is None and not table.out[seat]:
+        rank, spot, _ = table.decide(rolled)
         winner = table.play(rank, spot)
-        if table.out[seat]:
-            return 0.0
-    return float(winner == seat)
+    return winner == seat and not table.out[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.agents.search.search import Search
 from bot.games.forty_barrels.heuristic import worth
@@ -14,11 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.agents.search.dice import Dice
-
-_TO_THE_END: Final = 40
-"""Nobody has more moves than that in a game."""
-MOVES: Final = {2: _TO_THE_END, 3: 2, 4: _TO_THE_END}
-"""So many further moves does the seat make in a playout, by the number of seats."""
 
 
 class Simulator:
@@ -47,11 +42,11 @@ class Simulator:
         return [GAME.resample(view, dice) for _ in range(count)]
 
     def playout(self, state: State, move: Move, dice: Dice) -> float:
-        """About how likely the seat to act is to win: at the end, or as it looks some turns later."""
+        """1 if the seat to act wins in the end, else 0."""
         seat = state.to_act
         if seat is None:
             raise ValueError("the game is over")
-        return playout(GAME.apply(state, move, dice).state, seat, MOVES[len(state.hands)], dice.random)
+        return float(playout(GAME.apply(state, move, dice).state, seat, dice.random))
 
 
 def search(iterations: int) -> Search[State, Move, View]:
