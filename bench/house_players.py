@@ -22,9 +22,8 @@ from rich.table import Table
 
 from bench.bot_process import bot, made
 from bench.regulars import PATIENCE, Clicks, regulars
+from engines.registry import NAMES
 
-GAMES = ("bierfest", "bremen", "cafe", "forty_barrels")
-"""Those with four seats in which house players can think."""
 LEVELS = {"sensible": None, "cunning": "cunning"}
 """As the lobby names them; the usual ones have no name there."""
 
@@ -56,7 +55,7 @@ async def turn(folder: Path, level: str | None, tables: int, rate: float, second
         async def open_one(number: int) -> None:
             async with few:
                 channel = await playground.add_channel(f"table-{number}")
-                host, game = people.people[number % len(people.people)], GAMES[number % len(GAMES)]
+                host, game = people.people[number % len(people.people)], NAMES[number % len(NAMES)]
                 await people.play_with_agents(host, channel, game, level)
 
         await asyncio.gather(*(open_one(number) for number in range(tables)))

@@ -33,6 +33,8 @@ async def over(sim: Simulation, *members: Any, agents: int = 0) -> Table:
             continue
         table_view = await host.table_view(table.id, to_act.id)
         await host.act(table.id, table_view.table.ply, to_act.id, table_view.legal[0])
+    while table.id not in {click.table for message in sim.channel.history() for click in clicks(message, "verify")}:
+        await sim.env.settle()  # The result comes in the place of the board.
     await sim.bot.delivery.quiet()
     return table
 
