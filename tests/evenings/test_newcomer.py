@@ -308,6 +308,7 @@ async def play_again(evening: Evening) -> None:
     await ben.press(ben.shared("start"), "button-start")
     rows = []
     for member in evening:
+        await expect(member.shared("start")).to_have_count(0)  # Until then their hand is that of the lobby.
         board = member.shared("fairness")
         await member.press(board, "button-hand")
         await member.reads(member.answer(), "table-hand-heading", game=member.say(f"{PLAYED}-name"))
