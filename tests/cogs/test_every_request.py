@@ -242,6 +242,7 @@ async def evening(folder: Path, weather: Weather) -> Evening:
         await people.play(SECOND, 1)
         weather.closed.add(str(700_000 + int(people.people[3])))
         await people.deal(GONE)
+        await asyncio.sleep(30)  # so that nothing is on its way there any more, which would find out before it is asked
         weather.closed = {str(GONE)}
         await bot.delivery.places.compare(GUILD, {FIRST, SECOND})
         await bot.delivery.places.compare_guilds(set())
