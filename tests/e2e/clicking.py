@@ -45,7 +45,9 @@ def offers(hand: Json) -> list[Offer]:
         click = read_click(each.get("custom_id", ""))
         if click is None or click.kind not in ("pick", "move") or each.get("disabled"):
             continue
-        values = [option["value"] for option in each["options"]] if "options" in each else [None]
+        # An app does not send what is chosen already, and nothing would come of it.
+        unchosen = [option["value"] for option in each.get("options", ()) if not option.get("default")]
+        values = unchosen if "options" in each else [None]
         found += [Offer(click.kind, click.ply, each["custom_id"], value) for value in values]
     return found
 

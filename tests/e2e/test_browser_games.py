@@ -52,7 +52,9 @@ async def click_something(page: Page, hand: Locator, chance: Random) -> None:
     is_menu = await chosen.get_attribute("role") == "combobox"
     await chosen.click()
     if is_menu:
-        await chance.choice(await page.get_by_role("option").all()).click()
+        options = page.get_by_role("option")
+        await options.first.wait_for()
+        await options.nth(chance.randrange(await options.count())).click()
     if custom_id in moves:  # a new ply has new buttons
         await chosen.wait_for(state="detached")
 

@@ -83,7 +83,9 @@ class Manager:
             custom_id = await chosen.get_attribute("data-custom-id") or ""
             await chosen.tap()
             if await chosen.get_attribute("role") == "combobox":
-                await chance.choice(await self.page.get_by_role("option").all()).tap()
+                options = self.page.get_by_role("option")
+                await options.first.wait_for()
+                await options.nth(chance.randrange(await options.count())).tap()
             # The steps of a choice and each ply have buttons of their own.
             await expect(self.page.locator(f"[data-custom-id='{custom_id}']")).to_have_count(0)
             if ":move:" in custom_id:

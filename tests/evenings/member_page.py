@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from loopcord.testing.browser import PHONE
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from loopcord.client import Person
     from loopcord.testing.browser import NewContext
-    from playwright.async_api import Locator, Page
+    from playwright.async_api import Locator, Page, Response
 
     from tests.evenings.album import Album
 
@@ -28,7 +29,7 @@ ANY: Final = "\0"
 FOR_ALL: Final = ".message:not(.ephemeral):not(.note)"
 FOR_ONE: Final = ".message.ephemeral"
 FAILED: Final = ".failure"
-INTERACTIONS: Final = "**/page/interactions?wait=0"
+INTERACTIONS: Final = "/page/interactions?wait=0"
 """Where the page sends what somebody taps, chooses or types."""
 SOON: Final = 5_000
 """Milliseconds after which a tap that the page has not noticed is made again: what it was meant for has moved.
@@ -171,12 +172,18 @@ class MemberPage:
         await self.tap(message.get_by_role("button", name=self.say(key), exact=True))
 
     async def tap(self, button: Locator) -> None:
-        """Tap a button, and once more if the page has not noticed: what moves as a picture comes is easily missed."""
+        """Tap a button, and once more if it was missed.
+
+        What moves as a picture comes is missed easily, for another button; and a board that was a lobby is about to be
+        posted anew, so that the message which was tapped is gone.
+        """
         for _ in range(TRIES):
             with suppress(PlaywrightTimeout):
-                async with self.page.expect_request(INTERACTIONS, timeout=2 * SOON):
+                custom_id = await button.get_attribute("data-custom-id", timeout=SOON)
+                async with self.page.expect_response(partial(_answers, custom_id), timeout=2 * SOON) as taken:
                     await button.tap(timeout=SOON)
-                return
+                if (await taken.value).ok:
+                    return
         raise AssertionError("a tap that nobody has noticed")
 
     async def asks(self, do: Callable[[], Awaitable[object]]) -> None:
@@ -198,7 +205,7 @@ class MemberPage:
         for name, (typed, tapped) in options.items():
             await self.table.get_by_label(name, exact=True).fill(typed)
             await self.table.get_by_role("option").filter(has=self.page.get_by_text(tapped, exact=True)).tap()
-        async with self.page.expect_request(INTERACTIONS):
+        async with self.page.expect_request(f"**{INTERACTIONS}"):
             await self.table.locator(".send").tap()
 
 
@@ -210,3 +217,9 @@ async def open_page(
     await page.goto(f"{url}/?person={person.id}&channel={place}")
     await expect(page.locator(".connection")).to_be_empty()
     return MemberPage(page, person, language, album)
+
+
+def _answers(custom_id: str | None, response: Response) -> bool:
+    """Whether a response tells what became of the tap on this button, or on one that has no id."""
+    sent = response.request.post_data or ""
+    return response.url.endswith(INTERACTIONS) and (custom_id or "") in sent
