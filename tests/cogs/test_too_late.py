@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.delivery import hand_of
@@ -13,22 +15,19 @@ from tests.cogs.test_strangers import forged
 pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 
-async def test_what_was_refused_is_told_until_the_private_hand_changes(sim: Simulation) -> None:
+async def played_elsewhere(sim: Simulation) -> tuple[Any, Any, Any, str]:
+    """Who has just played, who is next, and the private hand of the first as it was, with a button on it."""
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
     private = (await first.click(await sim.board(), label="My hand")).response
-    old = clicks(private, "pick")[0]
+    old = clicks(private, "pick")[0].custom_id()
     await sim.play(first)
-    await sim.play(await sim.to_act(anna, ben))
-    await first.click(private, custom_id=old.custom_id())
-    assert "earlier moment" in reading(private)
-    await first.click(private, custom_id=clicks(private, "pick")[0].custom_id())
-    assert clicks(private, "move") != []
-    assert "earlier moment" not in reading(private)
+    return first, ben if first is anna else anna, private, old
 
 
-async def test_on_a_hand_that_is_kept_up_to_date_a_refusal_is_told_beside_it(sim: Simulation) -> None:
+async def clicked_too_late(sim: Simulation) -> tuple[Any, Any]:
+    """Somebody who clicks on their hand just when their turn is over, and what they are told beside it."""
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
@@ -37,6 +36,21 @@ async def test_on_a_hand_that_is_kept_up_to_date_a_refusal_is_told_beside_it(sim
         await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
         answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     [beside] = answer.followups
+    return first, beside
+
+
+async def test_what_was_refused_is_told_until_the_private_hand_changes(sim: Simulation) -> None:
+    first, second, private, old = await played_elsewhere(sim)
+    await sim.play(second)
+    await first.click(private, custom_id=old)
+    assert "earlier moment" in reading(private)
+    await first.click(private, custom_id=clicks(private, "pick")[0].custom_id())
+    assert clicks(private, "move") != []
+    assert "earlier moment" not in reading(private)
+
+
+async def test_on_a_hand_that_is_kept_up_to_date_a_refusal_is_told_beside_it(sim: Simulation) -> None:
+    first, beside = await clicked_too_late(sim)
     assert "earlier moment" in reading(beside)
     assert beside.ephemeral
     assert clicks(await sim.hand(first), "pick") == []
@@ -47,19 +61,12 @@ async def test_on_a_hand_that_nobody_knows_of_yet_a_refusal_is_told_beside_it(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process may die before it has written down where it has sent a hand; delivery finds that one again."""
-    anna, ben = sim.member("anna"), sim.member("ben")
-    await sim.deal(anna, ben)
-    first = await sim.to_act(anna, ben)
-    hand, table = await sim.hand(first), await sim.table()
 
     async def unknown(*_: object) -> None:
         return None
 
     monkeypatch.setattr(sim.bot.delivery, "post_of", unknown)
-    async with sim.bot.delivery.claim(hand_of(table.id, first.id)):
-        await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
-        answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
-    [beside] = answer.followups
+    first, beside = await clicked_too_late(sim)
     assert "earlier moment" in reading(beside)
     assert "earlier moment" not in reading(await sim.hand(first))
 
@@ -67,14 +74,9 @@ async def test_on_a_hand_that_nobody_knows_of_yet_a_refusal_is_told_beside_it(
 async def test_where_a_hand_has_no_room_for_it_a_refusal_is_told_beside_it(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, ben = sim.member("anna"), sim.member("ben")
-    await sim.deal(anna, ben)
-    first = await sim.to_act(anna, ben)
-    private = (await first.click(await sim.board(), label="My hand")).response
-    old = clicks(private, "pick")[0]
-    await sim.play(first)
+    first, _, private, old = await played_elsewhere(sim)
     monkeypatch.setattr("bot.screens.refusals.fits", lambda _: False)
-    answer = await first.click(private, custom_id=old.custom_id())
+    answer = await first.click(private, custom_id=old)
     [beside] = answer.followups
     assert "earlier moment" in reading(beside)
     assert "earlier moment" not in reading(private)
