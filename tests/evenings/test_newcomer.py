@@ -252,7 +252,7 @@ async def watch_the_replay(evening: Evening) -> None:
         await ben.look(f"replay-{turn}")
     await ben.press(replay, "button-moment")
     await expect(replay).to_contain_text(f"· ⭐ {ben.say('replay-moment')}")
-    seen.append(await scene(ben, replay, everybody))
+    assert await scene(ben, replay, everybody) != seen[0], "not the deal; it may be one of the turns that were seen"
     await ben.look("replay-highlight")
     own = next(letter for letter in LETTERS if f"{letter} · Ben" in seen[0][0])
     for eyes, value in ((ben.say("replay-eyes-all"), Eyes.ALL.value), (f"{own} · Ben", str(LETTERS.index(own)))):
