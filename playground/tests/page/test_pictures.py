@@ -83,6 +83,26 @@ async def test_no_picture_is_wider_than_its_pane(open_page: OpenPage, fake: Fake
     assert await channel(page).locator(".gallery").evaluate_all(ragged) == []
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("width", "height"), [(2400, 1350), (600, 2400), (120, 80)])
+async def test_a_picture_has_its_room_before_it_is_there(
+    open_page: OpenPage, fake: FakeServer, size: dict[str, Any], width: int, height: int
+) -> None:
+    """What is tapped must not move when a picture comes."""
+    page = await open_page(**size)
+    await page.route("**/attachments/**", lambda _: None)  # It never comes.
+    alone, image = {"media": media(fake, 1, width=width, height=height)}, media(fake, 2, width=width, height=height)
+    await fake.post("11", {"flags": V2, "components": [{"type": 12, "items": [alone]}]})
+    await fake.post("11", {"embeds": [{"title": "One", "image": image}]})
+    await expect(channel(page).locator("img")).to_have_count(2)
+    for each, highest in zip(await channel(page).locator("img").all(), (480, 400), strict=True):
+        box = await each.bounding_box()
+        assert box is not None
+        assert box["width"] / box["height"] == pytest.approx(width / height, rel=0.02)
+        # As wide as it is, if that is neither too high nor, by some 280 points, too wide for where it stands.
+        assert min(width, highest * width / height, 280) - 1 <= box["width"] <= width
+
+
 async def test_a_click_shows_a_picture_large_and_the_arrows_lead_through_its_gallery(
     open_page: OpenPage, fake: FakeServer
 ) -> None:

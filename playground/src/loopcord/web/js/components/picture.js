@@ -23,6 +23,8 @@ export function picture({ url, alt, width, height, spoiler }, message, className
     loading: "lazy",
     decoding: "async",
     title: alt || null,
+    // Until something of it has come, a picture of its own width has none.
+    style: width && height ? { "--width": `${width}px`, "--ratio": `${width / height}` } : {},
   });
   // What stands elsewhere is never fetched by this page, so it cannot be shown large either.
   const here = source.startsWith("/");
