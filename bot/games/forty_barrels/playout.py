@@ -45,6 +45,18 @@ def _fate(code: int) -> int:
 
 _FATE: Final = tuple(_fate(code) for code in range(_ACE * (SPOTS + 2)))
 """What making a sum brings, by its code."""
+_BITS: Final = 4
+"""So many bits count the places where the game goes on."""
+_COUNT: Final = (1 << _BITS) - 1
+
+
+def _ranks(code: int, fate: int) -> int:
+    """Beside a sum with this code, the ranks that bring this fate when they are turned up: a 1 in the bits of each."""
+    return sum([1 << _BITS * rank for rank in range(1, _HIGHEST + 1) if _FATE[code + _CODE[rank]] == fate])
+
+
+_SAFE: Final = tuple(_ranks(code, _GOES_ON) for code in range(len(_FATE) - _CODE[1]))
+_WINNING: Final = tuple(_ranks(code, _WINS) for code in range(len(_FATE) - _CODE[1]))
 
 _FEW: Final = 10
 """So many cards from empty hands all round, going on begins to be worth less, as nobody wins then."""
@@ -102,15 +114,15 @@ class _Prospects(NamedTuple):
     again: bool
     """Whether the next player is the same one, as nobody else has a card."""
 
-    def worths(self, code: int, fates: list[int], covers: int) -> _Worths:
+    def worths(self, code: int, covers: int, safe: int, *, wins: bool) -> _Worths:
         """What it is worth to leave this sum to the next player, who best takes what brings most.
 
-        `fates` tell what they bring about on the other places that were played on; `covers` places lie face down.
+        On the other places that were played on they stay in by `safe` plays, and perhaps one `wins`; `covers` places
+        lie face down.
         """
-        if _WINS in fates:
+        if wins:
             value = float(self.again)
             return value, value, value
-        safe = fates.count(_GOES_ON)
         stays = self.stays
         win = lose = turning = 0.0
         if covers:
@@ -200,17 +212,21 @@ class Quick:
     def _covered(self, prospects: _Prospects, changes: Sequence[int], ranks: set[int], covers: int) -> dict[int, float]:
         """What it is worth to play a card of each rank under a place that lies face down; `covers` others do."""
         code, unseen = self.code, prospects.unseen
-        win, _ = unseen.odds(code)
-        values = dict.fromkeys(ranks, win)
+        safe = winning = 0
+        for change in changes:
+            safe += _SAFE[code + change]
+            winning |= _WINNING[code + change]
+        if_safe = if_win = if_out = unseen.odds(code)[0]
         for turned, share in unseen.ranks():
-            made = code + _CODE[turned]
-            if _FATE[made] != _GOES_ON:
-                continue
-            worths = prospects.worths(made, [_FATE[made + change] for change in changes], covers)
-            below = made - _CODE[turned]
-            for rank in ranks:
-                values[rank] += share * worths[_FATE[below + _CODE[rank]]]
-        return values
+            made, bits = code + _CODE[turned], _BITS * turned
+            if _FATE[made] == _GOES_ON:
+                worths = prospects.worths(made, covers, safe >> bits & _COUNT, wins=bool(winning >> bits & 1))
+                if_safe += share * worths[_GOES_ON]
+                if_win += share * worths[_WINS]
+                if_out += share * worths[_OUT]
+        # The card that is played can be turned up next, beside what lies there now.
+        found = (if_safe, if_win, if_out)
+        return {rank: found[_FATE[code + _CODE[rank]]] for rank in ranks}
 
     def _open(
         self, prospects: _Prospects, changes: Sequence[int], number: int, spot: int, covers: int
@@ -222,7 +238,7 @@ class Quick:
             return [(hand[0], 0.0)]
         fates = [_FATE[made + change] for change in changes]
         del fates[number]  # what is turned up here next is another card
-        worths = prospects.worths(made, fates, covers)
+        worths = prospects.worths(made, covers, fates.count(_GOES_ON), wins=_WINS in fates)
         below = made - _CODE[stack[1]]
         if len(stack) > 2:
             return [(hand[0], worths[_FATE[below + _CODE[stack[2]]]])]
