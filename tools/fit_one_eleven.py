@@ -30,12 +30,12 @@ from engines.one_eleven import GAME, Insert, OneElevenOptions, View
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NEURONS: Final = 32
+NEURONS: Final = 64
 ITERATIONS: Final = 12
 """Of the seat that learns."""
 BY_CHANCE: Final = 0.05
 """How often it makes any legal move."""
-LAMBDA: Final = 0.85
+LAMBDA: Final = 0.6
 BATCH: Final = 256
 """So many turns make a step."""
 COMPARED: Final = 10**6

@@ -50,6 +50,12 @@ def test_an_open_card_that_ends_the_round_is_taken_and_the_round_ended() -> None
     assert candidates(state) == [Insert(7, 7, declare=True)] == [chosen(state)]
 
 
+def test_of_open_cards_that_end_the_round_the_one_with_most_clowns_is_taken() -> None:
+    """There are two on 68, four on 77 and three on 70."""
+    assert chosen(table([ONE_OFF, DOWN], "68 77 70")) == Take(1)
+    assert chosen(table([ONE_OFF, DOWN], "68 110 70")) == Take(2)
+
+
 def test_with_one_card_missing_a_covered_card_is_better_than_open_ones_that_do_not_fit() -> None:
     """Twenty numbers fit."""
     assert chosen(table([ONE_OFF, DOWN], "109 110 [75]", turn=LATE)) == Take(2)
@@ -152,6 +158,8 @@ def test_the_ways_looked_at_closely_are_those_that_leave_least_to_do() -> None:
         card, before = view.held.card if view.held else None, view.row
         assert card is not None
         rows = {move: inserted(before, card, move.slot, move.out) for move in INSERTS}
-        costs = {move: min(gaps.cost for gaps in both_ways(now)) for move, now in rows.items()}
-        nearest = Turn(view).nearest(card, rows)
+        turn = Turn(view)
+        unseen = turn.outlook.unseen
+        costs = {move: min(gaps.cost for gaps in both_ways(now, unseen)) for move, now in rows.items()}
+        nearest = turn.nearest(card, rows)
         assert [costs[move] for move in nearest] == pytest.approx(sorted(costs.values())[:MOST_TRIED])

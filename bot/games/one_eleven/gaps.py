@@ -1,35 +1,48 @@
 """What is missing in a row of 111 on its way to an order: which cards can stay, and what the gaps between them cost.
 
-As for the heuristic agent, some cards stay and all others have to be replaced, but here narrow gaps count for more, and
-the row may have unknown cards, which cannot stay. It is taken to ascend; for one that descends see `mirrored`.
+As for the heuristic agent, some cards stay and all others have to be replaced. But here a gap costs the more the fewer
+cards there are for it that may still come, and the row may have unknown cards, which cannot stay. It is taken to
+ascend; for one that descends see `mirrored`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import cache
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from engines.one_eleven import HAND, NUMBERS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 _BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
 """What stands, so to speak, to the left and to the right of an ascending row."""
 _END: Final = HAND + 1
 """The place of the latter; places of cards are 1 to 12."""
 _NEVER: Final = 1e6
-"""What it costs to find more cards than there are numbers."""
-_NARROW: Final = 15.0
-"""How much a narrow gap counts beside the number of cards that are missing in it."""
+"""More than anything costs."""
+_NARROW: Final = 10.0
+"""How much it counts that few cards fit into a gap, beside the number of cards that are missing in it."""
 
 _COSTS: Final = tuple(
-    tuple(
-        0.0 if not missing else _NEVER if numbers < missing else missing + _NARROW * missing**2 / numbers
-        for missing in range(HAND + 1)
-    )
-    for numbers in range(_ABOVE - _BELOW)
+    tuple(missing + _NARROW * missing**2 / (unseen + 0.5) for missing in range(HAND + 1))
+    for unseen in range(len(NUMBERS) + 1)
 )
-"""What it costs to fill a gap, by the numbers that can come into it and by the cards missing in it."""
+"""What it costs to fill a gap, by the unseen cards that fit into it and by the cards missing in it."""
+
+
+Counts: TypeAlias = tuple[int, ...]
+"""How many cards are up to each number."""
+
+
+class Unseen:
+    """The cards that somebody has not seen, so that they may still come."""
+
+    def __init__(self, cards: Collection[int]) -> None:
+        self.up_to: tuple[Counts, Counts] = (counts(cards), counts([mirrored(card) for card in cards]))
+        """How many of them are up to each number; the same with mirrored cards."""
+        self.number: int = len(cards)
 
 
 class Gap(NamedTuple):
@@ -40,21 +53,50 @@ class Gap(NamedTuple):
     """The card to its left."""
     numbers: int
     """So many numbers lie between those two."""
+    unseen: int
+    """So many unseen cards fit."""
     cost: float
 
 
 class Gaps:
-    """The gaps of a row that is to ascend."""
+    """The gaps of a row that is to ascend; `up_to`: how many unseen cards are up to each number."""
 
-    def __init__(self, row: Sequence[int | None]) -> None:
-        self._known = [(0, _BELOW)]
-        """The places of the cards that may stay, and these cards, with both ends."""
-        self._known += [(place, card) for place, card in enumerate(row, start=1) if card is not None]
-        self._known.append((_END, _ABOVE))
-        self._left = _costs_before(self._known)
+    def __init__(self, row: Sequence[int | None], up_to: Counts) -> None:
+        cards = [(0, _BELOW)]
+        cards += [(place, card) for place, card in enumerate(row, start=1) if card is not None]
+        cards.append((_END, _ABOVE))
+        self._up_to = up_to
+        self._known = [(place, card, up_to[card - 1], up_to[card]) for place, card in cards]
+        """The places of the cards that may stay, these cards, and how many unseen ones are below and up to them.
+
+        With both ends.
+        """
+        self._left = [0.0]
         """For each of them the cost of all gaps to its left, if it stays."""
-        turned = [(_END - place, _BELOW + _ABOVE - card) for place, card in reversed(self._known)]
-        self._right = _costs_before(turned)[::-1]
+        for at in range(1, len(self._known)):
+            self._left.append(self._cost_left(*self._known[at][:3]))
+        self._right = [0.0]
+        """The same to its right."""
+        for at in range(len(self._known) - 2, -1, -1):
+            place, card, _, up = self._known[at]
+            self._right.append(self._cost_right(place, card, up))
+        self._right.reverse()
+
+    def _cost_left(self, place: int, card: int, below: int) -> float:
+        costs = [
+            cost + _COSTS[below - up][place - other_place - 1]
+            for (other_place, other, _, up), cost in zip(self._known, self._left, strict=False)
+            if other < card
+        ]
+        return min(costs)
+
+    def _cost_right(self, place: int, card: int, up: int) -> float:
+        costs = [
+            cost + _COSTS[below - up][other_place - place - 1]
+            for (other_place, other, below, _), cost in zip(reversed(self._known), self._right, strict=False)
+            if other > card
+        ]
+        return min(costs)
 
     @property
     def cost(self) -> float:
@@ -64,14 +106,15 @@ class Gaps:
     def with_card(self, card: int) -> list[float]:
         """What they cost after this card has replaced that of each place, from left to right, and stays."""
         before, after = [_NEVER] * _END, [_NEVER] * _END
-        for (place, other), left, right in zip(self._known, self._left, self._right, strict=True):
+        here_below, here_up = self._up_to[card - 1], self._up_to[card]
+        for (place, other, below, up), left, right in zip(self._known, self._left, self._right, strict=True):
             if other < card:
-                gap = _COSTS[card - other - 1]
+                gap = _COSTS[here_below - up]
                 for to in range(place + 1, _END):
                     if (cost := left + gap[to - place - 1]) < before[to]:
                         before[to] = cost
             elif other > card:
-                gap = _COSTS[other - card - 1]
+                gap = _COSTS[below - here_up]
                 for to in range(1, place):
                     if (cost := right + gap[place - to - 1]) < after[to]:
                         after[to] = cost
@@ -82,7 +125,7 @@ class Gaps:
 
         There are up to two such ranges, as either card of a pair may be the wrong one. Without unknown cards only.
         """
-        cards = [card for _, card in self._known]
+        cards = [card for _, card, _, _ in self._known]
         falls = [at for at, card in enumerate(cards[1:]) if cards[at] > card]
         if len(falls) != 1:
             return []
@@ -95,18 +138,18 @@ class Gaps:
         stay: list[int] = []
         at = len(self._known) - 1
         while at:
-            place, card = self._known[at]
+            place, card, below, _ = self._known[at]
             cheapest, came = 2 * _NEVER, 0
             for number in range(at):
-                other_place, other = self._known[number]
+                other_place, other, _, up = self._known[number]
                 if other < card:
-                    cost = self._left[number] + _COSTS[card - other - 1][place - other_place - 1]
+                    cost = self._left[number] + _COSTS[below - up][place - other_place - 1]
                     if cost < cheapest:
                         cheapest, came = cost, number
-            other_place, other = self._known[came]
-            missing, numbers = place - other_place - 1, card - other - 1
+            other_place, other, _, up = self._known[came]
+            missing = place - other_place - 1
             if missing:
-                gaps.append(Gap(missing, other, numbers, _COSTS[numbers][missing]))
+                gaps.append(Gap(missing, other, card - other - 1, below - up, _COSTS[below - up][missing]))
             if came:
                 stay.append(other_place - 1)
             at = came
@@ -118,21 +161,23 @@ def mirrored(card: int) -> int:
     return _BELOW + _ABOVE - card
 
 
-def both_ways(row: Sequence[int | None]) -> tuple[Gaps, Gaps]:
+def counts(cards: Collection[int]) -> Counts:
+    """How many of these cards are up to each number."""
+    there = set(cards)
+    return tuple(accumulate(number in there for number in range(_ABOVE + 1)))
+
+
+def both_ways(row: Sequence[int | None], unseen: Unseen) -> tuple[Gaps, Gaps]:
     """The gaps of a row that is to ascend, and of the same that is to descend."""
-    return Gaps(row), Gaps([None if card is None else mirrored(card) for card in row])
+    up, down = unseen.up_to
+    return Gaps(row, up), Gaps([None if card is None else mirrored(card) for card in row], down)
 
 
-def _costs_before(known: Sequence[tuple[int, int]]) -> list[float]:
-    """For each of these places and cards the cost of all gaps before it, if it stays."""
-    costs = [0.0]
-    for at in range(1, len(known)):
-        place, card = known[at]
-        cheapest = _NEVER
-        for (other_place, other), cost in zip(known, costs, strict=False):
-            if other < card:
-                found = cost + _COSTS[card - other - 1][place - other_place - 1]
-                if found < cheapest:
-                    cheapest = found
-        costs.append(cheapest)
-    return costs
+@cache
+def saved(missing: int, unseen: int) -> float:
+    """What a gap costs less after one more of the unseen cards that fit has come to its best place; of all added up."""
+    costs = [
+        min(_COSTS[number][left] + _COSTS[unseen - number - 1][missing - left - 1] for left in range(missing))
+        for number in range(unseen)
+    ]
+    return sum(max(0.0, _COSTS[unseen][missing] - cost) for cost in costs)

@@ -1,8 +1,9 @@
 """What a seat of 111 looks at when it judges how its row would stand: features, each about -1 to 3.
 
-They tell how far the row is from an order, what it would bring as it stands, what lies open for the seat itself and for
-others, how far others are as far as their cards are known, and the score. `judging.py` makes of them how likely the
-seat is to win; both were learned with the same figures, so whoever changes a feature has to learn the weights anew.
+They tell how far the row is from an order and which cards may still come, what it would bring as it stands, what lies
+open for the seat itself and for others, how far others are as far as their cards are known, and the score. `judging.py`
+makes of them how likely the seat is to win; both were learned with the same figures, so whoever changes a feature has
+to learn the weights anew.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.games.one_eleven.gaps import Gaps, both_ways, mirrored
-from engines.one_eleven import NUMBERS, figures, worth
+from bot.games.one_eleven.gaps import Gaps, Unseen, both_ways, mirrored, saved
+from engines.one_eleven import HAND, NUMBERS, figures, worth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,13 +23,15 @@ if TYPE_CHECKING:
 
 Row: TypeAlias = tuple[int, ...]
 
-FEATURES: Final = 34
+FEATURES: Final = 50
 _MOST: Final = 6.0
 """No feature is larger."""
 USUAL_TARGET: Final = 60
 """The points that a game usually goes to; scores of other games are shifted to count as many points short of it."""
 _LATE: Final = 30
 """From so many points on the next round may end the game."""
+_USUAL_CLOWNS: Final = 2.0
+"""About so many are on a card."""
 
 
 def scores(view: View) -> list[int]:
@@ -58,14 +61,17 @@ class Outlook:
         own = self.seat
         self._others = [(own + step) % view.seats for step in range(1, view.seats)]
         """The others; who is next goes first."""
-        self._known = [both_ways(view.hands[seat]) for seat in self._others]
+        unseen = unseen_cards(view)
+        self.unseen = Unseen(unseen)
+        clowns = {card: self._clowns[card] for card in unseen}
+        self._clowns_up_to = (_sums(clowns), _sums({mirrored(card): each for card, each in clowns.items()}))
+        """How many clowns are on the unseen cards up to each number; the same with mirrored cards."""
+        self._known = [both_ways(view.hands[seat], self.unseen) for seat in self._others]
         self._costs = [min(gaps.cost for gaps in each) for each in self._known]
         """What it costs the others to come to an order, by the cards that are known of theirs."""
         self._gains: dict[int, list[float]] = {}
+        self._rivals = self._of_the_others()
         self._table = self._of_the_table(own)
-        unseen = unseen_cards(view)
-        self._up_to = (_counts(unseen), _counts(list(map(mirrored, unseen))))
-        """How many of the cards nobody has seen are up to each number; the same with mirrored cards."""
 
     def _of_the_table(self, own: int) -> list[float]:
         view, points = self.view, scores(self.view)
@@ -80,20 +86,29 @@ class Outlook:
             *(float(view.seats == seats) for seats in (2, 3, 5)),
         ]
 
+    def _of_the_others(self) -> list[float]:
+        """How many cards of others are known: the most, those of the next seat, on average; how far the next one is."""
+        known = [sum([card is not None for card in self.view.hands[seat]]) / HAND for seat in self._others]
+        return [max(known), known[0], sum(known) / len(known), sqrt(self._costs[0]) / 8]
+
     def features(self, row: Row, laid_open: Sequence[int]) -> list[float]:
         """How this row would stand at the end of the turn, with these cards lying open in the centre."""
-        ways = up, down = both_ways(row)
+        ways = up, down = both_ways(row, self.unseen)
         falls = down.cost < up.cost
         gaps, stay = ways[falls].found()
-        later = min([_cost_with(up, down, card) for card in laid_open], default=up.cost)
+        gaps.sort(key=lambda gap: -gap.cost)
+        now = min(up.cost, down.cost)
+        open_costs = [_cost_with(up, down, card) for card in laid_open]
+        later = sorted((now, now, *open_costs))
         gains = [self._gains_by(card) for card in laid_open]
         best = [max(each) for each in zip(*gains, strict=True)] or [0.0]
+        wanted = max(gains[open_costs.index(later[0])]) if later[0] < now else 0.0
         found = [
             sqrt(ways[falls].cost) / 5,
             sqrt(ways[not falls].cost) / 5,
             *_of_the_gaps(gaps),
             *self._of_the_clowns(row, stay),
-            sqrt(min(up.cost, down.cost, later)) / 5,
+            sqrt(later[0]) / 5,
             sqrt(best[0]) / 4,
             sqrt(sum(best) / len(best)) / 4,
             sqrt(min(self._costs)) / 8,
@@ -102,7 +117,12 @@ class Outlook:
             len(laid_open) / 3,
             float(len(laid_open) == len(self.view.centre)),
             *self._table,
-            *self._of_the_unseen(ways, gaps, self._up_to[falls]),
+            *self._of_the_unseen(ways, gaps),
+            self._clowns_in_the_end(row, stay, gaps, self._clowns_up_to[falls]),
+            *self._rivals,
+            sqrt(later[1]) / 5,
+            sqrt(wanted) / 4,
+            self.unseen.number / 80,
         ]
         return [min(_MOST, value) for value in found]
 
@@ -116,18 +136,41 @@ class Outlook:
             sum([clowns[card] for card in row]) / 24,
         ]
 
-    def _of_the_unseen(self, ways: tuple[Gaps, Gaps], gaps: Sequence[Gap], up_to: Sequence[int]) -> list[float]:
-        """How many unseen cards fit into the worst gap, into all gaps, and would bring the row in order at once."""
-        fitting = [_between(up_to, gap.below, gap.below + gap.numbers + 1) for gap in gaps]
+    def _clowns_in_the_end(self, row: Row, stay: Sequence[int], gaps: Sequence[Gap], up_to: Sequence[int]) -> float:
+        """Those on the cards that stay, and about those on the cards that come: as the unseen ones that fit have."""
+        fitting = sum([gap.unseen for gap in gaps])
+        clowns = sum([_between(up_to, gap.below, gap.below + gap.numbers + 1) for gap in gaps])
+        each = clowns / fitting if fitting else _USUAL_CLOWNS
+        return (sum([self._clowns[row[place]] for place in stay]) + each * sum([gap.missing for gap in gaps])) / 24
+
+    def _of_the_unseen(self, ways: tuple[Gaps, Gaps], gaps: Sequence[Gap]) -> list[float]:
+        """How many unseen cards fit into the gaps, would bring the row in order at once, and what they would save.
+
+        The gap that costs most goes first.
+        """
+        fitting = sum([gap.unseen for gap in gaps])
         ending = sum(
             [
                 _between(each, *numbers)
-                for each, way in zip(self._up_to, ways, strict=True)
+                for each, way in zip(self.unseen.up_to, ways, strict=True)
                 for numbers in way.missing_one()
             ]
         )
-        worst = max(range(len(gaps)), key=lambda at: gaps[at].cost, default=None)
-        return [1.0 if worst is None else fitting[worst] / 20, sum(fitting) / 60, ending / 15]
+        worst: list[Gap | None] = [*gaps, None, None, None]
+        first, second, third = worst[:3]
+        return [
+            _fitting(first),
+            fitting / 60,
+            ending / 15,
+            fitting / self.unseen.number,
+            sum([saved(gap.missing, gap.unseen) for gap in gaps]) / self.unseen.number / 3,
+            sqrt(sum([_want(gap) for gap in gaps])) / 2,
+            _fitting(second),
+            2 * _want(first),
+            2 * _want(second),
+            0.0 if third is None else third.missing / 3,
+            _fitting(third),
+        ]
 
     def _gains_by(self, card: int) -> list[float]:
         """How much nearer to an order this card would bring each of the others."""
@@ -140,15 +183,24 @@ class Outlook:
         return gains
 
 
-def _counts(cards: Sequence[int]) -> list[int]:
-    """How many of these cards are up to each number."""
-    there = set(cards)
-    return list(accumulate(number in there for number in range(NUMBERS.stop + 1)))
+def _sums(clowns: dict[int, int]) -> list[int]:
+    """How many clowns are on the cards up to each number, by the clowns of each card."""
+    return list(accumulate(clowns.get(number, 0) for number in range(NUMBERS.stop + 1)))
 
 
 def _between(up_to: Sequence[int], above: int, below: int) -> int:
-    """How many cards are above the one number and below the other."""
+    """How many there are above the one number and below the other."""
     return up_to[below - 1] - up_to[above]
+
+
+def _fitting(gap: Gap | None) -> float:
+    """How many unseen cards fit into a gap; many if there is no such gap."""
+    return 1.0 if gap is None else gap.unseen / 20
+
+
+def _want(gap: Gap | None) -> float:
+    """How many cards are missing in a gap for each that fits."""
+    return 0.0 if gap is None else gap.missing**2 / (gap.unseen + 1)
 
 
 def _cost_with(up: Gaps, down: Gaps, card: int) -> float:
@@ -157,9 +209,8 @@ def _cost_with(up: Gaps, down: Gaps, card: int) -> float:
 
 
 def _of_the_gaps(gaps: Sequence[Gap]) -> list[float]:
-    """All that is missing; of the two gaps that cost most what is missing and how wide they are; how wide all are."""
+    """All that is missing; of the first two gaps what is missing and how wide they are; how wide all are."""
     told = [sum([gap.missing for gap in gaps]) / 6]
-    worst = sorted(gaps, key=lambda gap: -gap.cost)[:2]
-    for gap in worst:
-        told += [gap.missing / 3, gap.numbers / 55, 2 * gap.missing**2 / gap.numbers]
-    return [*told, *[0.0, 1.0, 0.0] * (2 - len(worst)), sum([gap.numbers for gap in gaps]) / 110]
+    for gap in gaps[:2]:
+        told += [gap.missing / 3, gap.numbers / 55, 2 * gap.missing**2 / max(1, gap.numbers)]
+    return [*told, *[0.0, 1.0, 0.0] * (2 - len(gaps)), sum([gap.numbers for gap in gaps]) / 110]

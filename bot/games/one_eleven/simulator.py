@@ -28,25 +28,26 @@ class Simulator:
         self._turn: Callable[[View], Turn] = lru_cache(maxsize=1)(partial(Turn, weights=weights))
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
-        """An open card that ends the round; else all open ones, one that is covered, and a new centre.
+        """The best open card that ends the round; else all open ones, one that is covered, and a new centre.
 
         With a card in the hand it is the best place alone, since nothing is left to chance then. Raises ValueError for
         a spectator's view.
         """
         turn, cards = self._turn(view), [spot.card for spot in view.centre]
         if view.held is not None and view.held.card is not None:
-            declarations = [move for move in legal if isinstance(move, Insert) and move.declare]
-            return declarations[:1] or [turn.best(view.held.card, _laid_open(view))[1]]
+            return [turn.best(view.held.card, _laid_open(view))[1]]
         covered = cards.index(None) if None in cards else None
         chosen: list[Move] = []
+        ending: list[tuple[float, Move]] = []
         for move in legal:
             if isinstance(move, Take) and (card := cards[move.place]) is not None:
-                if turn.best(card, _laid_open(view, move.place))[1].declare:
-                    return [move]
+                value, best = turn.best(card, _laid_open(view, move.place))
+                if best.declare:
+                    ending.append((value, move))
                 chosen.append(move)
             elif isinstance(move, Refresh) or (isinstance(move, Take) and move.place == covered):
                 chosen.append(move)
-        return chosen
+        return [max(ending, key=lambda each: each[0])[1]] if ending else chosen
 
     def truths(self, view: View, count: int, dice: Dice) -> Sequence[State]:
         """What is hidden lies by chance where it can lie."""

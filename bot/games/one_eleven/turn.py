@@ -29,9 +29,9 @@ class Turn:
         self._view = view
         self._weights = weights
         self.outlook = Outlook(view)
-        self._up, self._down = both_ways(view.row)
+        self._up, self._down = both_ways(view.row, self.outlook.unseen)
         row = view.row
-        self._without = [_cost((*row[:at], None, *row[at + 1 :])) for at in range(HAND)]
+        self._without = [self._cost((*row[:at], None, *row[at + 1 :])) for at in range(HAND)]
         """What it costs to come to an order if the card of a place cannot stay."""
         self._found: dict[tuple[int, tuple[int, ...]], tuple[float, Insert]] = {}
 
@@ -48,9 +48,12 @@ class Turn:
     def _best(self, card: int, laid_open: tuple[int, ...]) -> tuple[float, Insert]:
         before = self._view.row
         rows = {move: inserted(before, card, move.slot, move.out) for move in _INSERTS}
-        for move, row in rows.items():
-            if is_in_order(row):
-                return self._declared(row), Insert(move.slot, move.out, declare=True)
+        in_order = [move for move, row in rows.items() if is_in_order(row)]
+        if in_order:
+            return max(
+                [(self._declared(rows[move]), Insert(move.slot, move.out, declare=True)) for move in in_order],
+                key=lambda each: each[0],
+            )
         values = [(self.worth(rows[move], (*laid_open, before[move.out])), move) for move in self.nearest(card, rows)]
         return max(values, key=lambda each: each[0])
 
@@ -61,7 +64,7 @@ class Turn:
     def nearest(self, card: int, rows: dict[Insert, Row]) -> list[Insert]:
         """Of all ways to put this card in, and the rows after them, those after which least is left to do."""
         stays = map(min, self._up.with_card(card), self._down.with_card(mirrored(card)))
-        costs = [*map(min, stays, self._without), *(_cost(rows[move]) for move in _SHIFTS)]
+        costs = [*map(min, stays, self._without), *(self._cost(rows[move]) for move in _SHIFTS)]
         return sorted(_INSERTS, key=lambda move: costs[_INSERTS.index(move)])[:MOST_TRIED]
 
     def _declared(self, row: Row) -> float:
@@ -73,7 +76,6 @@ class Turn:
             return chance_between_rounds(after, own, self._weights)
         return logistic((after[own] - max(each for seat, each in enumerate(after) if seat != own)) / _UNSURE)
 
-
-def _cost(row: Sequence[int | None]) -> float:
-    """What it costs to bring this row in order, in the direction that is cheaper."""
-    return min(gaps.cost for gaps in both_ways(row))
+    def _cost(self, row: Sequence[int | None]) -> float:
+        """What it costs to bring this row in order, in the direction that is cheaper."""
+        return min(gaps.cost for gaps in both_ways(row, self.outlook.unseen))
