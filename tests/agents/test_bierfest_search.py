@@ -9,7 +9,7 @@ from bot.agents.search.dice import Dice
 from bot.games.bierfest.heuristic import Heuristic
 from bot.games.bierfest.judging import WEIGHTS, chances, features, to_come
 from bot.games.bierfest.quick import Quick
-from bot.games.bierfest.simulator import LAPS, Simulator, search
+from bot.games.bierfest.simulator import LAPS, Simulator, errors, search
 from engines.bierfest import GAME, NONE, BierfestOptions, Draw, LaidSet, State, Stop
 from engines.chance import Chance
 from tests.agents.deciding import decided
@@ -140,6 +140,12 @@ def test_it_does_not_always_play_as_the_heuristic_agent() -> None:
         others += move != Heuristic().choose(view, legal, Chance(SEED, ply))
         state = GAME.apply(state, move, dice).state
     assert 0 < others < 20
+
+
+def test_with_more_iterations_a_move_has_to_be_better_by_as_much() -> None:
+    """Standard errors become smaller with the root of the iterations; few iterations are not to be trusted more."""
+    assert errors(2_000) / 2_000**0.5 == pytest.approx(errors(500) / 500**0.5)
+    assert errors(1) == errors(500) < errors(501)
 
 
 def test_the_fit_solves_its_equations() -> None:

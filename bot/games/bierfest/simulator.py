@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from bot.agents.search.dice import Dice
@@ -20,7 +21,9 @@ _HEURISTIC: Final = Heuristic()
 _NO_CHANCE: Final = Dice(0)
 """It decides nothing for the heuristic agent."""
 _SURE: Final = 1.5
-"""By so many standard errors another move has to be better than that of the heuristic agent."""
+"""The standard errors by which another move has to be better than that of the heuristic agent, for few iterations."""
+_FAIR: Final = 500
+"""With more of them than these errors become smaller, but what playouts judge wrongly stays."""
 LAPS: Final = 3
 """So often has everybody a turn in a playout after the current one."""
 
@@ -48,6 +51,11 @@ class Simulator:
         return chances(table)[seat]
 
 
+def errors(iterations: int) -> float:
+    """By so many standard errors another move has to be better than that of the heuristic agent."""
+    return _SURE * max(1.0, math.sqrt(iterations / _FAIR))
+
+
 def search(iterations: int) -> Search[State, Move, View]:
     """An agent that makes so many playouts before each move."""
-    return Search(Simulator(), iterations, sure=_SURE)
+    return Search(Simulator(), iterations, sure=errors(iterations))
