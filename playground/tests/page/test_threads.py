@@ -55,7 +55,7 @@ async def test_a_thread_is_started_from_a_message_archived_and_opened_again_by_b
         await page.keyboard.type("Table")
         await page.keyboard.press("Enter")
         await expect(page.get_by_role("dialog")).to_have_count(0)
-        await expect(channel(page).get_by_role("heading", name="Table")).to_be_visible()
+        await expect(channel(page).get_by_role("heading", name="Table", exact=True)).to_be_visible()
         await channel(page).get_by_role("button", name="Archive thread", exact=True).click()
         await channel(page).get_by_role("button", name="Unarchive thread").wait_for()
         (thread,) = [each for each in ben.guilds[0]["channels"] if each.get("thread")]
