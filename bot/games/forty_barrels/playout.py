@@ -56,7 +56,9 @@ def _ranks(code: int, fate: int) -> int:
 
 
 _SAFE: Final = tuple(_ranks(code, _GOES_ON) for code in range(len(_FATE) - _CODE[1]))
+"""By the code of a sum, the ranks beside it with which the game goes on; the tables of several places can be added."""
 _WINNING: Final = tuple(_ranks(code, _WINS) for code in range(len(_FATE) - _CODE[1]))
+"""The same for those that win; these tables are joined by `|`."""
 
 _FEW: Final = 10
 """So many cards from empty hands all round, going on begins to be worth less, as nobody wins then."""
