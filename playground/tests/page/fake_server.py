@@ -20,6 +20,8 @@ from tests.page.fake_conversation import Interaction
 PAGE = Path(__file__).resolve().parents[2] / "src" / "loopcord" / "web"
 EPHEMERAL = 64
 SHOWN = 100
+PATIENCE = 5.0
+"""Seconds a test waits for what a page has sent."""
 
 
 class FakeServer:
@@ -45,6 +47,7 @@ class FakeServer:
         self.thinking: list[dict[str, Any]] = []
         self.patience: float | None = None
         self.unanswered: list[Interaction] = []
+        self._left_unanswered = asyncio.Event()
         self.address = ""
         self.refusing = False
         self._last = 1000
@@ -145,12 +148,19 @@ class FakeServer:
     async def leave_unanswered(self, asked: Interaction) -> None:
         """Let an interaction run out of time: when `give_up` is called, or after `patience` seconds if set."""
         self.unanswered.append(asked)
+        self._left_unanswered.set()
         if self.patience is not None:
             await asyncio.sleep(self.patience)
-            await self.give_up()
+            await self._fail_unanswered()
 
     async def give_up(self) -> None:
-        """Whatever has no answer by now fails."""
+        """Whatever has no answer by now fails: one at least, which may be on its way here when the page waits for it."""
+        async with asyncio.timeout(PATIENCE):
+            await self._left_unanswered.wait()
+        await self._fail_unanswered()
+
+    async def _fail_unanswered(self) -> None:
+        self._left_unanswered.clear()
         while self.unanswered:
             await self.settle(self.unanswered.pop(), "failed", None)
 
