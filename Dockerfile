@@ -5,6 +5,9 @@
 
 FROM python:3.13-slim AS build
 WORKDIR /src
+# House players of two games think with machine code, three times as fast.
+RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
+ENV HATCH_BUILD_HOOKS_ENABLE=true
 RUN python -m venv /opt/stammtisch
 COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE ./
 COPY bot ./bot

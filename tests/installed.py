@@ -30,10 +30,10 @@ def run(*command: str | Path, folder: Path, **variables: str) -> str:
     return done.stdout
 
 
-def build(folder: Path, *targets: str) -> dict[str, Path]:
+def build(folder: Path, *targets: str, source: Path = ROOT, **variables: str) -> dict[str, Path]:
     """Build the wheel and the source distribution, or only the `targets` named; gives them by their endings."""
     chosen = [option for target in targets for option in ("--target", target)]
-    run(sys.executable, "-m", "hatchling", "build", *chosen, "--directory", str(folder), folder=ROOT)
+    run(sys.executable, "-m", "hatchling", "build", *chosen, "--directory", str(folder), folder=source, **variables)
     return {path.suffix: path for path in folder.iterdir()}
 
 

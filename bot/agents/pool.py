@@ -14,8 +14,8 @@ SECONDS: Final = 30.0
 """How long a job may take, and with it the begin of a process; then it is given up with its process."""
 MEMORY: Final = 2**30
 """How many bytes a process may have."""
-NICE: Final = 10
-"""How far it gives way to the bot's process (0) and to those that draw (5)."""
+NICE: Final = 19
+"""How far it gives way to the process of the bot (0) and to those that draw (5): as far as it can, no click waits."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
