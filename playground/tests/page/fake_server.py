@@ -154,7 +154,7 @@ class FakeServer:
             await self._fail_unanswered()
 
     async def give_up(self) -> None:
-        """Whatever has no answer by now fails: one at least, which may still be on its way while the page waits for it."""
+        """Let whatever has no answer by now fail, as soon as there is anything: it may still be on its way here."""
         async with asyncio.timeout(PATIENCE):
             await self._left_unanswered.wait()
         await self._fail_unanswered()
