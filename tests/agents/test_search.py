@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.agents.search.dice import Dice
 from bot.agents.search.search import Search
+from bot.agents.search.simulator import OneByOne
 from engines.chance import Chance
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Draw(Struct, frozen=True):
     ball: int
 
 
-class Guess:
+class Guess(OneByOne[Urn, Draw]):
     """Five moves; the truth is mostly 3, so 3 wins most often."""
 
     def __init__(self, balls: tuple[int, ...] = (3, 3, 3, 1, 0)) -> None:

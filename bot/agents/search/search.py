@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from bot.agents.search.simulator import Simulator
     from engines.chance import Chance
 
-_SEEDS = 2**32
 _FEWEST = 8
 """By fewer truths nothing is sure."""
 
@@ -77,7 +76,7 @@ class Search(Generic[StateT, MoveT, ViewT]):
     def best(self, candidates: Sequence[MoveT], truths: Callable[[int], Sequence[StateT]], dice: Dice) -> MoveT:
         """The best of these moves of whoever is to act, as far as the playouts tell.
 
-        `truths` gives a number of states. In each of them all candidates that are left are tried, with the same dice;
+        `truths` gives a number of states. In each of them all candidates that are left are tried;
         after each round the worse half is dropped. Every round has the same number of playouts, so it looks at more
         truths than the one before.
         """
@@ -86,24 +85,14 @@ class Search(Generic[StateT, MoveT, ViewT]):
         rounds, looked_at = (len(left) - 1).bit_length(), 0
         for _ in range(rounds):
             share = max(1, self._iterations // (rounds * len(left)))
-            for truth in truths(share):
-                self._try_all(left, truth, dice.below(_SEEDS))
+            for values in self.simulator.playouts(truths(share), [tried.move for tried in left], dice):
+                _count(left, values)
             looked_at += share
             left = self._better_half(left, first)
         if self._sure is None:
             return left[0].move
         best = max(left, key=lambda tried: tried.total)
         return best.move if best.is_better(looked_at, self._sure) else first.move
-
-    def _try_all(self, left: Sequence[_Tried[MoveT]], truth: StateT, seed: int) -> None:
-        known = 0.0
-        for number, tried in enumerate(left):
-            value = self.simulator.playout(truth, tried.move, Dice(seed))
-            tried.total += value
-            if number == 0:
-                known = value
-            tried.gain += value - known
-            tried.squares += (value - known) ** 2
 
     def _better_half(self, left: Sequence[_Tried[MoveT]], first: _Tried[MoveT]) -> list[_Tried[MoveT]]:
         """Those that did best so far, with the first candidate in its place if others are compared with it."""
@@ -112,3 +101,12 @@ class Search(Generic[StateT, MoveT, ViewT]):
             return sorted(left, key=lambda tried: -tried.total)[:kept]
         others = sorted((tried for tried in left if tried is not first), key=lambda tried: -tried.total)
         return [first, *others[: max(1, kept - 1)]]
+
+
+def _count(left: Sequence[_Tried[MoveT]], values: Sequence[float]) -> None:
+    """Add what each of these brought in one truth."""
+    known = values[0]
+    for tried, value in zip(left, values, strict=True):
+        tried.total += value
+        tried.gain += value - known
+        tried.squares += (value - known) ** 2

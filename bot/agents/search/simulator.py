@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from msgspec import Struct
+
+from bot.agents.search.dice import Dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.agents.search.dice import Dice
-
 StateT = TypeVar("StateT", bound=Struct)
 MoveT = TypeVar("MoveT", bound=Struct)
 ViewT = TypeVar("ViewT", bound=Struct, contravariant=True)
+
+_SEEDS = 2**32
 
 
 class Simulator(Protocol[StateT, MoveT, ViewT]):
@@ -25,9 +28,24 @@ class Simulator(Protocol[StateT, MoveT, ViewT]):
     def truths(self, view: ViewT, count: int, dice: Dice) -> Sequence[StateT]:
         """So many states, by chance, that the seat of this view may take for the truth."""
 
-    def playout(self, state: StateT, move: MoveT, dice: Dice) -> float:
-        """What the seat to act gets if this move is made and the game goes on as house players would play it.
+    def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], dice: Dice) -> Sequence[Sequence[float]]:
+        """For each truth what each of these moves brings the seat to act, if the game goes on as house players would.
 
         From 0 to 1: about the probability to win, so that what is best on average wins most often. All decide by what
-        a player would know, while chance falls as the state has it.
+        a player would know, while chance falls as the truth has it.
         """
+
+
+class OneByOne(ABC, Generic[StateT, MoveT]):
+    """One playout after the other; in each truth all moves have the same dice."""
+
+    @abstractmethod
+    def playout(self, state: StateT, move: MoveT, dice: Dice) -> float:
+        """What this move brings the seat to act in this truth; see `Simulator.playouts`."""
+
+    def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], dice: Dice) -> Sequence[Sequence[float]]:
+        """See `Simulator.playouts`."""
+        seeds = [dice.below(_SEEDS) for _ in truths]
+        return [
+            [self.playout(truth, move, Dice(seed)) for move in moves] for truth, seed in zip(truths, seeds, strict=True)
+        ]

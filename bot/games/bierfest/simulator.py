@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.agents.search.dice import Dice
 from bot.agents.search.search import Search
+from bot.agents.search.simulator import OneByOne
 from bot.games.bierfest.guesses import likelier
 from bot.games.bierfest.heuristic import Heuristic
 from bot.games.bierfest.judging import chances
@@ -28,7 +29,7 @@ LAPS: Final = 3
 """So often has everybody a turn in a playout after the current one."""
 
 
-class Simulator:
+class Simulator(OneByOne[State, Move]):
     """A playout is cut after some laps: what lies on the table by then says most of who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:

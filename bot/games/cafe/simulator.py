@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.agents.search.search import Search
+from bot.agents.search.simulator import OneByOne
 from bot.games.cafe.heuristic import worth
 from bot.games.cafe.playout import chances, played_on
 from engines.cafe import GAME, Move, State, View
@@ -20,7 +21,7 @@ ROUNDS: Final = {2: 4, 3: 2, 4: 2}
 """So often has everybody a turn in a playout, by the number of seats."""
 
 
-class Simulator:
+class Simulator(OneByOne[State, Move]):
     """A playout is cut after some rounds: what is on the table by then says most of who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:

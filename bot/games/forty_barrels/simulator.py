@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.agents.search.search import Search
+from bot.agents.search.simulator import OneByOne
 from bot.games.forty_barrels.heuristic import worth
 from bot.games.forty_barrels.playout import playout
 from engines.cards import CARDS
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from bot.agents.search.dice import Dice
 
 
-class Simulator:
+class Simulator(OneByOne[State, Move]):
     """Winning is all that counts: there are no points to be ahead by."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:

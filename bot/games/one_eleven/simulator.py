@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, assert_never
 
 from bot.agents.search.search import Search
+from bot.agents.search.simulator import OneByOne
 from bot.games.one_eleven.judging import WEIGHTS, Weights
 from bot.games.one_eleven.turn import Turn
 from engines.one_eleven import GAME, Insert, Move, Refresh, State, Take, View, inserted
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from bot.agents.search.dice import Dice
 
 
-class Simulator:
+class Simulator(OneByOne[State, Move]):
     """A playout is the rest of the own turn, with what is covered taken from a state."""
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
