@@ -5,7 +5,7 @@
 
 FROM python:3.13-slim AS build
 WORKDIR /src
-# House players of two games think with machine code, three times as fast.
+# House players of Bremen think with machine code, twice as fast or more.
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
 ENV HATCH_BUILD_HOOKS_ENABLE=true
 RUN python -m venv /opt/stammtisch

@@ -18,6 +18,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.spiel_state import Kind, SpielState
+from bot.agents.search.search import Search
 from bot.games.agents import AGENTS
 from bot.tournament.entry import EntryError, check_agents, check_seats, known_game, table_options
 from bot.tournament.plan import Tournament
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from bot.agents.agent import AnyAgent
+    from bot.agents.search.dice import Dice
+    from bot.agents.search.simulator import Simulator
     from engines.contract import AnyGame
 
 OPENSPIEL: Final = "openspiel"
@@ -71,11 +74,32 @@ class Ismcts:
         return legal[int(bot.step(root))]
 
 
+class Counting:
+    """A simulator that counts the playouts it makes."""
+
+    def __init__(self, simulator: Simulator[Any, Any, Any]) -> None:
+        self._simulator = simulator
+        self.made = 0
+
+    def candidates(self, view: Struct, legal: Sequence[Struct]) -> Sequence[Struct]:
+        """What is tried."""
+        return self._simulator.candidates(view, legal)
+
+    def truths(self, view: Struct, count: int, dice: Dice) -> Sequence[Struct]:
+        """What is imagined."""
+        return self._simulator.truths(view, count, dice)
+
+    def playouts(self, truths: Sequence[Struct], moves: Sequence[Struct], dice: Dice) -> Sequence[Sequence[float]]:
+        """What the moves bring; each in each truth is one iteration."""
+        self.made += len(truths) * len(moves)
+        return self._simulator.playouts(truths, moves, dice)
+
+
 class Measured:
     """An agent with a count of its iterations, and the CPU seconds that they took.
 
-    Only decisions between several moves count. An agent that does not count its iterations itself, as `iterated`, is
-    taken to have made all that it may.
+    Those of our search are its playouts; a decision without any, as there was one move worth trying, is not counted at
+    all. Any other agent is taken to have made all that it may wherever there are several moves.
     """
 
     def __init__(self, agent: AnyAgent, iterations: int) -> None:
@@ -83,16 +107,23 @@ class Measured:
         self.iterations = 0
         self.seconds = 0.0
         self._agent, self._each = agent, iterations
+        self._counting: Counting | None = None
+        if isinstance(agent, Search):
+            self._counting = agent.simulator = Counting(agent.simulator)
 
     def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
         """What the agent chooses."""
-        before, began = getattr(self._agent, "iterated", None), time.process_time()
+        before, began = self._made(), time.process_time()
         move = self._agent.choose(view, legal, chance)
         took = time.process_time() - began
-        if len(legal) > 1:
+        made = self._each if self._counting is None else self._made() - before
+        if len(legal) > 1 and made:
             self.seconds += took
-            self.iterations += self._each if before is None else getattr(self._agent, "iterated", before) - before
+            self.iterations += made
         return move
+
+    def _made(self) -> int:
+        return self._counting.made if self._counting is not None else 0
 
 
 class Measurement(Struct, frozen=True):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from engines.cards import CARDS, PACK
-from engines.forty_barrels.model import SPOTS, Memory, Stack, State
+from engines.forty_barrels.model import SPOTS, Memory, Stack, State, View
 
 if TYPE_CHECKING:
     from engines.chance import Chance
-    from engines.forty_barrels.model import View
 
 
 _ANY = 0  # stands for any card
@@ -29,29 +30,45 @@ def remembered(state: State, stacks: tuple[Stack | None, ...]) -> Memory:
     return Memory(stacks=stacks, away=tuple(away))
 
 
+class _Known(NamedTuple):
+    """What the seat of a view knows, as numbers of cards."""
+
+    hidden: tuple[int, ...]
+    """The cards that it cannot see."""
+    hand: tuple[int, ...]
+    board: tuple[tuple[int, ...] | None, ...]
+    """None where one card lies face down."""
+
+
+@functools.lru_cache(maxsize=32)
+def _known(view: View) -> _Known:
+    hand = tuple(card.number for card in view.hand)
+    board = tuple(None if stack is None else tuple(card.number for card in stack) for stack in view.memory.stacks)
+    seen = {*hand, *chain.from_iterable(stack or () for stack in board)}
+    return _Known(tuple(number for number in range(PACK) if number not in seen), hand, board)
+
+
 def resampled(view: View, chance: Chance) -> State:
     """A state with this view: the cards it cannot see lie in any order where it cannot see them."""
-    seen = {card.number for card in view.hand}
-    for stack in view.memory.stacks:
-        seen.update(card.number for card in stack or ())
-    hidden = chance.shuffle([number for number in range(PACK) if number not in seen])
-
-    def take(count: int) -> tuple[int, ...]:
-        taken = tuple(hidden[:count])
-        del hidden[:count]
-        return taken
-
-    hands = tuple(
-        tuple(card.number for card in view.hand) if seat == view.seat else tuple(sorted(take(held + away)))
-        for seat, (held, away) in enumerate(zip(view.hand_counts, view.memory.away, strict=True))
-    )
-    board = tuple(take(1) if stack is None else tuple(card.number for card in stack) for stack in view.memory.stacks)
+    known = _known(view)
+    hidden, at = chance.shuffle(known.hidden), 0
+    hands = []
+    for seat, (held, away) in enumerate(zip(view.hand_counts, view.memory.away, strict=True)):
+        if seat == view.seat:
+            hands.append(known.hand)
+        else:
+            hands.append(tuple(sorted(hidden[at : at + held + away])))
+            at += held + away
+    board = []
+    for stack in known.board:
+        board.append(stack or (hidden[at],))
+        at += stack is None
     return State(
         options=view.options,
-        hands=hands,
+        hands=tuple(hands),
         out=view.out,
-        pile=take(view.pile),
-        board=board,
+        pile=tuple(hidden[at : at + view.pile]),
+        board=tuple(board),
         to_act=view.to_act,
         outcome=view.outcome,
     )

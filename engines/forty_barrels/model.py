@@ -81,8 +81,11 @@ class Memory(Struct, frozen=True):
     """Per seat the number of cards that it took out of the game when it went out; 0 for those still in."""
 
 
-class View(Struct, frozen=True):
-    """What one seat, or a spectator, may know."""
+class View(Struct, frozen=True, cache_hash=True):
+    """What one seat, or a spectator, may know.
+
+    Its hash is kept: what follows from a view is looked up by it (`beliefs.resampled`).
+    """
 
     seat: int | None
     """Whose view this is; None for a spectator."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import numpy as np
 import pytest
 
 from bot.agents.search.dice import Dice
 from bot.games.forty_barrels.heuristic import worth
-from bot.games.forty_barrels.playout import Quick, playout
+from bot.games.forty_barrels.many_tables import NOBODY, RUNNING, ManyTables
+from bot.games.forty_barrels.playout import decide
 from bot.games.forty_barrels.simulator import Simulator, search
 from engines.cards import CARDS
 from engines.chance import Chance
@@ -21,71 +25,152 @@ def deal(seats: int, number: int) -> State:
     return GAME.setup(seats, BarrelsOptions(), Chance(number.to_bytes(32, "big"), 0))
 
 
-def policy_move(state: State, dice: Dice) -> Play | Pass:
+def policy_move(state: State, number: int) -> Play | Pass:
     """What the policy of the playouts plays, as a move of the game."""
     assert state.to_act is not None
-    hand = state.hands[state.to_act]
-    if not hand:
+    if not state.hands[state.to_act]:
         return Pass()
-    rank, spot, _ = Quick(state).decide(dice.random)
-    return next(Play(card, spot) for card in hand if CARDS[card].rank == rank)
+    return decided_at(ManyTables([state], 1), state, np.random.default_rng(number))[0]
 
 
-def ranks(state: State) -> tuple[list[list[int]], list[list[int]]]:
-    """What lies in the places and what is held."""
-    return (
-        [[CARDS[card].rank for card in stack] for stack in state.board],
-        [sorted(CARDS[card].rank for card in hand) for hand in state.hands],
-    )
+def decided_at(tables: ManyTables, state: State, rng: np.random.Generator) -> tuple[Play, float]:
+    """What is played at the only table, and what that is worth."""
+    assert state.to_act is not None
+    [slot], [place], [value] = decide(tables, rng)
+    return Play(state.hands[state.to_act][slot], tables.spots[place]), float(value)
+
+
+def passed(state: State) -> State:
+    """The state when somebody with a card is to act."""
+    while state.to_act is not None and not state.hands[state.to_act]:
+        state = GAME.apply(state, Pass(), Dice(0)).state
+    return state
+
+
+def code(card: int) -> int:
+    rank = CARDS[card].rank
+    return rank + 256 * (rank == 1)
+
+
+def look_alike(tables: ManyTables, at: int, state: State) -> None:
+    """What lies at one of the tables, what is held, what was seen, and who is to act are those of this state."""
+    view = GAME.view(state, None)
+    assert (tables.sum[at], tables.seat[at]) == (view.base + 256 * view.aces, state.to_act)
+    for seat, hand in enumerate(state.hands):
+        held = tables.hands[:, seat, at]
+        assert sorted(held[held > 0]) == sorted(code(card) for card in hand)
+        assert tables.held[seat, at] == len(hand)
+        assert tables.out[seat, at] == (seat in state.out)
+    opened = tables.opened[at]
+    stacks = [[code(card) for card in state.board[spot]] for spot in tables.spots]
+    assert [len(stack) > 1 for stack in stacks] == [place < opened for place in range(9)]
+    for place, stack in enumerate(stacks[:opened]):
+        shown = [each[place, at] for each in (tables.top, tables.second, tables.third)]
+        assert shown == [*stack, 0][:3]
+    seen = Counter(CARDS[card].rank for stack in state.board if len(stack) > 1 for card in stack)
+    assert [*tables.shown[1:, at]] == [seen[rank] for rank in range(1, 14)]
+    assert tables.left[at] == len(state.pile)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_a_playout_goes_as_the_rules_say(seats: int) -> None:
-    """About a thousand positions a number of seats: same cards, same sum, same seat to act, same end."""
-    for number in range(25):
-        state, dice = deal(seats, number), Dice(number)
-        quick = Quick(state)
-        winner = None
-        while (seat := state.to_act) is not None:
-            if not state.hands[seat]:
-                state = GAME.apply(state, Pass(), dice).state
-                continue
-            view = GAME.view(state, None)
-            assert (quick.code, quick.seat) == (view.base + 256 * view.aces, seat)
-            assert (quick.stacks, [sorted(hand) for hand in quick.hands]) == ranks(state)
-            assert winner is None
-            rank, spot, _ = quick.decide(dice.random)
-            move = next(Play(card, spot) for card in state.hands[seat] if CARDS[card].rank == rank)
-            assert move in GAME.legal_moves(state)
-            state = GAME.apply(state, move, dice).state
-            winner = quick.play(rank, spot)
-        assert state.outcome is not None
-        assert winner == (state.outcome.winners[0] if state.outcome.winners else -1)
+def test_playouts_go_as_the_rules_say(seats: int) -> None:
+    """About a thousand positions a number of seats, all tables side by side: same cards, same sums, same ends."""
+    states = [deal(seats, number) for number in range(40)]
+    tables, rng, positions, empty = ManyTables(states, 1), np.random.default_rng(seats), 0, 0
+    assert tables.spots == [*range(9)]
+    while states:
+        slots, places, _ = decide(tables, rng)
+        next_states = []
+        for at, state in enumerate(states):
+            positions += 1
+            empty += not all(state.hands)
+            look_alike(tables, at, state)
+            assert state.to_act is not None
+            card = tables.hands[slots[at], state.to_act, at]
+            move = next(Play(held, int(places[at])) for held in state.hands[state.to_act] if code(held) == card)
+            next_states.append(passed(GAME.apply(state, move, Dice(0)).state))
+        winners = tables.play(slots, places)
+        for winner, state in zip(winners, next_states, strict=True):
+            if state.outcome is None:
+                assert winner == RUNNING
+            else:
+                assert winner == (state.outcome.winners[0] if state.outcome.winners else NOBODY)
+        on = [at for at, state in enumerate(next_states) if state.outcome is None]
+        states = [next_states[at] for at in on]
+        tables.keep(np.array(on, np.intp))
+    assert positions > 1000
+    assert empty
 
 
-def test_a_playout_tells_who_wins() -> None:
-    dice, ends = Dice(3), set()
-    for number in range(20):
+def test_playouts_begin_anywhere_in_a_game() -> None:
+    """With stacks of every height, and with somebody out."""
+    seen = set[str]()
+    for number in range(40):
+        state, dice = deal(4, number), Dice(number)
+        while state.to_act is not None:
+            look_alike(ManyTables([state], 1), 0, state)
+            seen |= {f"stack of {len(stack)}" for stack in state.board} | {f"{len(state.out)} out"}
+            seen |= {f"hand of {len(hand)}" for hand in state.hands}
+            move = policy_move(state, number) if dice.below(3) else dice.choice(GAME.legal_moves(state))
+            state = passed(GAME.apply(state, move, dice).state)
+    assert seen >= {"stack of 1", "stack of 2", "stack of 3", "stack of 6", "0 out", "1 out", "2 out"}
+    assert seen >= {"hand of 2", "hand of 4"}
+
+
+def test_playouts_tell_who_wins() -> None:
+    """By the last play of a game its value is known."""
+    values = Counter[tuple[float, bool]]()
+    for number in range(60):
         state = deal(3, number)
         while state.to_act is not None:
-            before, state = state, GAME.apply(state, policy_move(state, dice), dice).state
+            before, move = state, policy_move(state, number)
+            state = passed(GAME.apply(state, move, Dice(0)).state)
+        assert isinstance(move, Play)
+        assert before.to_act is not None
         assert state.outcome is not None
-        wins = tuple(playout(state, seat, dice.random) for seat in range(3))
-        assert wins == tuple(seat in state.outcome.winners for seat in range(3))
-        assert sum(playout(before, seat, dice.random) for seat in range(3)) in (0, 1)
-        ends.add(wins)
-    assert len(ends) > 2
+        [[value]] = Simulator().playouts([before], [move], Dice(number))
+        values[value, before.to_act in state.outcome.winners] += 1
+    assert {*values} == {(0.0, False), (1.0, True)}
 
 
-def test_who_is_out_wins_nothing() -> None:
-    state, dice = deal(3, 1), Dice(1)
-    while not state.out:
-        state = GAME.apply(state, policy_move(state, dice), dice).state
-    [out] = state.out
-    others = [seat for seat in range(3) if seat != out]
-    wins = [[playout(state, seat, Dice(number).random) for seat in (out, *others)] for number in range(20)]
-    assert any(any(each[1:]) for each in wins)
-    assert not any(each[0] for each in wins)
+def test_who_goes_out_wins_nothing_and_the_last_one_left_does() -> None:
+    state = table("10C/KH 10D/KD 10H/KS  10S/KC 2C/2D [3C] [3D] [3H] [3S]", ["6D 3S 9S", "JD JC"])
+    [over, safe] = (play(state, 0, 0), play(state, 0, 4))
+    assert GAME.apply(state, over, Dice(0)).state.out == (0,)
+    [[value, _]] = Simulator().playouts([state], [over, safe], Dice(1))
+    assert value == 0
+
+
+def test_every_card_that_lies_face_down_is_the_one_that_is_turned_up() -> None:
+    """Of six plays under covered places one turns up the four that makes forty, and one the five that is too much."""
+    state = table("KC/QC KD/2D 10C/9C [2C] [2H] [4H] [5S] [3C] [3D]", ["8C 8D JS", "JD QD JH"])
+    plays = [play(state, 0, spot) for spot in range(3, 9)]
+    outcomes = [GAME.apply(state, move, Dice(0)).state.outcome for move in plays]
+    assert [outcome and outcome.winners for outcome in outcomes] == [None, None, (0,), (1,), None, None]
+    rows = Simulator().playouts([state] * 50, plays, Dice(1))
+    assert all((row[2], row[3]) == (1, 0) for row in rows)
+
+
+def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:
+    """What comes to the same has the same value, though chance decides between equals."""
+    state = deal(2, 5)
+    truths = Simulator().truths(GAME.view(state, 0), 60, Dice(1))
+    rows = Simulator().playouts(truths, [play(state, 1, 4)] * 3, Dice(1))
+    assert all(len({*row}) == 1 for row in rows)
+    assert {row[0] for row in rows} == {0.0, 1.0}
+
+
+def test_equal_dice_lead_to_equal_values() -> None:
+    state = deal(3, 2)
+    moves = [Play(card, 0) for card in state.hands[0]]
+    truths = Simulator().truths(GAME.view(state, 0), 40, Dice(3))
+    first, again, other = (Simulator().playouts(truths, moves, Dice(seed)) for seed in (1, 1, 2))
+    assert first == again != other
+
+
+def play(state: State, slot: int, spot: int) -> Play:
+    assert state.to_act is not None
+    return Play(state.hands[state.to_act][slot], spot)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -93,19 +178,15 @@ def test_they_play_as_the_heuristic_agent(seats: int) -> None:
     """What they play is worth the most to it; but where replies are equal they expect a safe one, and it the first."""
     positions = others = 0
     for number in range(6):
-        state, dice = deal(seats, 500 + number), Dice(number)
+        state, rng = deal(seats, 500 + number), np.random.default_rng(number)
         while (seat := state.to_act) is not None:
-            move = policy_move(state, dice)
-            plays = [play for play in GAME.legal_moves(state) if isinstance(play, Play)]
-            if plays:
-                values = {
-                    (CARDS[play.card].rank, play.spot): value for value, play in worth(GAME.view(state, seat), plays)
-                }
-                rank, spot, value = Quick(state).decide(dice.random)
-                best = max(values.values())
-                positions += 1
-                others += max(best - values[rank, spot], abs(best - value)) > 1e-6
-            state = GAME.apply(state, move, dice).state
+            plays = [move for move in GAME.legal_moves(state) if isinstance(move, Play)]
+            values = {move: value for value, move in worth(GAME.view(state, seat), plays)}
+            move, value = decided_at(ManyTables([state], 1), state, rng)
+            best = max(values.values())
+            positions += 1
+            others += max(best - values[move], abs(best - value)) > 1e-6
+            state = passed(GAME.apply(state, move, Dice(0)).state)
     assert positions > 100
     assert others <= positions / 50
 
@@ -166,7 +247,7 @@ def test_it_decides_by_the_view_alone(seats: int) -> None:
         if state.to_act is None:
             break
         decided(GAME, search(40), state, (SEED, ply), dice)
-        state = GAME.apply(state, policy_move(state, dice), dice).state
+        state = GAME.apply(state, policy_move(state, ply), dice).state
 
 
 def test_a_spectator_cannot_choose() -> None:

@@ -14,9 +14,11 @@ from typer.testing import CliRunner
 from bench.openspiel import Measured, Missing, agent_of, iterations_of, measure, table, typer_app, whole_deals
 from bench.spiel_state import Kind, SpielState
 from bot.agents.random import Random
+from bot.games.agents import AGENTS
 from engines.chance import Chance
 from engines.registry import game as game_named
 from engines.registry import games
+from tests.engines.drawing import table as drawn
 from tests.tournament.results import result
 from tests.tournament.test_plan import plan
 
@@ -100,18 +102,23 @@ def test_only_decisions_between_several_moves_count_as_iterations() -> None:
     assert agent.iterations == 800
 
 
-def test_an_agent_that_counts_its_iterations_is_believed() -> None:
-    class Counting(Random):
-        iterated = 5
+def test_of_a_search_the_playouts_count_that_it_made() -> None:
+    barrels = game_named("forty_barrels")
+    state = barrels.setup(2, barrels.Options(), Chance(bytes(32), 0))
+    view, legal = barrels.view(state, 0), barrels.legal_moves(state)
+    agent = Measured(AGENTS.agent("forty_barrels", "search:100"), 100)
+    move = agent.choose(view, legal, Chance(bytes(32), 1))
+    # Four ranks and a covered place: two rounds of 50, the first with 12 truths for 4 moves, the second with 25 for 2.
+    assert agent.iterations == 98
+    assert agent.seconds > 0
+    assert move == AGENTS.agent("forty_barrels", "search:100").choose(view, legal, Chance(bytes(32), 1))
 
-        def choose(self, view: object, legal: object, chance: Chance) -> object:  # type: ignore[override]  # a stand-in
-            self.iterated += 7
-            return legal
 
-    agent = Measured(Counting(), 400)  # type: ignore[arg-type]  # a stand-in
-    moves = [result("bierfest", ("a",) * 3, ()), result("bierfest", ("b",) * 3, ())]
-    agent.choose(moves[0], moves, Chance(bytes(32), 1))
-    assert agent.iterations == 7
+def test_a_search_that_need_not_think_counts_nothing() -> None:
+    state = drawn("KC/2C KD/2D 10C/2H  6C/4D [] []  [] [] []", ["8C 9C 10D", "JD QD"])
+    barrels, agent = game_named("forty_barrels"), Measured(AGENTS.agent("forty_barrels", "search:100"), 100)
+    agent.choose(barrels.view(state, 0), barrels.legal_moves(state), Chance(bytes(32), 1))
+    assert (agent.iterations, agent.seconds) == (0, 0)
 
 
 @pytest.mark.parametrize(("name", "iterations"), [("search:400", 400), ("openspiel:20", 20), ("random", 0)])

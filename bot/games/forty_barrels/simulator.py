@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from bot.agents.search.search import Search
-from bot.agents.search.simulator import OneByOne
 from bot.games.forty_barrels.heuristic import worth
-from bot.games.forty_barrels.playout import playout
+from bot.games.forty_barrels.playout import playouts
 from engines.cards import CARDS
 from engines.forty_barrels import GAME, Move, Play, State, View
 
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
     from bot.agents.search.dice import Dice
 
 
-class Simulator(OneByOne[State, Move]):
+_SEEDS: Final = 2**32
+_ROWS: Final = 2000
+"""So many playouts at once: what they work on stays near the processor."""
+
+
+class Simulator:
     """Winning is all that counts: there are no points to be ahead by."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
@@ -42,12 +48,17 @@ class Simulator(OneByOne[State, Move]):
         """What is hidden lies in any order: others' cards tell little, as all that they turned up was seen."""
         return [GAME.resample(view, dice) for _ in range(count)]
 
-    def playout(self, state: State, move: Move, dice: Dice) -> float:
-        """1 if the seat to act wins in the end, else 0."""
-        seat = state.to_act
+    def playouts(self, truths: Sequence[State], moves: Sequence[Move], dice: Dice) -> Sequence[Sequence[float]]:
+        """1 for each truth and move by which the seat to act wins in the end, else 0; all moves are plays."""
+        seat = truths[0].to_act
         if seat is None:
             raise ValueError("the game is over")
-        return float(playout(GAME.apply(state, move, dice).state, seat, dice.random))
+        hand = truths[0].hands[seat]
+        plays = [(hand.index(move.card), move.spot) for move in moves if isinstance(move, Play)]
+        rng = np.random.default_rng(dice.below(_SEEDS))
+        at_once = max(1, _ROWS // len(plays))
+        batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
+        return [row for batch in batches for row in playouts(batch, plays, rng).tolist()]
 
 
 def search(iterations: int) -> Search[State, Move, View]:

@@ -1,0 +1,139 @@
+"""What a sum of the board brings, looked up for many tables at once.
+
+A card is its code: its rank, and 256 more for an ace; 0 is no card. A sum is the sum of the codes: what all count with
+aces as 1, and 256 for each ace. In all arrays the last axis is that of the tables.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engines.cards import CARDS
+from engines.forty_barrels import GOAL, SPOTS, totals
+
+Ints: TypeAlias = NDArray[np.intp]
+Small: TypeAlias = NDArray[np.int8]
+Floats: TypeAlias = NDArray[np.float64]
+Flags: TypeAlias = NDArray[np.bool_]
+
+GOES_ON: Final = 0
+WINS: Final = 1
+OUT: Final = 2
+
+_HIGHEST: Final = 13
+_RANKS: Final = _HIGHEST + 1
+"""From 0, which is no card."""
+_ACE: Final = 256
+"""What an ace adds to a sum, beside its 1."""
+_RANK: Final = _ACE - 1
+"""The bits of a code in which the rank is."""
+_EACH: Final = 4
+"""So many cards of each rank are in the pack."""
+_BITS: Final = 4
+"""So many bits count the places where the game goes on."""
+_COUNT: Final = (1 << _BITS) - 1
+
+
+def _code(rank: int) -> int:
+    return rank + _ACE * (rank == 1)
+
+
+CODES: Final[Ints] = np.array([_code(card.rank) for card in CARDS])
+"""The code of each card."""
+RANKS: Final[Ints] = np.array([_code(rank) for rank in range(1, _RANKS)])[:, None]
+"""The code of each rank from 1, as a column."""
+_SUMS: Final = _ACE * (SPOTS + 1)
+"""All sums are less than that."""
+NO_SUM: Final = _SUMS
+"""Stands for a sum of which `beside` and `tally` count nothing."""
+
+
+def _fate(code: int) -> int:
+    aces, base = divmod(code, _ACE)
+    if GOAL in totals(base, aces):
+        return WINS
+    return OUT if base > GOAL else GOES_ON
+
+
+FATE: Final[Small] = np.array([_fate(code) for code in range(_SUMS + _code(1))], np.int8)
+"""What making a sum brings."""
+
+
+def _turned_up(fate: int) -> Ints:
+    """For each sum, 1 in the bits of each rank that brings this fate when it is turned up beside it."""
+    brought = FATE[np.arange(_SUMS) + RANKS] == fate
+    return np.append((brought << _BITS * np.arange(1, _RANKS)[:, None]).sum(axis=0), 0)
+
+
+_SAFE: Final[Ints] = _turned_up(GOES_ON)
+_WINNING: Final[Ints] = _turned_up(WINS)
+_ANY_WIN: Final = 1 << _BITS
+_TALLY: Final = np.append((FATE == GOES_ON) + _ANY_WIN * (FATE == WINS), 0)[[*range(_SUMS), -1]].astype(np.uint8)
+"""1 for a sum with which the game goes on, 16 for one that wins."""
+_SHIFTS: Final[Ints] = _BITS * np.arange(1, _RANKS)[:, None]
+
+
+def beside(sums: Ints) -> tuple[Ints, Flags]:
+    """With each rank from 1 turned up beside these sums of a table, with how many the game goes on, and if one wins."""
+    safe = _SAFE.take(sums).sum(axis=0)
+    winning = np.bitwise_or.reduce(_WINNING.take(sums), axis=0)
+    return safe >> _SHIFTS & _COUNT, (winning >> _SHIFTS & 1).astype(np.bool_)
+
+
+def tally(sums: Ints) -> tuple[NDArray[np.uint8], Flags]:
+    """With how many of the sums along the second axis the game goes on, and if one of them wins."""
+    found = _TALLY.take(sums).sum(axis=1, dtype=np.uint8)
+    return found & _COUNT, found >= _ANY_WIN
+
+
+def _winning_rank(code: int) -> int:
+    aces, base = divmod(code, _ACE)
+    return next((rank for rank in range(1, _RANKS) if GOAL in totals(base + rank, aces + (rank == 1))), 0)
+
+
+_WINNING_RANK: Final[Ints] = np.array([_winning_rank(code) for code in range(_SUMS)])
+"""The rank that wins when it is turned up beside a sum, or 0. There is one at most, as an ace counts 13 more or not."""
+_LOSING_FROM: Final[Ints] = np.array([min(max(1, GOAL + 1 - code % _ACE), _RANKS) for code in range(_SUMS)])
+"""The lowest rank with which one goes out when it is turned up beside a sum."""
+
+
+class Unseen:
+    """What may be turned up where a card lies face down, as far as the seats to act know."""
+
+    def __init__(self, shown: Ints, hand: Ints) -> None:
+        """`shown` counts the cards of each rank, from 0, that everybody saw; `hand` are the codes of the own cards."""
+        self._rows: Ints = np.arange(shown.shape[1])
+        counts = _EACH - shown
+        for card in hand:
+            counts[card & _RANK, self._rows] -= 1
+        counts[0] = 0
+        self._shares: Floats = counts / np.maximum(1, counts.sum(axis=0))
+        self._from = np.zeros((_RANKS + 1, len(self._rows)))
+        """The odds of each rank and all above it."""
+        self._from[_HIGHEST::-1] = self._shares[::-1].cumsum(axis=0)
+
+    @property
+    def shares(self) -> Floats:
+        """The odds of each rank from 1."""
+        shares: Floats = self._shares[1:]
+        return shares
+
+    def odds(self, sums: Ints) -> tuple[Floats, Floats]:
+        """The odds to win and to go out by turning up a card beside each of these sums."""
+        tables = len(self._rows)
+        win = self._shares.take(_WINNING_RANK.take(sums) * tables + self._rows)
+        return win, self._from.take(_LOSING_FROM.take(sums) * tables + self._rows)
+
+
+def rank_of(code: Ints) -> Ints:
+    """The ranks of cards."""
+    rank: Ints = code & _RANK
+    return rank
+
+
+def no_ranks(tables: int) -> Ints:
+    """A count of the cards of each rank, from 0: none."""
+    return np.zeros((_RANKS, tables), np.intp)
