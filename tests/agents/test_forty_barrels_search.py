@@ -151,6 +151,27 @@ def test_every_card_that_lies_face_down_is_the_one_that_is_turned_up() -> None:
     assert all((row[2], row[3]) == (1, 0) for row in rows)
 
 
+def test_a_place_that_is_played_on_for_the_first_time_comes_next() -> None:
+    state = table("KC/QC KD/2D 10C/9C [2C] [2H] [3H] [2S] [3C] [3D]", ["8C 8D JS", "JD QD JH"])
+    for place in range(9):
+        tables = ManyTables([state], 1)
+        [at] = tables.first_covered(np.array([place]))
+        assert at == min(place, 3)
+        tables.play(np.array([1]), np.array([at]))
+        tables.spots[place], tables.spots[at] = tables.spots[at], tables.spots[place]
+        look_alike(tables, 0, GAME.apply(state, play(state, 1, place), Dice(0)).state)
+
+
+@pytest.mark.parametrize("hand", ["8C 8D JS", "8C 4D", "8C"])
+def test_somebody_who_alone_has_cards_left_reckons_with_being_next(hand: str) -> None:
+    """The next reply is the own one, and after the last card there is none."""
+    state = table("10C/QC/5C 10D/2D 6C/9C [2C] [2H] [3H] [2S] [3C] [3D]", [hand, ""])
+    plays = [move for move in GAME.legal_moves(state) if isinstance(move, Play)]
+    values = {move: value for value, move in worth(GAME.view(state, 0), plays)}
+    move, value = decided_at(ManyTables([state], 1), state, np.random.default_rng(1))
+    assert value == pytest.approx(max(values.values())) == pytest.approx(values[move])
+
+
 def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:
     """What comes to the same has the same value, though chance decides between equals."""
     state = deal(2, 5)
