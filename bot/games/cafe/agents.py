@@ -23,5 +23,5 @@ AGENTS: Final[GameAgents[View, Move]] = GameAgents(
     agents=(Heuristic(), Forgetful(Heuristic(), forget)),
     forgets=False,
     search=search,
-    iterations=Iterations(cunning=400, ruthless=1000),
+    iterations=Iterations(cunning=400, ruthless=4000),
 )

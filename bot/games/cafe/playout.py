@@ -1,138 +1,149 @@
-"""Playing a table of Cafe International on for some turns in a moment, greedily.
-
-Everybody seats the tile that brings most at once, goes to the bar if that is better, and keeps jokers until the bag is
-nearly empty. After so many turns what everybody has is made into probabilities to win.
-"""
+"""Playing many tables of Cafe International on for some turns, and what everybody's chances are then."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
-from engines.cafe import (
-    BAG_END,
-    GAME,
-    GUESTS,
-    JOKER_FINE,
-    TILE_FINE,
-    Exchange,
-    Pass,
-    Seat,
-    board_of,
-    chairs_for,
-    opens_table,
-    sit_down,
+import numpy as np
+
+from bot.games.cafe.furniture import Floats, Ints
+from bot.games.cafe.greedy import (
+    EXCHANGE,
+    NO_MOVE,
+    PASS,
+    SIT_DOWN,
+    TO_BAR,
+    Moves,
+    first_moves,
+    joker_worth,
+    late,
+    second_moves,
 )
+from bot.games.cafe.many_tables import EMPTY, ManyTables
+from engines.cafe import GUESTS, TILE_FINE, Bar, Exchange, Pass, Seat, board_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.agents.search.dice import Dice
     from engines.cafe import Move, State
 
-_JOKER: Final = 5.0
-"""What a joker in the hand is worth while there is time to use it."""
-_LAST_ROUNDS: Final = 4
-"""So many turns of each player before the end, jokers and other tiles are a burden."""
-_NO_CHAIR: Final = 3.0
-"""What it is worth to be rid of a tile that has no chair now."""
-_TURN: Final = 2.0
-"""What a turn without points costs."""
-_OPENED: Final = 2.0
-"""What a second tile brings at least that joins the first one at a new table."""
-_OUT: Final = -1000.0
-_JOKERS: Final = 8
-"""So many of the places for jokers are looked at."""
-_SPREAD: Final = 0.2
-"""Values that are no further apart than this can be taken for equal."""
 _SCALE: Final = (5.0, 3.0)
 """How many points more make a win about three times as likely: at the end, and more with the root of the turns left."""
+_WINNING: Final = 0.9
+"""What winning counts at the end; the rest is for the margin, so that a game that is decided is played on well."""
+_MARGIN: Final = 20
 
 
-def late(state: State) -> float:
-    """How near the end is: 0 for most of the game, 1 at the end."""
-    return max(0.0, 1.0 - turns_left(state) / _LAST_ROUNDS)
+class Playouts:
+    """Games that everybody plays on greedily."""
+
+    def __init__(self, truths: Sequence[State], moves: Sequence[Move], rng: np.random.Generator) -> None:
+        """Make each of these moves in every truth. Raises ValueError where nobody is to act."""
+        self.tables = ManyTables(truths, len(moves))
+        self._rng, self._truths = rng, len(truths)
+        second = truths[0].first is not None
+        ended = np.zeros(len(self.tables.number), np.bool_)
+        for number, move in enumerate(moves):
+            games = self.tables.number[number :: len(moves)]
+            make(self.tables, as_arrays(move, truths[0], self.tables, games), games)
+            ended[games] = second or not isinstance(move, Seat)
+        self._staying: Ints = (~self.tables.out).sum(axis=0)
+        self.tables.end_turn(np.flatnonzero(ended))
+        self.end_turns(np.flatnonzero(~ended))
+
+    def rounds(self, count: int) -> None:
+        """Go on until everybody who was still in after the first move has had so many turns, or to the end."""
+        left = self._staying * count
+        while len(games := np.flatnonzero(~self.tables.over & (left > 0))):
+            self.turn(games)
+            left[games] -= 1
+
+    def turn(self, games: Ints) -> None:
+        """A whole turn in each of these games."""
+        moves = first_moves(self.tables, self.rolled)
+        self.tables.over[games] = moves.kind[games] == NO_MOVE
+        games = games[moves.kind[games] != NO_MOVE]
+        make(self.tables, moves.of(games), games)
+        seated = moves.kind[games] == SIT_DOWN
+        self.tables.end_turn(games[~seated])
+        self.end_turns(games[seated])
+
+    def end_turns(self, games: Ints) -> None:
+        """After the first tile, the rest of the turn in each of these games."""
+        if len(games):
+            make(self.tables, second_moves(self.tables, self.rolled).of(games), games)
+            self.tables.end_turn(games)
+
+    def rolled(self, count: int, games: Ints) -> Floats:
+        """So many numbers from 0 to 1 for each of these games, the same for all games of a truth."""
+        return self._rng.random((count, self._truths)).take(self.tables.truth[games], axis=1)
 
 
-def turns_left(state: State) -> float:
-    """About how many turns everybody has left: one and a half tiles are drawn in each."""
-    return max(0, len(state.bag) - BAG_END) / (1.5 * (len(state.hands) - len(state.out)))
+def make(tables: ManyTables, moves: Moves, games: Ints) -> None:
+    """Make these moves, one for each of these games."""
+    for kind, sit in ((SIT_DOWN, tables.sit_down), (EXCHANGE, tables.exchange)):
+        which = np.flatnonzero(moves.kind == kind)
+        sit(games[which], moves.slot[which], moves.place[which])
+    which = np.flatnonzero(moves.kind == TO_BAR)
+    tables.to_bar(games[which], moves.slot[which])
 
 
-def likely(state: State, dice: Dice) -> Move:
-    """The greedy move of the seat to act; dice decide between those that are about equal."""
-    moves: Sequence[Move] = GAME.legal_moves(state)
-    seat = state.to_act
-    if seat is None:
-        raise ValueError("the game is over")
-    if len(moves) == 1:
-        return moves[0]
-    board, room, near_end, rolled = board_of(state.options.edition), state.room, late(state), dice.random
-    joker = _JOKER * (1 - near_end) + JOKER_FINE * near_end
-    best, chosen = -math.inf, moves[0]
-    jokers = [move for move in moves if isinstance(move, Seat) and move.tile >= GUESTS]
-    if len(jokers) > _JOKERS:
-        first = dice.below(len(jokers))
-        kept = {*(jokers[first:] + jokers[:first])[:: len(jokers) // _JOKERS + 1]}
-    else:
-        kept = {*jokers}
-    for move in moves:
-        if isinstance(move, Seat):
-            if move.tile >= GUESTS and move not in kept:
-                continue
-            _, gains, refill = sit_down(board, room, move)
-            value = float(sum([gain.points for gain in gains]))
-            if move.tile >= GUESTS:
-                value -= joker
-            if not refill:
-                value -= TILE_FINE * near_end
-            if state.first is None and opens_table(board, room, move.chair):
-                value += _OPENED
-        elif isinstance(move, Pass):
-            value = 0.0
-        elif isinstance(move, Exchange):
-            value = joker - _TURN - TILE_FINE * near_end
-        else:
-            at_bar = board.bar_rows[state.options.bar][len(state.bar)]
-            value = at_bar + _NO_CHAIR / (1 + chairs_for(board, room, move.tile))
-            if at_bar < 0 and state.points[seat] + at_bar < 0:
-                value = _OUT
-        value += rolled() * _SPREAD
-        if value > best:
-            best, chosen = value, move
-    return chosen
+def as_arrays(move: Move, state: State, tables: ManyTables, games: Ints) -> Moves:
+    """A move of this state for each of these games, in which it is the state's turn."""
+    slot, place, game = 0, 0, games[0]
+    if not isinstance(move, Pass):
+        slot = int(np.flatnonzero(tables.hands[tables.seat[game], :, game] == move.tile)[0])
+    match move:
+        case Seat():
+            board = board_of(state.options.edition)
+            nation = move.nation if move.nation is not None else move.tile // 2
+            if move.tile >= GUESTS and move.nation is None:
+                nation = board.flags_of[move.chair][0]
+            fur = tables.furniture
+            place = int(np.flatnonzero((fur.chair == move.chair) & (fur.flag[fur.table] == nation))[0])
+            kind = SIT_DOWN
+        case Exchange():
+            place, kind = int(np.flatnonzero(tables.jokers[:, game] == move.chair)[0]), EXCHANGE
+        case Bar():
+            kind = TO_BAR
+        case Pass():
+            kind = PASS
+        case _:
+            assert_never(move)
+    return Moves(np.zeros(len(games)), *[np.full(len(games), each) for each in (slot, place, kind)])
 
 
-def chances(state: State) -> list[float]:
-    """About how likely each seat is to win, by its points and the jokers in its hand."""
-    if state.outcome is not None:
-        winners = state.outcome.winners
-        share = 1 / len(winners) if winners else 0.0
-        best = max(state.outcome.scores)
-        # A small part for the margin, so that a game that is lost or won is played on well.
-        return [
-            0.9 * share * (seat in winners) + 0.1 * math.exp((score - best) / 20)
-            for seat, score in enumerate(state.outcome.scores)
-        ]
-    near_end = late(state)
-    joker = _JOKER * (1 - near_end) + JOKER_FINE * near_end
-    worth = [
-        points + sum([joker if tile >= GUESTS else TILE_FINE * near_end for tile in hand])
-        for points, hand in zip(state.points, state.hands, strict=True)
-    ]
-    scale = _SCALE[0] + _SCALE[1] * math.sqrt(turns_left(state))
-    most = max(worth)
-    weights = [0.0 if seat in state.out else math.exp((each - most) / scale) for seat, each in enumerate(worth)]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+def chances(tables: ManyTables) -> Floats:
+    """About how likely each seat is to win, by its points and the tiles in its hand."""
+    near_end = late(tables)
+    each = np.where(
+        tables.hands >= GUESTS, joker_worth(near_end), np.where(tables.hands == EMPTY, 0, TILE_FINE * near_end)
+    )
+    worth = tables.points + each.sum(axis=1)
+    scale = _SCALE[0] + _SCALE[1] * np.sqrt(tables.turns_left())
+    weights = np.where(tables.out, 0.0, np.exp((worth - worth.max(axis=0)) / scale))
+    found: Floats = weights / weights.sum(axis=0)
+    if tables.over.any():
+        found = np.where(tables.over, _at_the_end(tables), found)
+    return found
 
 
-def played_on(state: State, turns: int, dice: Dice) -> State:
-    """The state after so many more turns, the current one among them, or at the end of the game."""
-    while state.to_act is not None:
-        state = GAME.apply(state, likely(state, dice), dice).state
-        if state.first is None:
-            turns -= 1
-            if turns <= 0:
-                break
-    return state
+def _at_the_end(tables: ManyTables) -> Floats:
+    scores = tables.points + np.where(tables.out, 0, tables.fines())
+    best = np.where(tables.out, -math.inf, scores).max(axis=0)
+    wins = (scores == best) & ~tables.out
+    margin = np.exp((scores - scores.max(axis=0)) / _MARGIN)
+    found: Floats = _WINNING * wins / wins.sum(axis=0) + (1 - _WINNING) * margin
+    return found
+
+
+def playouts(truths: Sequence[State], moves: Sequence[Move], rounds: int, rng: np.random.Generator) -> Floats:
+    """How likely the seat to act is to win, in each truth by each of these moves, after so many rounds of greedy play.
+
+    The truths have the same view of that seat.
+    """
+    games = Playouts(truths, moves, rng)
+    games.rounds(rounds)
+    own: Floats = chances(games.tables)[truths[0].to_act]
+    return own.reshape(len(truths), -1)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from bot.agents.search.search import Search
-from bot.agents.search.simulator import OneByOne
 from bot.games.cafe.heuristic import worth
-from bot.games.cafe.playout import chances, played_on
+from bot.games.cafe.playout import playouts
 from engines.cafe import GAME, Move, State, View
 
 if TYPE_CHECKING:
@@ -19,9 +20,12 @@ MOST_TRIED: Final = 12
 """So many moves are tried: those that look best to the heuristic agent."""
 ROUNDS: Final = {2: 4, 3: 2, 4: 2}
 """So often has everybody a turn in a playout, by the number of seats."""
+_SEEDS: Final = 2**32
+_GAMES: Final = 500
+"""So many playouts at once: what they work on stays near the processor."""
 
 
-class Simulator(OneByOne[State, Move]):
+class Simulator:
     """A playout is cut after some rounds: what is on the table by then says most of who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
@@ -37,15 +41,12 @@ class Simulator(OneByOne[State, Move]):
         """Only the order of the bag is hidden, and any order is as likely as any other."""
         return [GAME.resample(view, dice) for _ in range(count)]
 
-    def playout(self, state: State, move: Move, dice: Dice) -> float:
+    def playouts(self, truths: Sequence[State], moves: Sequence[Move], dice: Dice) -> Sequence[Sequence[float]]:
         """About how likely the seat to act is to win after some rounds of greedy play."""
-        seat = state.to_act
-        if seat is None:
-            raise ValueError("the game is over")
-        after = GAME.apply(state, move, dice).state
-        rounds, staying = ROUNDS[len(state.hands)], len(state.hands) - len(state.out)
-        turns = rounds * staying + (after.first is not None)
-        return chances(played_on(after, turns, dice))[seat]
+        rng, rounds = np.random.default_rng(dice.below(_SEEDS)), ROUNDS[len(truths[0].hands)]
+        at_once = max(1, _GAMES // len(moves))
+        batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
+        return [row for batch in batches for row in playouts(batch, moves, rounds, rng).tolist()]
 
 
 def search(iterations: int) -> Search[State, Move, View]:
