@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from bot.agents.search.dice import Dice
+from bot.games.cafe.greedy import every_nth
 from bot.games.cafe.many_tables import EMPTY, ManyTables
 from bot.games.cafe.playout import Playouts, as_arrays, chances, make, playouts
 from bot.games.cafe.simulator import Simulator
@@ -231,6 +232,15 @@ def test_who_has_nothing_but_jokers_and_no_chair_for_them_ends_the_game() -> Non
     games.rounds(1)
     assert games.tables.over[0]
     assert games.tables.seat[0] == 1
+
+
+def test_of_many_places_for_a_joker_about_eight_are_looked_at() -> None:
+    places = np.zeros((96, 4), np.bool_)
+    places[:, 0], places[3:60, 1], places[::12, 2] = True, True, True
+    looked_at = every_nth(places, np.array([0.0, 0.5, 0.9, 0.3]))
+    assert [*looked_at.sum(axis=0)] == [8, 8, 8, 0]
+    assert (looked_at <= places).all()
+    assert (looked_at != every_nth(places, np.array([0.1, 0.1, 0.1, 0.1])))[:, :2].any(axis=0).all()
 
 
 def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:

@@ -40,6 +40,8 @@ _OPENED: Final = 2.0
 _OUT: Final = -1000.0
 _SPREAD: Final = 0.2
 """Values that are no further apart than this can be taken for equal."""
+_JOKER_PLACES: Final = 8
+"""So many of the places for jokers are looked at."""
 _NOT: Final = -1e9
 """Less than any move is worth."""
 
@@ -218,21 +220,20 @@ class Turn:
         return worth
 
     def joker(self, codes: Small) -> Moves:
-        """A joker sits down anywhere."""
+        """A joker sits down anywhere; few of its many places are looked at."""
         moves = self._nothing(SIT_DOWN)
-        for sex in (0, 1):
-            games = np.flatnonzero(self._has[GUESTS + sex])
-            if not len(games):
-                continue
-            got = codes[sex][:, games]
-            value = self._worth(got, self._late[games]) - self._joker[games]
-            value = np.where(got >= 0, value + _SPREAD * self._rolled(len(got), games), _NOT)
-            place = value.argmax(axis=0)
-            best = value[place, np.arange(len(games))]
-            better = best > moves.value[games]
-            at = games[better]
-            moves.value[at], moves.place[at] = best[better], place[better]
-            moves.slot[at] = (self._hand[:, at] == GUESTS + sex).argmax(axis=0)
+        some = np.flatnonzero(self._has[GUESTS] | self._has[GUESTS + 1])
+        if not len(some):
+            return moves
+        open_to = (codes[:, :, some] >= 0) & self._has[GUESTS : GUESTS + 2, some][:, None]
+        seen = every_nth(open_to.reshape(-1, len(some)), self._rolled(1, some)[0]).reshape(open_to.shape)
+        value = self._worth(codes[:, :, some], self._late[some]) - self._joker[some]
+        value += _SPREAD * self._rolled(value[:, :, 0].size, some).reshape(value.shape)
+        value = np.where(seen, value, _NOT).reshape(-1, len(some))
+        best = value.argmax(axis=0)
+        sex, moves.place[some] = np.divmod(best, codes.shape[1])
+        moves.value[some] = value[best, np.arange(len(some))]
+        moves.slot[some] = (self._hand[:, some] == GUESTS + sex).argmax(axis=0)
         return moves
 
     def bar(self, codes: Small) -> Moves:
@@ -274,6 +275,15 @@ class Turn:
     def _nothing(self, kind: int) -> Moves:
         games = len(self._tables.number)
         return Moves(np.full(games, _NOT), np.zeros(games, np.intp), np.zeros(games, np.intp), np.full(games, kind))
+
+
+def every_nth(places: Flags, rolled: Floats) -> Flags:
+    """Of these places of each game at most so many as are looked at, evenly spread, beginning anywhere."""
+    count = places.sum(axis=0)
+    step = np.where(count > _JOKER_PLACES, count // _JOKER_PLACES + 1, 1)
+    after_first = (places.cumsum(axis=0) - 1 - (rolled * count).astype(np.intp)) % np.maximum(count, 1)
+    found: Flags = places & (after_first % step == 0)
+    return found
 
 
 def _joining(guests: Small, same: Flags) -> Small:
