@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from engines.cafe import GUESTS, board_of
 
 if TYPE_CHECKING:
-    from engines.cafe import Board
-    from engines.cafe.edition import CafeEdition
+    from engines.cafe import Board, CafeEdition
 
 Ints: TypeAlias = NDArray[np.intp]
 Small: TypeAlias = NDArray[np.int8]
