@@ -13,7 +13,7 @@ import argparse
 import math
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.agents.search.dice import Dice
 from bot.agents.search.search import Search
@@ -22,12 +22,16 @@ from engines.chance import SEED_BYTES, Chance
 from engines.registry import game as game_named
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from msgspec import Struct
 
     from bot.agents.agent import AnyAgent
     from engines.contract import AnyGame
+
+    AnySearch: TypeAlias = Search[Struct, Struct, Struct]
+    Choice: TypeAlias = Callable[[Struct, Struct, Sequence[Struct], Chance], Struct]
+    """The move in this truth, with this view, of these legal moves."""
 
 _Z: Final = 1.96
 _EVERY: Final = 20
@@ -63,8 +67,8 @@ def wilson(won: float, games: int) -> tuple[float, float]:
     return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
 
 
-def play(game: AnyGame, count: Count, number: int, searching: AnyAgent, *, cheating: bool) -> None:
-    """The game with this number, from 0: every deal once from each seat."""
+def play(game: AnyGame, count: Count, number: int, choose: Choice) -> None:
+    """The game with this number, from 0: every deal once from each seat. One seat moves as `choose` tells."""
     seed, own = (number // count.seats).to_bytes(SEED_BYTES, "big"), number % count.seats
     heuristic = AGENTS.agent(game.name, "heuristic")
     state, ply = game.setup(count.seats, game.Options(), Chance(seed, 0)), 0
@@ -73,11 +77,7 @@ def play(game: AnyGame, count: Count, number: int, searching: AnyAgent, *, cheat
         view, legal, chance = game.view(state, seat), game.legal_moves(state), Chance(seed, ply, f"agent-{seat}")
         if seat == own:
             began = time.process_time()
-            move = (
-                choose_knowing(state, searching, view, legal, chance)
-                if cheating
-                else searching.choose(view, legal, chance)
-            )
+            move = choose(state, view, legal, chance)
             count.seconds += time.process_time() - began
             count.moves += len(legal) > 1
         else:
@@ -90,10 +90,25 @@ def play(game: AnyGame, count: Count, number: int, searching: AnyAgent, *, cheat
     count.without_winner += not winners
 
 
-def choose_knowing(truth: Struct, agent: AnyAgent, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
-    """The move that this agent would make if it knew the truth. Raises TypeError for one that cannot make use of it."""
+def honest(agent: AnyAgent) -> Choice:
+    """It decides by its view."""
+
+    def choose(truth: Struct, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
+        del truth
+        move: Struct = agent.choose(view, legal, chance)
+        return move
+
+    return choose
+
+
+def knowing(agent: AnyAgent) -> Choice:
+    """It decides by the truth. Raises TypeError for an agent that cannot make use of it."""
     if not isinstance(agent, Search):
         raise TypeError(f"{agent.name} looks at no states")
+    return lambda truth, view, legal, chance: _by_the_truth(truth, agent, view, legal, chance)
+
+
+def _by_the_truth(truth: Struct, agent: AnySearch, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
     candidates: Sequence[Struct] = agent.simulator.candidates(view, legal)
     if len(candidates) > 1 and len(legal) <= _TRIED_KNOWING:
         candidates = [*candidates, *(move for move in legal if move not in candidates)]
@@ -113,9 +128,10 @@ def main() -> None:
     asked = parser.parse_args()
     game = game_named(asked.game)
     name = f"search:{asked.iterations}"
-    count, searching = Count(asked.seats), AGENTS.agent(game.name, name)
+    count, agent = Count(asked.seats), AGENTS.agent(game.name, name)
+    choose = knowing(agent) if asked.cheating else honest(agent)
     for number in range(asked.begin, asked.games):
-        play(game, count, number, searching, cheating=asked.cheating)
+        play(game, count, number, choose)
         if count.games % _EVERY == 0 or number == asked.games - 1:
             who = f"{name} that knows everything" if asked.cheating else name
             print(f"{game.name}, {asked.seats} seats, {who}, {count}", flush=True)
