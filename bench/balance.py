@@ -1,4 +1,4 @@
-"""What the five games are like, into docs/balance.md: `python -m bench.balance`.
+"""What the games are like, into docs/balance.md: `python -m bench.balance`.
 
 Tables of heuristic players play many deals; what a seat is worth, how long it takes and how it ends is counted. Then a
 part of the deals is played several times by players that make one decision in ten by chance: as far as the same seat
