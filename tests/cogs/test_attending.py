@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from bot.screens.clicks import Click
 from bot.tables import Member, Status
 from tests.cogs.simulation import Simulation, clicks, reading, told
-
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 
 async def leave(sim: Simulation, member: object) -> None:

@@ -14,9 +14,6 @@ from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
 from bot.tables import Member, Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 def requests(sim: Simulation, method: str, path: str) -> list[Any]:
     return [r for r in sim.env.http_requests if r.method == method and r.path.startswith(path)]

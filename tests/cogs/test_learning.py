@@ -16,9 +16,6 @@ from bot.tables import Status, Table
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tools.positions import moments
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 SAY = words("en")
 
 

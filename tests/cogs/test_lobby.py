@@ -14,9 +14,6 @@ from bot.tables import Member, Status
 from engines.one_eleven import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")

@@ -12,9 +12,6 @@ from bot.tables import Table
 from tests.cogs.simulation import Simulation, clicks, prefer, reading, told
 from tests.cogs.test_strangers import forged
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 SAY = words("en")
 
 

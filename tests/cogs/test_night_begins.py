@@ -15,8 +15,6 @@ from bot.tables.night_types import NightStatus
 from tests.cogs.evenings import HOUR, called, it_is_time, now, pings, plan_of, planned, sent_to
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def test_an_evening_from_the_plan_to_the_table(sim: Simulation) -> None:
     anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo"))

@@ -16,8 +16,6 @@ from tests.cogs.evenings import HOUR, called, click, events, it_is_time, now, pi
 from tests.cogs.simulation import Simulation, reading, told
 from tests.cogs.test_strangers import forged
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def test_the_planner_moves_it_and_nobody_else_does(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")

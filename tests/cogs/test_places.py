@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import discord
-import pytest
 
 from bot.cogs.places import Places
 from bot.store import guilds_with_the_bot
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, reading
-
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 
 async def test_a_deleted_channel_closes_its_table_and_tells_its_players(sim: Simulation) -> None:

@@ -17,9 +17,6 @@ from bot.screens.parts import Screen, button, row
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def finish(sim: Simulation, *members: object) -> None:
     """Click a whole game to its end, in the direct messages of the members."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.locales import words
 from bot.tables import Member
 from tests.cogs.simulation import Simulation, clicks, told
 from tests.store.rows import everything
 from tests.tables.test_privacy import traces
-
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 SAY = words("en")
 

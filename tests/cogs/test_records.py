@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from bot.locales import words
@@ -17,9 +16,6 @@ from tests.cogs.test_strangers import forged
 from tests.records.rows import table_of
 from tests.screens.record_pages import standing
 from tests.store.rows import everything
-
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=60)
 
 SAY = words("en")
 

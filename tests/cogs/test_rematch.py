@@ -12,9 +12,6 @@ from bot.tables import Member, Status, Table
 from engines.forty_barrels import BarrelsOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     """A table with the memory aid at which these members and agents have played."""

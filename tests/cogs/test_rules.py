@@ -16,9 +16,6 @@ from bot.tables import Member
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
 from tests.engines.hooks_bierfest import OTHER_EDITION
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 QUESTION = "Which game’s rules would you like to read?"
 BARRELS, BREMEN, ELEVEN = "## 40 Barrels of Beer", "## Bremen", "## 111"
 

@@ -17,8 +17,6 @@ from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 SAY = words("en")
 
 

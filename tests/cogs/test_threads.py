@@ -12,8 +12,6 @@ from bot.locales import words
 from bot.tables import Place, Status, Table
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 SAY = words("en")
 
 

@@ -11,9 +11,6 @@ from bot.screens.clicks import Click
 from tests.cogs.simulation import Simulation, clicks, reading
 from tests.cogs.test_strangers import forged
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def played_elsewhere(sim: Simulation) -> tuple[Any, Any, Any, str]:
     """Who has just played, who is next, and the private hand of the first as it was, with a button on it."""

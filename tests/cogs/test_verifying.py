@@ -16,8 +16,6 @@ from tests.store.rows import everything, from_outside
 if TYPE_CHECKING:
     from bot.store import Store
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 FITS, ODD = "Everything fits.", "Something does not fit."
 
