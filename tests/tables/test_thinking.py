@@ -259,7 +259,7 @@ async def test_a_move_that_cannot_be_chosen_is_not_thought_about(store: Store) -
 
 
 class Dangerous(Pool):
-    """A pool of one process, which is killed with every sixteenth job."""
+    """A pool of one process, which is killed with every 32nd job."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -269,7 +269,7 @@ class Dangerous(Pool):
         """Hand on the job, and perhaps kill whoever was at work."""
         future = super().submit(fn, *args, **kwargs)
         self.jobs += 1
-        if self.jobs % 16 == 0 and (pids := self.pids):
+        if self.jobs % 32 == 0 and (pids := self.pids):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pids[0], signal.SIGKILL)
             self.killed += 1
