@@ -194,15 +194,23 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def explain(self, view: ViewT, move: MoveT) -> IllegalMove | None:
         """Why the seat of this view may not make this move now: what `apply` would raise; None if it is legal.
 
-        A seat that is not to act gets `not-your-turn`, and at the end everybody `game-over`.
+        A seat that is not to act, and a spectator, get `not-your-turn` with the `seat` that is to act; when the game is
+        over everybody gets `game-over`.
         """
 
-    @abstractmethod
     def preview(self, view: ViewT, move: MoveT) -> tuple[EventT, ...]:
         """Those events of a legal move that are certain to happen, as far as the seat of this view can know, in order.
 
-        Points, who takes, the sum, who goes out: so that nobody else has to work out a rule.
+        Points, who takes, the sum, who goes out: so that nobody else has to work out a rule. Raises what `explain`
+        returns for a move that the seat of this view may not make now.
         """
+        if (refusal := self.explain(view, move)) is not None:
+            raise refusal
+        return self._certain_events(view, move)
+
+    @abstractmethod
+    def _certain_events(self, view: ViewT, move: MoveT) -> tuple[EventT, ...]:
+        """The events for `preview`, which has made sure that the move is legal."""
 
     @abstractmethod
     def resample(self, view: ViewT, chance: Chance) -> StateT:

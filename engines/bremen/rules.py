@@ -258,7 +258,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
             return refusal
         return None
 
-    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+    def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
         """What is certain to come of this legal move of the seat of this view: who takes the round, and some defeats.
 
         The tiles of others that are turned up at the end are not, nor a victory, as its score follows from them.

@@ -129,13 +129,8 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         known = inferred(view)
         return why_not(board_of(view.options.edition), known.room, view.first, known.hands[view.to_act], move)
 
-    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """All that a legal move makes happen but for the tiles that are drawn and what they cost at the end.
-
-        Raises IllegalMove for a move that is not legal.
-        """
-        if (refusal := self.explain(view, move)) is not None:
-            raise refusal
+    def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+        """All that a legal move makes happen but for the tiles that are drawn and what they cost at the end."""
         events = self.apply(inferred(view), move, _NO_CHANCE).events
         if not any(isinstance(event, Refilled) for event in events):
             return events

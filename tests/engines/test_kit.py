@@ -192,6 +192,32 @@ class Foretells(FortyBarrels):
         return (*super().preview(view, move), WentOut(seat=view.seat or 0))
 
 
+class ForetellsWhatIsIllegal(FortyBarrels):
+    """What would come of a card that somebody does not have is told all the same."""
+
+    def preview(self, view: View, move: Any) -> tuple[Event, ...]:
+        """No refusal."""
+        refusal = self.explain(view, move)
+        return () if refusal is not None and view.seat == view.to_act else super().preview(view, move)
+
+
+class ForetellsForOthers(FortyBarrels):
+    """Nothing is certain for who is not to act, instead of a refusal."""
+
+    def preview(self, view: View, move: Any) -> tuple[Event, ...]:
+        """No refusal."""
+        return super().preview(view, move) if view.seat == view.to_act else ()
+
+
+class SaysNotWhoseTurnItIs(FortyBarrels):
+    """Who is not to act is refused without a word about who is."""
+
+    def explain(self, view: View, move: Any) -> IllegalMove | None:
+        """No details."""
+        refusal = super().explain(view, move)
+        return IllegalMove(refusal.code) if refusal is not None else None
+
+
 class SaysWhoHasIt(FortyBarrels):
     """Whoever tries to play a card learns where it is."""
 
@@ -219,6 +245,9 @@ class SaysWhoHasIt(FortyBarrels):
         (ExplainsOtherwise, "explained otherwise"),
         (AllowsTooMuch, "is told that .* is legal"),
         (Foretells, "was to bring"),
+        (ForetellsWhatIsIllegal, "is illegal, and foretold"),
+        (ForetellsForOthers, "seat 1 foretells"),
+        (SaysNotWhoseTurnItIs, "is explained otherwise"),
         (SaysWhoHasIt, "the refusal of .* tells seat"),
     ],
     ids=lambda value: value.__name__ if isinstance(value, type) else "",
