@@ -46,7 +46,7 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):
         return False
 
 
-class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a table ended."""
 
     reason: str
@@ -55,17 +55,20 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """One figure a seat, in seat order; higher is better."""
     winners: tuple[int, ...]
     """The seats that won, ascending; empty if nobody did."""
+    out: tuple[int, ...] = ()
+    """The seats that were out of the game before it ended, ascending, in a game that ranks them below all others."""
 
     @property
     def ranks(self) -> tuple[int, ...]:
         """The place of each seat, in seat order: 1 is the best, and equal on a tie.
 
-        Winners come first, whatever their score; then the score decides. If nobody won, all are last.
+        Winners come first, whatever their score, and seats that are out come last; within each group the score
+        decides. If nobody won, all are last.
         """
         seats = range(len(self.scores))
         if not self.winners:
             return (len(seats),) * len(seats)
-        order = [(seat in self.winners, self.scores[seat]) for seat in seats]
+        order = [(seat in self.winners, seat not in self.out, self.scores[seat]) for seat in seats]
         return tuple(1 + sum(other > own for other in order) for own in order)
 
 
@@ -186,7 +189,9 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def may_take_back(self, before: StateT, move: MoveT, after: StateT) -> bool:
         """Whether this move, which led from one state to the other, may be taken back as long as nobody acts.
 
-        Never where it has revealed a card or a tile to somebody by chance, or ended the turn of a game of secrets.
+        A move that shows others something they did not know before is never taken back, nor one that shows it to the
+        seat that moves. So it may be True only if each seat and a spectator could have foretold, from their view
+        before the move and the move itself, all events that they see and their view after it.
         """
         return False
 

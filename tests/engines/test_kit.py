@@ -14,9 +14,11 @@ import pytest
 from engines.bierfest import Bierfest
 from engines.bierfest import Event as BierfestEvent
 from engines.bierfest import State as BierfestState
+from engines.bremen import Bremen
+from engines.bremen import Play as PlayTile
 from engines.contract import IllegalMove, Step
 from engines.forty_barrels import BarrelsOptions, Event, FortyBarrels, Pass, Play, State, View, WentOut
-from engines.one_eleven import OneEleven
+from engines.one_eleven import OneEleven, Take
 from tests.engines import conformance, soak
 from tests.engines.hooks import HOOKS
 from tests.engines.steps import without_types
@@ -218,6 +220,22 @@ class SaysNotWhoseTurnItIs(FortyBarrels):
         return IllegalMove(refusal.code) if refusal is not None else None
 
 
+class TakesLeadsBack(Bremen):
+    """A leader may show one tile after the other."""
+
+    def may_take_back(self, before: Any, move: Any, after: Any) -> bool:
+        """Every lead."""
+        return isinstance(move, PlayTile) and not before.round and len(after.round) == 1
+
+
+class TakesLooksBack(OneEleven):
+    """Whoever has taken a card that lay face down may put it back and look at another."""
+
+    def may_take_back(self, before: Any, move: Any, after: Any) -> bool:
+        """Every card that is taken."""
+        return isinstance(move, Take)
+
+
 class SaysWhoHasIt(FortyBarrels):
     """Whoever tries to play a card learns where it is."""
 
@@ -248,6 +266,8 @@ class SaysWhoHasIt(FortyBarrels):
         (ForetellsWhatIsIllegal, "is illegal, and foretold"),
         (ForetellsForOthers, "seat 1 foretells"),
         (SaysNotWhoseTurnItIs, "is explained otherwise"),
+        (TakesLeadsBack, "may be taken back, and shows seat"),
+        (TakesLooksBack, "may be taken back, and shows seat"),
         (SaysWhoHasIt, "the refusal of .* tells seat"),
     ],
     ids=lambda value: value.__name__ if isinstance(value, type) else "",
