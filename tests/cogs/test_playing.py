@@ -295,25 +295,38 @@ def _moderators(sim: Simulation) -> object:
     return sim.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
 
 
-async def test_a_lead_can_be_taken_back_until_somebody_follows(sim: Simulation) -> None:
+async def test_a_lead_in_bremen_is_final(sim: Simulation) -> None:
     members = [sim.member(name) for name in ("anna", "ben", "cleo")]
     await members[0].slash(sim.channel, "join", game="bremen")
-    table = await sim.deal(*members[1:])
+    await sim.deal(*members[1:])
     first = await sim.to_act(*members)
-    others = [member for member in members if member is not first]
     hand = await sim.hand(first)
     await first.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
-    assert "Take back" in reading(await sim.hand(first))
-    for member in others:
+    assert (await sim.table()).ply == 1
+    for member in members:
         assert "Take back" not in reading(await sim.hand(member))
+
+
+async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await anna.slash(sim.channel, "join", game="cafe")
+    table = await sim.deal(ben)
+    first = await sim.to_act(anna, ben)
+    other = ben if first is anna else anna
+
+    async def seats_a_guest(ply: int) -> None:
+        legal = (await sim.bot.host.table_view(table.id, first.id)).legal
+        await sim.bot.host.act(table.id, ply, first.id, legal[0])
+        await sim.env.settle()
+
+    await seats_a_guest(0)
+    assert "Take back" in reading(await sim.hand(first))
+    assert "Take back" not in reading(await sim.hand(other))
     await first.user.click(await sim.hand(first), label="Take back")
-    assert await sim.to_act(*members) is first
+    assert await sim.to_act(anna, ben) is first
     assert (await sim.table()).ply == 2
-    hand = await sim.hand(first)
-    assert "Take back" not in reading(hand)
-    await first.user.click(hand, custom_id=clicks(hand, "move")[1].custom_id())
-    second = await sim.to_act(*members)
-    hand = await sim.hand(second)
-    await second.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+    assert "Take back" not in reading(await sim.hand(first))
+    await seats_a_guest(2)
+    await seats_a_guest(3)
     assert "Take back" not in reading(await sim.hand(first))
     assert await sim.bot.host.verify(table.id) == ()

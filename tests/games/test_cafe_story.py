@@ -9,7 +9,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.reader import Reader
-from bot.screens.table import hand_screen, rules_screen
+from bot.screens.table import board_screen, hand_screen, rules_screen
 from engines.cafe import CafeOptions
 from tests.engines.drawing_cafe import PASS, after, bar, crowded, deal, exchange, seat, table
 from tests.engines.other_cafe import OTHER
@@ -109,6 +109,9 @@ def test_who_is_out_is_ranked_last() -> None:
     lines = board(ended).splitlines()
     ranks = [line for line in lines if " = **" in line or "~~" in line]
     assert ["**0**" in ranks[0], "**−15**" in ranks[1], "~~A Anna~~ · −2 · out" in ranks[2]] == [True] * 3
+    result = texts(board_screen(PLUGINS, seen(ended, None), words("en"))).splitlines()
+    places = [line.split(" · ")[0] for line in result if line.startswith(("🥇", "🥈", "🥉"))]
+    assert [place[:3] for place in places] == ["🥇 C", "🥈 B", "🥉 A"], "the same order"
 
 
 def test_who_is_out_watches() -> None:
