@@ -169,11 +169,11 @@ class Memory:
 
     async def members(self, member_ids: Collection[int]) -> dict[int, MemberNote]:
         """What is known of these members, which may be nothing but their ids."""
-        wanted = [each for each in member_ids if self.shared or each not in self._members]
-        if wanted:
+        if self.shared or not self._members.keys() >= {*member_ids}:
             async with self._lock:
-                notes = {note.member_id: note for note in await self._store.members(wanted)}
-                for each in wanted:
+                # All of them: those that are known may be forgotten while this waits.
+                notes = {note.member_id: note for note in await self._store.members(member_ids)}
+                for each in member_ids:
                     note = notes.get(each) or MemberNote(member_id=each, updated_at=NEVER)
                     self._members[each] = _after(note, self._noted.get(each))
                     self._members.move_to_end(each)
