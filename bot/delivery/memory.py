@@ -199,6 +199,11 @@ class Memory:
         async with self._lock:
             return await self._write()
 
+    async def flush_all(self) -> None:
+        """Write all that was changed, in as many batches as it takes; what the database does not take is left."""
+        while self._pending and await self.flush():
+            pass
+
     async def quiet(self) -> None:
         """Wait until everything is written."""
         while self._writing is not None:
@@ -206,8 +211,7 @@ class Memory:
 
     async def close(self) -> None:
         """Write what was changed, and stop."""
-        while self._pending and await self.flush():
-            pass
+        await self.flush_all()
         if self._writing is not None:
             self._writing.cancel()
             await asyncio.gather(self._writing, return_exceptions=True)
