@@ -53,7 +53,7 @@ from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
-from bot.store import Shards, Store, StoreError, utc_now
+from bot.store import Shards, Store, StoreError, only_bot, utc_now
 from bot.tables import Archive, ClockSettings, Host, Leases, Privacy, Table
 from engines.edition import Edition
 
@@ -301,9 +301,17 @@ def _touch(file: Path) -> None:
 
 
 async def run(config: Config) -> None:
-    """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start."""
+    """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start.
+
+    StoreError, too, if another bot has taken the database over while this one could not reach it.
+    """
     token = prepared(config)
     editions = own_editions(config)
+    async with only_bot(config.store.url, sharded=bool(config.discord.shard_ids)):
+        await _run(config, token, editions)
+
+
+async def _run(config: Config, token: str, editions: Mapping[str, Edition]) -> None:
     store = await Store.open(config.store.url, mark=config.store.mark_folder)
     try:
         bot = Stammtisch(

@@ -72,6 +72,7 @@ async def _ask_to_forget(asked: Asked) -> None:
 
 async def _forget(services: Services, asked: Asked) -> None:
     tables = await services.privacy.forget(asked.member.id)
-    await services.delivery.forget(asked.member.id, tables)
+    await services.delivery.written(tables)  # Also a hand that was being sent.
+    await services.delivery.forget(asked.member.id, await services.privacy.hands_of(asked.member.id))
     await services.privacy.finish(asked.member.id)
     await asked.conclude(asked.answer.words("privacy-deleted", count=len(tables)))

@@ -30,6 +30,7 @@ from bot.store.nights import (
 from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, ServerChanged, TableChanged, Touched
 from bot.store.overview import Overview, latest_ended, overviews, unsettled_versions
 from bot.store.places import count_open, guilds_with_open_tables, lobby_below, open_in_guild
+from bot.store.process_lock import only_bot
 from bot.store.records import (
     DeadlineRecord,
     DueRecord,
@@ -170,6 +171,7 @@ __all__ = [
     "night",
     "nights_in_channel",
     "note_on_night",
+    "only_bot",
     "open_in_guild",
     "overviews",
     "played",

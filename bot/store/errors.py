@@ -11,6 +11,7 @@ _SENTENCES = {
     "unwritable": "The database {database} cannot be opened for writing: {reason}.",
     "unreachable": "The database server {database} cannot be reached: {reason}.",
     "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
+    "in-use": "Another bot is running on the database {database}; stop it first.",
     "absent": "There is no database at {database}.",
     "older": "The database {database} was written by an older Stammtisch; `stammtisch migrate` brings it up to date.",
     "newer": "The database {database} was written by a newer Stammtisch (revision {revision}); update this one.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -9,6 +10,7 @@ import pytest
 
 from bot.delivery import BOARD, HAND
 from bot.games.registry import PLUGINS
+from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Member, Status
 from engines.one_eleven import OneElevenOptions
@@ -299,3 +301,39 @@ async def test_posts_are_remembered_one_a_screen(sim: Simulation) -> None:
     table = await sim.deal(anna, ben)
     posts = await sim.store.messages.posts(table.id)
     assert {(post.kind, post.member_id) for post in posts} == {(BOARD, None), (HAND, anna.id), (HAND, ben.id)}
+
+
+@pytest.mark.parametrize("moment", ["before it is looked for", "before it is edited"])
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        ("set", "option.memory_aid.true"),
+        ("set", "clock.day"),
+        ("set", "advice.off"),
+        ("set", "send-home"),
+        ("game", "cafe"),
+    ],
+)
+async def test_a_setting_that_is_changed_while_the_board_is_posted_anew_is_answered(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch, kind: str, value: str, moment: str
+) -> None:
+    anna = sim.member("anna")
+    table = await sim.seat(anna, agents=1)
+    old = await sim.board()
+    place = "post_of" if moment == "before it is looked for" else "text_only"
+    going_on: Callable[..., Awaitable[Any]] = getattr(sim.bot.delivery, place)
+
+    async def overtaken(*asked: Any) -> Any:
+        if asked != (anna.id,):
+            monkeypatch.undo()
+            await sim.bot.delivery.bring_board_down(table.id)
+        return await going_on(*asked)
+
+    monkeypatch.setattr(sim.bot.delivery, place, overtaken)
+    if place == "text_only":  # Discord refuses to edit what is gone; SimCord does not.
+        sim.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
+    answer = await anna.select(old, [value], custom_id=clicks(old, kind)[0].custom_id())
+    assert (await sim.board()).id != old.id
+    assert (await sim.table()).version > table.version
+    assert told(answer).strip() == words("en")("answer-changed")
+    assert answer.ephemeral

@@ -14,7 +14,7 @@ from bot.games.forty_barrels.text import face
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.parts import Screen, button, row
-from bot.tables import Status
+from bot.tables import Member, Status, Table
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
 
@@ -330,3 +330,25 @@ async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on
     await seats_a_guest(3)
     assert "Take back" not in reading(await sim.hand(first))
     assert await sim.bot.host.verify(table.id) == ()
+
+
+async def test_who_loses_their_seat_between_their_move_and_its_answer_is_told(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    other = ben if first is anna else anna
+    hand = await sim.hand(first)
+    await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    act = sim.bot.host.act
+
+    async def overtaken(*move: Any) -> Table:
+        after = await act(*move)
+        await sim.bot.host.kick(table.id, Member(other.id, "other"), first.id, manager=True)
+        return after
+
+    monkeypatch.setattr(sim.bot.host, "act", overtaken)
+    answer = await first.user.click(hand, custom_id=clicks(await sim.hand(first), "move")[0].custom_id())
+    assert (await sim.table()).ply > 0, "the move is made"
+    assert words("en")("refusal-not-seated") in told(answer)

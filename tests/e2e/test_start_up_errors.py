@@ -14,6 +14,7 @@ import pytest
 from loopcord.client import PlaygroundProcess
 
 import engines.cafe
+from tests.e2e.conftest import House
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -178,3 +179,18 @@ async def test_play_starts_nothing_when_its_edition_do_not_fit(tmp_path: Path) -
     assert "The edition cafe.toml of cafe cannot be used" in said
     assert is_one_sentence(said)
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
+async def test_a_second_bot_on_the_same_database_is_refused_and_the_first_one_goes_on(
+    own: House, tmp_path: Path
+) -> None:
+    assert own.bot.is_running
+    (tmp_path / "config.toml").write_text(settings(own.bot.store, own.playground.url))
+    said = await failing(tmp_path, "bot", "run")
+    assert said.startswith("Another bot is running on the database ")
+    assert is_one_sentence(said)
+    assert own.bot.is_running
+    await own.bot.kill()
+    await own.bot.start()  # at once
+    assert own.bot.troubles() == []

@@ -73,6 +73,7 @@ answer-left = Du bist aufgestanden.
 answer-left-game = Du hast das Spiel verlassen. { $agent } spielt deine Hand weiter. Solange niemand sonst deinen Platz nimmt, kannst du zurückkommen: mit **{ button-return }** bei deiner Hand oder mit `/join`.
 answer-started = Das Spiel beginnt.
 answer-board = Der Tisch steht wieder ganz unten im Kanal.
+answer-changed = Erledigt. Der Tisch steht jetzt ganz unten im Kanal.
 answer-faster = Die Hausspieler spielen ab jetzt ohne Pausen. **{ button-slower }** am Tisch bringt sie zurück.
 answer-slower = Die Hausspieler lassen sich wieder Zeit.
 answer-stopped = Der Tisch ist geschlossen.

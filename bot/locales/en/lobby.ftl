@@ -73,6 +73,7 @@ answer-left = You have left the table.
 answer-left-game = You have left the game. { $agent } plays your hand from here. As long as nobody else takes your seat, you can come back: with **{ button-return }** in your hand, or with `/join`.
 answer-started = The game begins.
 answer-board = The table is back at the bottom of the channel.
+answer-changed = Done. The table has moved to the bottom of the channel.
 answer-faster = The house players play without pauses from now on. **{ button-slower }** on the board brings them back.
 answer-slower = The house players take their time again.
 answer-stopped = The table is closed.

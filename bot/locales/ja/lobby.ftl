@@ -70,6 +70,7 @@ answer-left = 席を立ちました。
 answer-left-game = ゲームから抜けました。ここからは{ $agent }があなたの手札で続けます。ほかの人が席に着くまでは、手札の **{ button-return }** か `/join` で戻れます。
 answer-started = ゲームを始めました。
 answer-board = 卓をチャンネルの一番下に出し直しました。
+answer-changed = 変更しました。卓はチャンネルの一番下に移りました。
 answer-faster = これからハウスプレイヤーは間を置かずに進めます。卓の「{ button-slower }」で元に戻せます。
 answer-slower = ハウスプレイヤーはまた間を置いて進めます。
 answer-stopped = 卓を閉じました。
