@@ -47,7 +47,7 @@ from bot.health.readiness import disconnected
 from bot.health.status import Facts
 from bot.locales import Speech
 from bot.login import StartError, prepared, stay
-from bot.metrics import Metrics
+from bot.metrics import Kind, Metrics
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
@@ -199,6 +199,8 @@ class Stammtisch(commands.AutoShardedBot):
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
+        every = (each for each in self.tree.walk_commands() if isinstance(each, discord.app_commands.Command))
+        self.metrics.expect(Kind.COMMAND, (each.qualified_name for each in every))
 
     async def setup_hook(self) -> None:
         """After the login and before the first event. What costs something for each table comes later."""
