@@ -312,7 +312,7 @@ async def run(config: Config) -> None:
             store,
             pace=config.agents.pace,
             painters=config.pictures.workers,
-            workers=workers(config.workers.processes, config.workers.scheduler),
+            workers=workers(config.workers.processes, config.workers.scheduler, config.workers.tls),
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             silence=config.discord.silence,

@@ -171,11 +171,10 @@ def tournament(
 
     try:
         agents = [each.strip() for each in players.split(",")]
-        plans = command.plans(
-            game, agents, against, seats, deals, option or (), seed, own_editions(load_config(config))
-        )
+        settings = load_config(config)
+        plans = command.plans(game, agents, against, seats, deals, option or (), seed, own_editions(settings))
         folder = out or Path("data/tournaments") / game
-        command.run(plans, folder, jobs, scheduler, Console())
+        command.run(plans, folder, jobs, scheduler, settings.workers.tls, Console())
     except (EntryError, FolderError, ConfigError) as error:
         fail(str(error))
     except OSError as error:
