@@ -46,7 +46,7 @@ from bot.health.measured import measure_gateway
 from bot.health.readiness import disconnected
 from bot.health.status import Facts
 from bot.locales import Speech
-from bot.login import StartError, prepared, stay
+from bot.login import StartError, open_store, prepared, stay
 from bot.metrics import Kind, Metrics
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Studio
@@ -306,7 +306,7 @@ async def run(config: Config) -> None:
     """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start."""
     token = prepared(config)
     editions = own_editions(config)
-    store = await Store.open(config.store.url, mark=config.store.mark_folder)
+    store = await open_store(config)
     try:
         bot = Stammtisch(
             store,
