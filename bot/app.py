@@ -46,14 +46,14 @@ from bot.health.measured import measure_gateway
 from bot.health.readiness import disconnected
 from bot.health.status import Facts
 from bot.locales import Speech
-from bot.login import StartError, prepared, stay
-from bot.metrics import Metrics
+from bot.login import StartError, database, prepared, stay
+from bot.metrics import Kind, Metrics
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
-from bot.store import Shards, Store, StoreError, only_bot, utc_now
+from bot.store import Shards, Store, StoreError, utc_now
 from bot.tables import Archive, ClockSettings, Host, Leases, Privacy, Table
 from engines.edition import Edition
 
@@ -199,6 +199,8 @@ class Stammtisch(commands.AutoShardedBot):
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
+        every = (each for each in self.tree.walk_commands() if isinstance(each, discord.app_commands.Command))
+        self.metrics.expect(Kind.COMMAND, (each.qualified_name for each in every))
 
     async def setup_hook(self) -> None:
         """After the login and before the first event. What costs something for each table comes later."""
@@ -307,18 +309,12 @@ async def run(config: Config) -> None:
     """
     token = prepared(config)
     editions = own_editions(config)
-    async with only_bot(config.store.url, sharded=bool(config.discord.shard_ids)):
-        await _run(config, token, editions)
-
-
-async def _run(config: Config, token: str, editions: Mapping[str, Edition]) -> None:
-    store = await Store.open(config.store.url, mark=config.store.mark_folder)
-    try:
+    async with database(config) as store:
         bot = Stammtisch(
             store,
             pace=config.agents.pace,
             painters=config.pictures.workers,
-            workers=workers(config.workers.processes, config.workers.scheduler),
+            workers=workers(config.workers.processes, config.workers.scheduler, config.workers.tls),
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             silence=config.discord.silence,
@@ -332,5 +328,3 @@ async def _run(config: Config, token: str, editions: Mapping[str, Edition]) -> N
                 await stay(bot, token, config.discord.url)
         except PortError as error:
             raise StartError(str(error)) from None
-    finally:
-        await store.close()

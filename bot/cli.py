@@ -13,7 +13,7 @@ from bot.cli_tables import tables_cli
 from bot.config import ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
 from bot.store import StoreError
-from bot.terminal import ConfigPath, fail
+from bot.terminal import CONFIG_STATUS, ConfigPath, fail
 
 cli = typer.Typer(
     name="stammtisch", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
@@ -38,8 +38,10 @@ def run(config: ConfigPath = None) -> None:
         settings = load_config(config)
         set_up_logs(settings.log)
         asyncio.run(run_bot(settings))
-    except (ConfigError, StartError, StoreError) as error:
-        fail(str(error))
+    except (ConfigError, StartError) as error:
+        fail(str(error), status=CONFIG_STATUS)
+    except StoreError as error:
+        fail(str(error), status=CONFIG_STATUS if error.lasts else 1)
 
 
 @cli.command()
@@ -171,11 +173,10 @@ def tournament(
 
     try:
         agents = [each.strip() for each in players.split(",")]
-        plans = command.plans(
-            game, agents, against, seats, deals, option or (), seed, own_editions(load_config(config))
-        )
+        settings = load_config(config)
+        plans = command.plans(game, agents, against, seats, deals, option or (), seed, own_editions(settings))
         folder = out or Path("data/tournaments") / game
-        command.run(plans, folder, jobs, scheduler, Console())
+        command.run(plans, folder, jobs, scheduler, settings.workers.tls, Console())
     except (EntryError, FolderError, ConfigError) as error:
         fail(str(error))
     except OSError as error:

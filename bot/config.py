@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, V
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
+from bot.agents.cluster import Tls
 from bot.tables import Clock, ClockSettings
 from engines.options import edition_kind
 from engines.registry import games
@@ -114,14 +115,32 @@ class WorkerSettings(_Section):
 
     processes: int = Field(default=1, ge=0, le=64)
     """How many processes think; 0: nobody thinks, and the heuristic ones answer instead."""
-    scheduler: str = Field(default="", pattern=r"^((tcp|tls|ws|wss)://\S+)?$")
+    tls_ca: str = ""
+    tls_certificate: str = ""
+    tls_key: str = ""
+    """The files for a scheduler at `tls://`: see `Tls`. They stand before `scheduler`, which is checked with them."""
+    scheduler: str = Field(default="", pattern=r"^((tcp|tls)://\S+)?$")
     """The address of a `dask.distributed` scheduler, whose cluster thinks then; empty: the processes do."""
+
+    @property
+    def tls(self) -> Tls | None:
+        """Those files; None for a scheduler that is reached in the open."""
+        if not self.scheduler.startswith("tls://"):
+            return None
+        return Tls(self.tls_ca, self.tls_certificate, self.tls_key)
 
     @field_validator("scheduler")
     @classmethod
-    def _cluster_is_installed(cls, address: str) -> str:
+    def _cluster_can_be_reached(cls, address: str, info: ValidationInfo) -> str:
         if address and importlib.util.find_spec("distributed") is None:
             raise PydanticCustomError("no_cluster", "It needs the extra: pip install 'stammtisch[cluster]'")
+        if address.startswith("tls://"):
+            for name in Tls.__struct_fields__:
+                file = info.data.get(f"tls_{name}", "")
+                if not Path(file).is_file():
+                    raise PydanticCustomError(
+                        "no_tls", "A tls:// address needs a file as workers.tls_{name}", {"name": name}
+                    )
         return address
 
 

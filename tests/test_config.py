@@ -140,3 +140,21 @@ def test_a_game_without_an_edition_can_be_given_none(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("STAMMTISCH_EDITIONS__BREMEN", "file.toml")
     with pytest.raises(ConfigError, match="unknown setting STAMMTISCH_EDITIONS__BREMEN"):
         load_config()
+
+
+def test_an_encrypted_scheduler_needs_its_certificates(tmp_path: Path) -> None:
+    for name in ("ca", "certificate", "key"):
+        (tmp_path / name).touch()
+    config = tmp_path / "config.toml"
+    config.write_text('[workers]\nscheduler = "tcp://10.0.0.7:8786"\n')
+    assert load_config(config).workers.tls is None
+    lines = ["[workers]", 'scheduler = "tls://10.0.0.7:8786"']
+    for name in ("ca", "certificate", "key"):
+        config.write_text("\n".join(lines))
+        with pytest.raises(ConfigError, match=f"needs a file as workers.tls_{name}"):
+            load_config(config)
+        lines.append(f'tls_{name} = "{(tmp_path / name).as_posix()}"')
+    config.write_text("\n".join(lines))
+    found = load_config(config).workers.tls
+    assert found is not None
+    assert found.key == (tmp_path / "key").as_posix()

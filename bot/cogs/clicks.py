@@ -28,6 +28,7 @@ from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
 from bot.cogs.showing import show_hand
 from bot.delivery import board_of, hand_of
+from bot.metrics import Kind
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen, in_words
 from bot.screens.people import name_of
@@ -72,6 +73,7 @@ class Clicks(commands.Cog):
             "take-back": self._take_back,
             **more,
         }
+        services.metrics.expect(Kind.CLICK, self._kinds)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:

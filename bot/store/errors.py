@@ -18,6 +18,7 @@ _SENTENCES = {
     "moved": "The database {database} was taken away or replaced while it was open; start again.",
     "failed": "The database {database} did not carry out a request: {reason}.",
 }
+_LASTING = frozenset({"bad-url", "driver-missing", "not-a-database", "newer"})
 
 
 class StoreError(Exception):
@@ -26,6 +27,8 @@ class StoreError(Exception):
     def __init__(self, code: str, **details: str) -> None:
         super().__init__(_SENTENCES[code].format(**details))
         self.code = code
+        self.lasts = code in _LASTING
+        """Whether it stays so until somebody changes the settings, the database or the program."""
         self.details = details
 
 

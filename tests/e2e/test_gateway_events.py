@@ -97,7 +97,7 @@ async def test_after_a_close_for_good_the_bot_says_why_and_a_new_start_goes_on(s
     match, who = await running(stormy)
     aim = await match.aim(who)
     assert await stormy.playground.gateway("close", code=code) == 1
-    assert await stormy.bot.ended() == 1
+    assert await stormy.bot.ended() == 78
     assert stormy.bot.last_words().startswith(f"The gateway of {stormy.playground.url} ")
     await stormy.bot.start()
     assert (await match.fire(who, aim)).state == "answered"
