@@ -9,6 +9,7 @@ import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import urlsplit
 
 from pydantic import (
     AfterValidator,
@@ -59,8 +60,8 @@ _EXPECTED: Final = {
 """What a value has to be, by the type of pydantic's error; an error of our own says it itself."""
 _ADVICE: Final = {
     "Invalid value": "; text needs straight quotes around it",
-    "Invalid hex value": '; in "..." write \\\\ for \\, or use \'...\'',
-    "Unescaped '\\'": '; in "..." write \\\\ for \\, or use \'...\'',
+    "Invalid hex value": "; in \"...\" write \\\\ for \\, or use '...'",
+    "Unescaped '\\'": "; in \"...\" write \\\\ for \\, or use '...'",
 }
 """What to do about a mistake in TOML, by the beginning of the parser's message."""
 
@@ -70,7 +71,14 @@ class ConfigError(Exception):
 
 
 def _address(value: str, schemes: tuple[str, ...], example: str) -> str:
-    if value and not re.fullmatch(rf"({'|'.join(schemes)})://\S+", value):
+    try:
+        parts = urlsplit(value)
+        fits = not value or (
+            parts.scheme in schemes and parts.hostname and parts.port != 0 and not re.search(r"\s", value)
+        )
+    except ValueError:  # a port beyond 65535, or a bracket too many
+        fits = False
+    if not fits:
         raise PydanticCustomError("address", "must be an address such as {example}, or empty", {"example": example})
     return value
 
@@ -83,9 +91,7 @@ class DiscordSettings(_Section):
     """How to reach Discord."""
 
     token: SecretStr = SecretStr("")
-    url: Annotated[
-        str, AfterValidator(lambda value: _address(value, ("http", "https"), "http://127.0.0.1:8710"))
-    ] = ""
+    url: Annotated[str, AfterValidator(lambda value: _address(value, ("http", "https"), "http://127.0.0.1:8710"))] = ""
     """Where Discord is; empty for the real one, the playground's address to play on loopback."""
     shards: int = Field(default=0, ge=0, le=1000)
     """How many shards there are in all; 0 lets Discord decide."""
@@ -252,7 +258,9 @@ def load_config(path: Path | None = None) -> Config:
         raise ConfigError(_sentence(error, source, content)) from None
     except SettingsError:
         # Only a list can be written so that it is not even read, and there is only one.
-        raise ConfigError(f"The environment gives {PREFIX}DISCORD__SHARD_IDS a value that is no list such as [0, 1].") from None
+        raise ConfigError(
+            f"The environment gives {PREFIX}DISCORD__SHARD_IDS a value that is no list such as [0, 1]."
+        ) from None
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -339,7 +347,9 @@ def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> 
 
 def _expected(problem: ErrorDetails) -> str:
     words = _EXPECTED.get(problem["type"], problem["msg"])
-    bounds = {key: f"{bound:.15g}" if isinstance(bound, float) else bound for key, bound in problem.get("ctx", {}).items()}
+    bounds = {
+        key: f"{bound:.15g}" if isinstance(bound, float) else bound for key, bound in problem.get("ctx", {}).items()
+    }
     return words.format(section=problem["loc"][0], **bounds)
 
 
@@ -355,7 +365,9 @@ def _setting_hint(name: str, section: str | None = None) -> str:
         return _hint(name, known[section])
     everything = {setting: each for each, names in known.items() for setting in names}
     close = difflib.get_close_matches(name.lower(), everything, n=1)
-    return f" (did you mean [{everything[close[0]]}] {close[0]}?)" if close else "; put it below the section it belongs to"
+    return (
+        f" (did you mean [{everything[close[0]]}] {close[0]}?)" if close else "; put it below the section it belongs to"
+    )
 
 
 def _hint(word: str, known: list[str]) -> str:

@@ -75,7 +75,10 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
         ("[agents]\npace = 1\n\npace = 2\n", "config.toml names pace twice, the second time in line 4."),
         ("[agents]\n[log]\n[agents]\n", "config.toml names [agents] twice, the second time in line 3."),
         ("[discord]\ntoken = abc\n", "config.toml is not valid TOML: Invalid value (at line 2, column 9); text needs"),
-        ('[store]\nurl = "C:\\data"\n', "config.toml is not valid TOML: Unescaped '\\' in a string (at line 2, column 12); in"),
+        (
+            '[store]\nurl = "C:\\data"\n',
+            "config.toml is not valid TOML: Unescaped '\\' in a string (at line 2, column 12); in",
+        ),
         ("[discord]\nsilence = 5\n", "config.toml gives discord.silence a value that does not fit: it must be"),
         (
             "[discord]\nshards = 2\nshard_ids = [2]\n",
@@ -91,6 +94,10 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
             "config.toml gives discord.shard_ids a value that does not fit",
         ),
         ("[agents]\npace = 'fast'\n", "config.toml gives agents.pace a value that does not fit: it must be"),
+        (
+            "[discord]\nurl = 'http://127.0.0.1:99999'\n",
+            "config.toml gives discord.url a value that does not fit: it must be an address such as http://127.0.0.1:8710,",
+        ),
         ("[agents]\npace = -1\n", "config.toml gives agents.pace a value that does not fit: it must be"),
         ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: it must be"),
         (
@@ -116,7 +123,10 @@ def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) 
         load_config()
     monkeypatch.delenv("STAMMTISCH_AGENTS__PCAE")
     monkeypatch.setenv("STAMMTISCH_AGENTS__PACE", "fast")
-    with pytest.raises(ConfigError, match="The environment gives STAMMTISCH_AGENTS__PACE a value that does not fit: it must be a number"):
+    with pytest.raises(
+        ConfigError,
+        match="The environment gives STAMMTISCH_AGENTS__PACE a value that does not fit: it must be a number",
+    ):
         load_config()
     monkeypatch.delenv("STAMMTISCH_AGENTS__PACE")
     monkeypatch.setenv("STAMMTISCH_DISCORD__SHARD_IDS", "0 to 3")
@@ -164,7 +174,7 @@ def test_a_file_in_another_encoding_is_named(elsewhere: Path) -> None:
 
 
 def test_a_repeated_secret_is_not_printed(elsewhere: Path) -> None:
-    said = complaint("[discord]\ntoken = 'a'\ntoken = \"\"\"\nsecret\"\"\"\n", elsewhere)
+    said = complaint('[discord]\ntoken = \'a\'\ntoken = """\nsecret"""\n', elsewhere)
     assert said == "config.toml names a setting twice, the second time in line 4."
 
 
