@@ -30,7 +30,7 @@ from bot.cogs.settings import ServerCommands
 from bot.cogs.strangers import Strangers
 from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
-from bot.connection import RATE_LIMIT, come_back_soon, limit_requests
+from bot.connection import RATE_LIMIT, come_back_soon, drop_unreadable_events, limit_requests
 from bot.delivery import Delivery
 from bot.delivery.budget import RATE, Budget
 from bot.delivery.counted import traced
@@ -127,6 +127,7 @@ class Stammtisch(commands.AutoShardedBot):
         )
         come_back_soon()
         limit_requests(self)
+        drop_unreadable_events(self)
         self.store = store
         self._clock = clock
         self._workers = workers
