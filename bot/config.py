@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
-from bot.tables import Clock, ClockSettings
+from bot.tables import Clock, ClockSettings, Limits
 from engines.options import edition_kind
 from engines.registry import games
 
@@ -157,6 +157,18 @@ class ClockTimes(_Section):
         return ClockSettings(**self.model_dump())
 
 
+class LimitSettings(_Section):
+    """How many tables may be open at a time."""
+
+    tables_per_member: int = Field(default=10, ge=1, le=10_000)
+    """At how many open tables a member can have a seat."""
+    tables_per_server: int = Field(default=100, ge=1, le=10_000)
+
+    def limits(self) -> Limits:
+        """The same as the host takes it."""
+        return Limits(**self.model_dump())
+
+
 class PictureSettings(_Section):
     """How boards and hands are drawn."""
 
@@ -214,6 +226,7 @@ class Config(BaseSettings):
     store: StoreSettings = StoreSettings()
     agents: AgentSettings = AgentSettings()
     clock: ClockTimes = ClockTimes()
+    limits: LimitSettings = LimitSettings()
     pictures: PictureSettings = PictureSettings()
     workers: WorkerSettings = WorkerSettings()
     log: LogSettings = LogSettings()
