@@ -30,7 +30,7 @@ from bot.cogs.settings import ServerCommands
 from bot.cogs.strangers import Strangers
 from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
-from bot.connection import RATE_LIMIT, come_back_soon, limit_requests
+from bot.connection import RATE_LIMIT, come_back_soon, drop_unreadable_events, limit_requests
 from bot.delivery import Delivery
 from bot.delivery.budget import RATE, Budget
 from bot.delivery.counted import traced
@@ -54,7 +54,7 @@ from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import Archive, ClockSettings, Host, Leases, Privacy, Table
+from bot.tables import Archive, ClockSettings, Host, Leases, Limits, Privacy, Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -98,13 +98,14 @@ class Stammtisch(commands.AutoShardedBot):
         icons: Sequence[Icon] = (),
         rate: float = RATE,
         clocks: ClockSettings | None = None,
+        limits: Limits | None = None,
         metrics: Metrics | None = None,
     ) -> None:
         """`painters` is how many processes draw; without `workers` nobody thinks.
 
         `icons` are those that the application shall have as emojis; the others are written as plain text.
 
-        Without `clocks` nothing is due by itself.
+        Without `clocks` nothing is due by itself; without `limits` any number of tables may be open.
         `rate` is how many requests a second all processes together make at most, answers to interactions apart.
         """
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
@@ -127,6 +128,7 @@ class Stammtisch(commands.AutoShardedBot):
         )
         come_back_soon()
         limit_requests(self)
+        drop_unreadable_events(self)
         self.store = store
         self._clock = clock
         self._workers = workers
@@ -143,6 +145,7 @@ class Stammtisch(commands.AutoShardedBot):
             clocks=clocks,
             leases=leases,
             workers=workers,
+            limits=limits,
         )
         self.speech = Speech()
         self.draw = StandingScreens(plugins, self.speech)
@@ -322,6 +325,7 @@ async def run(config: Config) -> None:
             editions=editions,
             icons=ICONS if config.discord.emojis else (),
             clocks=config.clock.settings(),
+            limits=config.limits.limits(),
         )
         try:
             async with bot.health.watching(config.health.host, config.health.port):

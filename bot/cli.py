@@ -49,13 +49,17 @@ def migrate(config: ConfigPath = None) -> None:
     """Bring the database up to date, as the bot does at its start: a step of its own before several processes."""
     from bot.store import Store
 
-    async def open_and_close(address: str) -> None:
-        await (await Store.open(address)).close()
+    async def open_and_close(address: str) -> int | None:
+        store = await Store.open(address)
+        await store.close()
+        return store.set_back
 
     try:
-        asyncio.run(open_and_close(load_config(config).store.url))
+        set_up_logs(LogSettings(level="error"))
+        set_back = asyncio.run(open_and_close(load_config(config).store.url))
     except (ConfigError, StoreError) as error:
         fail(str(error))
+    _tell_if_set_back(set_back)
 
 
 @cli.command()
@@ -267,14 +271,18 @@ def restored(config: ConfigPath = None) -> None:
     """Say that the database was put back from a snapshot of the whole machine: running tables are stopped."""
     from bot.store import Store
 
-    async def stop_all() -> None:
-        store = load_config(config).store
-        await (await Store.open(store.url, mark=store.mark_folder, put_back=True)).close()
+    async def stop_all() -> int | None:
+        settings = load_config(config).store
+        store = await Store.open(settings.url, mark=settings.mark_folder, put_back=True)
+        await store.close()
+        return store.set_back
 
     try:
-        asyncio.run(stop_all())
+        set_up_logs(LogSettings(level="error"))
+        set_back = asyncio.run(stop_all())
     except (ConfigError, StoreError) as error:
         fail(str(error))
+    _tell_if_set_back(set_back)
 
 
 @cli.command()
@@ -284,18 +292,20 @@ def ratings(config: ConfigPath = None) -> None:
     from bot.store import Store
     from engines.registry import games
 
-    async def all_anew() -> tuple[int, int]:
+    async def all_anew() -> tuple[int | None, int, int]:
         settings = load_config(config).store
         store = await Store.open(settings.url, mark=settings.mark_folder)
         try:
-            return await rebuild(store, {game.name for game in games() if game.cooperative})
+            return store.set_back, *await rebuild(store, {game.name for game in games() if game.cooperative})
         finally:
             await store.close()
 
     try:
-        ladders, tables = asyncio.run(all_anew())
+        set_up_logs(LogSettings(level="error"))
+        set_back, ladders, tables = asyncio.run(all_anew())
     except (ConfigError, StoreError) as error:
         fail(str(error))
+    _tell_if_set_back(set_back)
     typer.echo(f"{ladders} ladders were made anew from {tables} tables.")
 
 
@@ -334,6 +344,11 @@ def doctor(
         command.told(findings, Console())
     if not command.is_well(findings):
         raise typer.Exit(1)
+
+
+def _tell_if_set_back(stopped: int | None) -> None:
+    if stopped is not None:
+        typer.echo(f"The database was put back from a copy; games that ran in it and were stopped: {stopped}.")
 
 
 def main() -> None:

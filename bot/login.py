@@ -25,6 +25,15 @@ log = structlog.get_logger(__name__)
 
 _Reached = TypeVar("_Reached")
 
+CLOSED_FOR_GOOD: Final = {
+    4004: "does not accept the token any more; copy it again from the application's Bot page",
+    4010: "does not have the shards of the settings; look at [discord] shards and shard_ids",
+    4011: "wants more shards for this many servers; raise [discord] shards, or set it to 0 to let Discord decide",
+    4012: "does not speak this version of its API any more; install a newer version of Stammtisch",
+    4013: "does not know the bot's intents; install a newer version of Stammtisch",
+}
+"""What is wrong and what to do, by the codes with which the gateway closes a connection that must not come back."""
+
 
 class StartError(Exception):
     """Why the bot cannot start, in one sentence for the person who hosts it."""
@@ -139,9 +148,8 @@ async def _run_shards(client: discord.Client, where: str) -> None:
     try:
         await client.connect()
     except discord.ConnectionClosed as error:
-        raise StartError(
-            f"The gateway of {where} has closed the connection for good, with code {error.code}."
-        ) from None
+        reason = CLOSED_FOR_GOOD.get(error.code, "has closed the connection for good; start the bot again")
+        raise StartError(f"The gateway of {where} {reason} (code {error.code}).") from None
     except discord.PrivilegedIntentsRequired:
         # We ask for none, so the application itself is not what it was.
         raise StartError(f"The gateway of {where} refuses the bot's intents; look at the application's page.") from None

@@ -35,6 +35,7 @@ class PrivacyCommands(commands.Cog):
             app_commands.Choice(name=spoken("command-privacy-delete"), value=DELETE),
         ]
     )
+    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def privacy(self, interaction: Interaction, what: str | None = None) -> None:
         """Tell what is stored; or send it, or ask whether to forget it."""
         async with requested(self._services, interaction) as request:

@@ -84,7 +84,7 @@ def read_url(address: str) -> URL:
     driver = _DRIVERS.get(url.get_backend_name())
     in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
     if driver is None or in_memory:
-        raise StoreError("bad-url", database=shown(url))
+        raise StoreError("bad-url", database="in the settings" if in_memory else shown(url))
     return url.set(drivername=driver)
 
 

@@ -177,7 +177,7 @@ class BotProcess(RunningBot):
         self.config.write_text(
             f'[discord]\ntoken = "{TOKEN}"\nurl = "{playground.url}"\n{discord}\nemojis = {str(emojis).lower()}\n\n'
             f'[store]\nurl = "{self.store}"\n\n[agents]\npace = {pace}\n\n[pictures]\nworkers = {pictures}\n\n'
-            f"[clock]\n{clock}\n\n"
+            f"[clock]\n{clock}\n\n[limits]\ntables_per_member = 1000\ntables_per_server = 1000\n\n"
             f'[log]\nlevel = "{level}"\nformat = "json"\n\n'
             f'[health]\nfile = "{(folder / "alive").as_posix()}"\n{health}\n',
             encoding="utf-8",

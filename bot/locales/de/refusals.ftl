@@ -1,6 +1,14 @@
 # Warum etwas nicht geschehen ist. Sieht nur, wer gefragt hat; geändert hat sich nichts.
 refusal-no-table = In diesem Kanal steht kein Tisch. Mach mit `/join` einen auf.
 refusal-table-full = An diesem Tisch sind alle Plätze besetzt.
+refusal-too-many-tables = { $tables ->
+    [one] Du hast schon einen Platz an einem offenen Tisch, mehr als einer auf einmal geht nicht. Spiel dort zu Ende oder schließ den Tisch.
+   *[other] Du hast schon einen Platz an { $tables } offenen Tischen, mehr geht nicht. Spiel erst ein Spiel zu Ende oder schließ einen Tisch.
+}
+refusal-server-full = { $tables ->
+    [one] Auf diesem Server steht schon ein Tisch, mehr als einer auf einmal geht nicht. Setz dich dazu oder warte, bis das Spiel zu Ende ist.
+   *[other] Auf diesem Server stehen schon { $tables } Tische, mehr geht nicht. Setz dich an einen davon oder warte, bis ein Spiel zu Ende ist.
+}
 refusal-already-seated = Du sitzt schon an diesem Tisch.
 refusal-not-seated = Du sitzt nicht an diesem Tisch.
 refusal-agent-drives = Gerade spielt ein Hausspieler für dich. Mit **{ button-return }** spielst du wieder selbst.

@@ -1,6 +1,14 @@
 # Why something did not happen. Seen only by the person who asked; nothing has changed.
 refusal-no-table = There is no table in this channel. Open one with `/join`.
 refusal-table-full = Every seat at this table is taken.
+refusal-too-many-tables = { $tables ->
+    [one] You already have a seat at an open table, and you can only have one at a time. Finish that game or close that table first.
+   *[other] You already have a seat at { $tables } open tables, and that is the limit. Finish a game or close a table first.
+}
+refusal-server-full = { $tables ->
+    [one] A table is already open on this server, and there can only be one at a time. Join it, or wait for it to end.
+   *[other] { $tables } tables are already open on this server, and that is the limit. Join one of them, or wait for one to end.
+}
 refusal-already-seated = You already have a seat at this table.
 refusal-not-seated = You have no seat at this table.
 refusal-agent-drives = A house player is playing for you at the moment. Press **{ button-return }** to play yourself again.

@@ -1,6 +1,8 @@
 # 操作できなかった理由。本人にだけ見え、何も変わりません。
 refusal-no-table = このチャンネルに卓はありません。`/join` で開けます。
 refusal-table-full = この卓は満席です。
+refusal-too-many-tables = 参加中の卓が上限の{ $tables }卓に達しています。どれかのゲームを終えるか、卓を閉じてから、もう一度お試しください。
+refusal-server-full = このサーバーで開かれている卓が上限の{ $tables }卓に達しています。開いている卓に参加するか、どれかが終わるのをお待ちください。
 refusal-already-seated = すでにこの卓に着いています。
 refusal-not-seated = この卓に参加していません。
 refusal-agent-drives = 今はハウスプレイヤーがあなたの代わりにプレイしています。**{ button-return }** を押すと、自分で続けられます。
