@@ -93,7 +93,7 @@ def steps_to(plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words
     known = {""}
     while waiting:
         choice, way = waiting.popleft()
-        for click, label in _offered(plugin.screens.hand(table_view, words, choice, standing=False)):
+        for click, label in _offered(plugin.screens.hand(table_view, words, choice)):
             if click.kind == "move" and click.payload == payload:
                 return (*way, label)
             if click.kind == "pick" and click.payload not in known and len(way) < STEPS:

@@ -121,6 +121,6 @@ def _illustration(plugin: ScreenPlugin, page: int, words: Words) -> list[Part]:
         drawing: Drawing = pictures.board(example.board)
         said = plugin.screens.board_text(example.board, words)
     else:
-        drawing = pictures.hand(example.hand, "", standing=True)
-        said = plugin.screens.hand_text(example.hand, words, "", standing=True)
+        drawing = pictures.hand(example.hand, "")
+        said = plugin.screens.hand_text(example.hand, words, "")
     return [picture(drawing, said)]

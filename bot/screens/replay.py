@@ -170,7 +170,7 @@ def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, 
     if scene.seat is None:
         return
     hand = past.view(scene.step, scene.seat)
-    yield from without_repeats(hand_shown(plugin, hand, words, standing=True, text_only=text_only), shown)
+    yield from without_repeats(hand_shown(plugin, hand, words, text_only=text_only), shown)
 
 
 def _up_to(lines: Iterable[str], limit: int) -> list[str]:

@@ -31,7 +31,7 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
-from bot.screens.shown import board_shown, hand_shown, whole_board
+from bot.screens.shown import board_shown, whole_board
 from bot.tables import AnyTableView, Because, Table
 from engines.contract import Outcome
 
@@ -76,24 +76,19 @@ def last_hand(
     words: Words,
     final: AnyTableView | None,
     *,
-    standing: bool,
     text_only: bool,
 ) -> list[Part]:
     """What a member keeps of a table that has ended: who won and why, their own place, and how everything lay.
 
-    `final` is the spectator's table view; without it their own hand is shown as it was.
+    `final` is the spectator's table view; without it the final position is left out.
     """
     outcome, seat = table_view.table.outcome, table_view.seat
     told = [*decision(table_view, words)]
     if outcome is not None and seat is not None:
         apart = _are_told_apart(plugin, table_view, outcome, words)
         told += _place(plugin, table_view, outcome, seat, words) if apart else plugin.screens.honours(table_view, words)
-    parts: list[Part] = [text(*told)]
-    if final is not None:
-        return [*parts, *board_shown(plugin, final, words, text_only=text_only)]
-    if seat is None:
-        return parts
-    return [*parts, *hand_shown(plugin, table_view, words, standing=standing, text_only=text_only)]
+    position = [] if final is None else board_shown(plugin, final, words, text_only=text_only)
+    return [text(*told), *position]
 
 
 def decision(table_view: AnyTableView, words: Words) -> list[str]:

@@ -143,13 +143,11 @@ def test_a_table_that_was_stopped_has_no_places() -> None:
 def test_a_hand_keeps_its_last_position_and_the_own_place(game: str) -> None:
     plugin = PLUGINS[game]
     for seat in range(plugin.game.seats[-1]):
-        table_view = ended(game, seat)
-        screen = hand_screen(PLUGINS, table_view, words("en"), standing=True)
-        assert [each.drawing for each in screen.pictures] == [
-            with_sill(plugin.pictures.hand(table_view, "", standing=True))
-        ]
+        table_view, final = ended(game, seat), ended(game, None)
+        screen = hand_screen(PLUGINS, table_view, words("en"), final=final)
+        assert [each.drawing for each in screen.pictures] == [with_sill(plugin.pictures.board(final))]
         assert ("**You**" in texts(screen)) == (game != "bremen"), "all have won, or lost, together"
-        assert hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=True), standing=True).pictures == ()
+        assert hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=True), final=final).pictures == ()
 
 
 def test_the_seed_stands_behind_a_button_and_not_on_the_result() -> None:
