@@ -164,7 +164,7 @@ def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, 
         hands = tuple(past.view(scene.step, seat.number).view for seat in past.table.seats)
         board = msgspec.structs.replace(board, turned_up=hands)
     if scene.step == past.steps:
-        yield text(*decision(board, words))
+        yield text(*decision(plugin, board, words))
     shown = whole_board(plugin, board, words, text_only=text_only)
     yield from shown
     if scene.seat is None:

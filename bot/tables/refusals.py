@@ -48,6 +48,7 @@ CODES = frozenset(
         "table-running",  # it is too late for this: the table has started
         "too-few-players",  # seated, needed
         "too-many-players",  # seated, seats: the game has fewer seats than are taken
+        "turn-just-begun",  # seat, seconds: until they may be nudged
         "unknown-game",  # game
         "unknown-option",  # option
     }

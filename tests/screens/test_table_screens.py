@@ -17,7 +17,7 @@ from bot.screens.people import in_a_row
 from bot.screens.questions import stop_question
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_question, rules_screen, settings_of
-from bot.tables import AnyTableView, Because, Member, Seat, Status, Undealt
+from bot.tables import AnyTableView, Because, Clock, Member, Seat, Status, Undealt
 from engines.bierfest import BierfestOptions
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions
@@ -173,6 +173,21 @@ def test_the_lobby(seats: int, language: str) -> None:
 def lobby(**changes: Any) -> AnyTableView:
     table = a_table(2, **{"status": Status.LOBBY, **changes})
     return AnyTableView(table=table, seat=None, view=Undealt(), legal=(), to_act=None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_a_clock_that_ends_says_what_happens_when_the_time_is_up(language: str) -> None:
+    say, notes = words(language), dict[str, str]()
+    for clock in Clock:
+        others = lobby(clock=Clock.NONE if clock is not Clock.NONE else Clock.LIVE)
+        for part in components(board_screen(PLUGINS, others, say)):
+            notes |= {
+                each["value"]: each["description"] for each in part.get("options", ()) if "clock." in each["value"]
+            }
+    assert {value.partition(".")[2]: note == say("clock-note") for value, note in notes.items()} == {
+        clock: clock is not Clock.NONE for clock in Clock
+    }
+    assert notes["clock.none"] == say("clock-note-none")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
