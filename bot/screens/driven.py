@@ -23,7 +23,7 @@ def driven_hand(
     if seat.agent is None:
         raise ValueError(f"seat {seat.number} is driven by its owner")
     game, agent = words(f"{table.game}-name"), agent_name(seat.agent, words)
-    told = words("hand-left" if seat.is_on_offer else "hand-driven", agent=agent, channel=channel_of(table))
+    told = words("hand-left" if seat.is_on_offer else "hand-driven", agent=agent, channel=channel_of(table, words))
     cards: list[Part] = []
     if not seat.is_on_offer:
         cards = hand_shown(plugin, table_view, words, text_only=text_only)
@@ -34,5 +34,5 @@ def driven_hand(
 
 def sent_away_hand(table: Table, words: Words) -> Screen:
     """What is left of the hand of a member who was sent away from a running game."""
-    game, channel = words(f"{table.game}-name"), channel_of(table)
+    game, channel = words(f"{table.game}-name"), channel_of(table, words)
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))

@@ -75,7 +75,7 @@ def hand_screen(
     """
     table = table_view.table
     game = words(f"{table.game}-name")
-    channel = channel_of(table)
+    channel = channel_of(table, words)
     if table.status is Status.LOBBY:
         where = words("lobby-hand", game=game, channel=channel)
         note = [words("lobby-hand-shut-out")] if reader.shut_out else []
@@ -121,7 +121,7 @@ def _running_hand(
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
     # One practises in the direct messages, where the hand stands as well.
     stands = "table-hand-shut-out" if reader.shut_out else "table-hand-where"
-    where_it_stands = [] if table.is_tutorial else [f"-# {words(stands, channel=channel_of(table))}"]
+    where_it_stands = [] if table.is_tutorial else [f"-# {words(stands, channel=channel_of(table, words))}"]
     heading = text(f"### {words('table-hand-heading', game=words(f'{table.game}-name'))}", *where_it_stands)
     return Screen.of(box(heading, *parts, _foot(table_view, links, words), colour=GREEN if acting else GREY))
 
