@@ -78,7 +78,7 @@ def _level(agent: SeatedAgent, iterations: Iterations | None, words: Words) -> s
 
 
 def channel_of(table: Table, words: Words) -> str:
-    """Where a table stands: a link to its channel, or words, as Discord shows no name for a channel of direct messages."""
+    """Where a table stands: a link to its channel; in words if that is one of direct messages, which has no name."""
     return words("place-private") if table.is_tutorial else f"<#{table.place.channel_id}>"
 
 

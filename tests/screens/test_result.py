@@ -126,6 +126,14 @@ def test_the_length_is_told_in_turns_and_in_time(minutes: float, told: str) -> N
     assert f"{len(table_view.course)} turns in {told}" in shown
 
 
+def test_the_result_says_what_advice_means_for_records() -> None:
+    table_view, costs = ended("cafe"), words("en")("advice-costs")
+    seats = tuple(msgspec.structs.replace(seat, advice=seat.number) for seat in table_view.table.seats)
+    assert costs in texts(result("cafe", seats=seats))
+    assert costs not in texts(result("cafe"))
+    assert costs not in texts(result("cafe", seats=seats, status=Status.STOPPED, outcome=None)), "it is not counted"
+
+
 def test_a_title_that_all_have_earned_is_told() -> None:
     won = Outcome("won", (20,) * 4, (0, 1, 2, 3))
     assert words("en")("bremen-title-2") in texts(result("bremen", outcome=won))
