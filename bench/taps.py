@@ -57,7 +57,7 @@ def taps(table_view: AnyTableView) -> dict[str, int]:
         if choice in done:
             continue
         done.add(choice)
-        screen = hand_screen(PLUGINS, table_view, words("en"), Reader(choice=choice), standing=True)
+        screen = hand_screen(PLUGINS, table_view, words("en"), Reader(choice=choice))
         for cost, click in clicks(screen):
             if click.kind in {"pick", "move"}:
                 heappush(waiting, (taken + cost, click.payload, click.kind))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import partial
 
 import discord
 from discord.ext import commands
@@ -26,7 +25,7 @@ from bot.cogs.once import Once
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import show_hand
+from bot.cogs.showing import private_hand, show_hand
 from bot.delivery import board_of, hand_of
 from bot.metrics import Kind
 from bot.screens.clicks import read_click
@@ -34,7 +33,6 @@ from bot.screens.parts import Screen, in_words
 from bot.screens.people import name_of
 from bot.screens.reader import Reader
 from bot.screens.refusals import with_sentence
-from bot.screens.table import hand_screen
 from bot.store import Post
 from bot.tables import Snapshot, Stale, Status, Table, TableRefusal
 from engines.contract import Refusal, Unreadable
@@ -323,12 +321,10 @@ class Clicks(commands.Cog):
         self, asked: Asked, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
     ) -> None:
         """Put a hand into the message that was clicked on, unless others would see it there."""
-        table, table_view, words = snapshot.table, snapshot.view(asked.member.id), asked.answer.words
+        table, words = snapshot.table, asked.answer.words
         post = await self._delivery.post_of(hand_of(table.id, asked.member.id), asked.message_id)
-        reader, links = await asked.request.reader(table, choice), await asked.request.links(table)
-        private = partial(hand_screen, self._services.plugins, table_view, words, reader, links=links)
         if post is None:
-            hand, explained = private(), None
+            hand, explained = await private_hand(asked.request, snapshot, choice), None
             if refusal is not None and asked.in_ephemeral:
                 explained = with_sentence(await asked.request.explain(refusal), hand)
             if asked.in_public or not await asked.answer.replace(explained or hand):
@@ -336,11 +332,12 @@ class Clicks(commands.Cog):
             asked.answer.explained = None if explained is None else refusal
             return
         # What is shown in the message that stands is what stands there, also when this was the last move of the game.
+        reader = await asked.request.reader(table, choice)
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
         if await asked.answer.replace(stands):
             await self._note(asked.answer, post, stands, ply=table.ply, choice=choice)
         else:
-            await asked.answer.show(private())
+            await asked.answer.show(await private_hand(asked.request, snapshot, choice))
 
     async def _note(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> None:
         """Note what an answer has shown, and the `choice` on a hand; late pictures follow."""

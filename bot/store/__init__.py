@@ -72,6 +72,7 @@ from bot.store.servers import save_server, server
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
 from bot.store.standings import (
+    CAUTION,
     first_season,
     forget_standings,
     games_by_name,
@@ -87,6 +88,7 @@ from bot.store.unit_of_work import UnitOfWork
 from bot.store.visibility import known_name, private_among
 
 __all__ = [
+    "CAUTION",
     "EVERYWHERE",
     "FORGOTTEN",
     "NIGHTS_PORTION",

@@ -50,6 +50,7 @@ CODES = frozenset(
         "too-few-players",  # seated, needed
         "too-many-tables",  # tables: the member has a seat at so many open ones, and may have no more
         "too-many-players",  # seated, seats: the game has fewer seats than are taken
+        "turn-just-begun",  # seat, seconds: until they may be nudged
         "unknown-game",  # game
         "unknown-option",  # option
     }

@@ -15,7 +15,9 @@ from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.parts import Screen, button, row
 from bot.tables import Member, Status, Table
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from engines.registry import NAMES
+from tests.cogs.simulation import Simulation, clicks, prefer, reading, told, walk
+from tests.cogs.test_strangers import forged
 
 
 async def finish(sim: Simulation, *members: object) -> None:
@@ -124,6 +126,40 @@ async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulatio
     answer = await first.click(picked, custom_id=move)
     assert "earlier moment" in told(answer)
     assert (await sim.table()).ply == 1
+
+
+@pytest.mark.parametrize("game", NAMES)
+async def test_a_private_hand_shows_the_same_as_the_one_by_direct_message(sim: Simulation, game: str) -> None:
+    """Who takes no direct messages plays with no less, in the running game and at its end. In text only all is told."""
+    members = [sim.member(name) for name in ("anna", "ben", "cleo")]
+    for member in members:
+        await prefer(member, "pictures.off", sim.channel)
+        await member.slash(sim.channel, "join", **({"game": game} if member is members[0] else {}))
+    await members[0].slash(sim.channel, "start")
+    table = await sim.table()
+    for _ in range(2 * len(members) + 1):
+        acting = await sim.to_act(*members)
+        seen = await sim.table_view(acting)
+        await sim.bot.host.act(table.id, seen.table.ply, acting.id, seen.legal[0])
+    await sim.bot.delivery.quiet()
+    for member in members:
+        standing = await sim.hand(member)
+        private = (await member.slash(sim.channel, "hand")).response
+        assert everything(private) == everything(standing)
+        assert everything(standing)
+    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.delivery.quiet()
+    for member in members:
+        standing = await sim.hand(member, table)
+        private = (await forged(sim, member, Click(table.id, 0, "hand").custom_id())).response
+        assert everything(private) == everything(standing)
+
+
+def everything(message: Any) -> list[str]:
+    """All that can be read and clicked on a hand, apart from its links."""
+    components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
+    told = [str(each.get("content") or each.get("label") or "") for each in walk(components) if "url" not in each]
+    return [each for each in told if each]
 
 
 async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:

@@ -29,9 +29,7 @@ def to_act(screen: Screen) -> list[Button]:
 
 
 def labels(seen: AnyTableView, choice: str = "") -> list[str]:
-    return [
-        each.label for each in to_act(hand_screen(PLUGINS, seen, words("en"), Reader(choice=choice), standing=True))
-    ]
+    return [each.label for each in to_act(hand_screen(PLUGINS, seen, words("en"), Reader(choice=choice)))]
 
 
 def test_the_only_tile_that_can_be_played_is_named_and_takes_one_tap() -> None:
@@ -52,10 +50,10 @@ def test_a_button_tells_that_its_tile_takes_the_round() -> None:
 
 def test_an_animal_of_the_application_stands_on_the_button_and_in_the_text() -> None:
     said = words("en").with_emojis({"bremen_donkey": "<:bremen_donkey:7>"})
-    screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, Reader(text_only=True), standing=True)
+    screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, Reader(text_only=True))
     assert [(each.label, each.emoji) for each in to_act(screen)][1] == ("7 · B", "<:bremen_donkey:7>")
     assert "<:bremen_donkey:7> **7" in texts(screen)
-    with_picture = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, standing=True)
+    with_picture = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said)
     assert "🐴 **7".replace("**", "") in with_picture.pictures[0].alt
 
 

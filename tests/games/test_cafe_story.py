@@ -116,13 +116,13 @@ def test_who_is_out_is_ranked_last() -> None:
 
 def test_who_is_out_watches() -> None:
     gone = after(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
-    screen = hand_screen(PLUGINS, seen(gone, 0), words("en"), standing=True)
+    screen = hand_screen(PLUGINS, seen(gone, 0), words("en"))
     assert "you are out" in texts(screen)
     assert offered(screen, "move") == offered(screen, "pick") == []
 
 
 def test_who_waits_sees_the_own_hand() -> None:
-    screen = hand_screen(PLUGINS, seen(deal(2), 1), words("en"), standing=True)
+    screen = hand_screen(PLUGINS, seen(deal(2), 1), words("en"))
     assert "B You · 0 · " in screen.pictures[0].alt
     assert "**Anna** to play" in texts(screen)
 
@@ -130,10 +130,10 @@ def test_who_waits_sees_the_own_hand() -> None:
 def test_the_hand_tells_every_turn_since_the_own_one() -> None:
     state = table("3N INm", ["INw INm", OTHERS, OTHERS])
     moves = (bar("INm"), bar("DEm"), bar("DEw"))
-    shown = texts(hand_screen(PLUGINS, seen(state, 0, moves), words("en"), standing=True))
+    shown = texts(hand_screen(PLUGINS, seen(state, 0, moves), words("en")))
     lines = [line for line in shown.splitlines() if "to the bar" in line]
     assert ["🇩🇪♂" in lines[0], "🇩🇪♀" in lines[1], len(lines)] == [True, True, 2]
-    own = texts(hand_screen(PLUGINS, seen(state, 0, moves[:1]), words("en"), standing=True))
+    own = texts(hand_screen(PLUGINS, seen(state, 0, moves[:1]), words("en")))
     assert f"**You**: {INDIA}{MAN} to the bar **+1**" in own
 
 
@@ -151,7 +151,7 @@ def test_a_game_can_be_read_without_pictures(language: str) -> None:
     spoken = words(language).with_emojis(WORST_EMOJIS)
     for choice in ("", str(number("GBw")), str(number("JOm")), f"{number('JOm')}.23"):
         for said in (words(language), spoken):
-            screen = hand_screen(PLUGINS, seen(state, 0), said, Reader(text_only=True, choice=choice), standing=True)
+            screen = hand_screen(PLUGINS, seen(state, 0), said, Reader(text_only=True, choice=choice))
             check_limits(screen)
             assert not screen.pictures
 

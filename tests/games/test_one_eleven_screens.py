@@ -98,7 +98,7 @@ def test_whatever_a_picture_says_fits_into_an_alt_text(language: str) -> None:
 
 def test_a_hand_in_text_only_says_everything_once() -> None:
     shown = scene([MIXED, DOWN], "[109] 110 111", Take(0), replace(3), Take(1), FRONT)
-    screen = hand_screen(PLUGINS, table_view(shown, 0), words("en"), Reader(text_only=True), standing=True)
+    screen = hand_screen(PLUGINS, table_view(shown, 0), words("en"), Reader(text_only=True))
     check_limits(screen)
     lines = [line for line in texts(screen).splitlines() if line]
     assert len(set(lines)) == len(lines)
@@ -113,7 +113,7 @@ def test_text_only_keeps_the_limits_at_the_end_of_a_round_of_five(language: str)
     for seat in range(5):
         for shown in (ended, ended.idle(4)):
             seen = table_view(shown, seat)
-            check_limits(hand_screen(PLUGINS, seen, speaking, Reader(text_only=True), standing=True))
+            check_limits(hand_screen(PLUGINS, seen, speaking, Reader(text_only=True)))
 
 
 def test_what_would_be_counted_at_this_table_is_told() -> None:

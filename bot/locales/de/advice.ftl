@@ -6,6 +6,7 @@ advice-counted = { $count ->
     [one] In diesem Spiel einmal um Rat gefragt; das Ergebnis sagt es.
    *[other] In diesem Spiel { $count }-mal um Rat gefragt; das Ergebnis sagt es.
 }
+advice-costs = Mit Rat zählt ein Spiel nicht als Sieg: keine Auszeichnung, und die Wertung kann nicht steigen.
 advice-followed = Gemacht.
 advice-setting = Rat vom Haus
 advice-setting-choose = Rat vom Haus

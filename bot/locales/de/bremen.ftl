@@ -85,7 +85,11 @@ bremen-nothing-proposed = Niemand hat gefragt, ob aufgegeben wird.
 bremen-proposed-already = In dieser Runde hast du schon gefragt.
 bremen-no-conceding = An diesem Tisch wird nicht aufgegeben.
 
-bremen-how-1 = Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden haben alle noch einen Stein. Dann müsst ihr 24, 16, 8 und 0 Steine gewonnen haben (zu dritt 24, 12 und 0), egal wer wie viele, und die übrigen Tiere, zu dritt auch das in der Mitte, müssen alle verschieden sein. Die Tiere der anderen darf man sehen, ihre Zahlen nie.
+bremen-how-1 = Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden haben alle noch einen Stein. Dann müsst ihr { $players ->
+    [3] 24, 12 und 0 Steine gewonnen haben, egal wer wie viele, und die übrigen Tiere, auch das in der Mitte, müssen
+    [4] 24, 16, 8 und 0 Steine gewonnen haben, egal wer wie viele, und die übrigen Tiere müssen
+   *[other] 24, 16, 8 und 0 Steine gewonnen haben (zu dritt 24, 12 und 0), egal wer wie viele, und die übrigen Tiere, zu dritt auch das in der Mitte, müssen
+} alle verschieden sein. Die Tiere der anderen darf man sehen, ihre Zahlen nie.
 bremen-how-2 = Bist du am Zug, spielst du einen Stein, mit einem Tippen. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, gewinnt seine Steine und spielt zur nächsten Runde aus.
 bremen-how-3 = Ein Beispiel: B spielt 🐓 11 aus, C legt 🐓 10. Du bist A, hast einen 🐓 und musst ihn bedienen. Deine 12 ist am höchsten, also machst du den Stich: Du gewinnst die drei Steine und spielst als Nächstes aus. Ohne 🐓 hättest du beliebig legen dürfen, und B hätte den Stich gemacht.
 bremen-how-4 = Die Falle: Wer stark ist, gewinnt zu oft. Ein Stich zu viel, und niemand kann mehr gewinnen. Ebenso der letzte Stein eines Tiers, das sonst niemand behalten kann. Klärt früh, wer klettert und wer unten bleibt. Redet über Tiere und Pläne, aber nie über Zahlen oder etwas, woraus eine folgt.

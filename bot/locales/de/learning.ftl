@@ -23,6 +23,8 @@ refusal-tutorial-closed = Ich kann dir keine Direktnachrichten schicken, und gen
 tutorial-alone = Mehr musst du nicht wissen. Spiel sie jetzt zu Ende!
 button-next-tutorial = Ein anderes Spiel üben
 button-end-tutorial = Übung beenden
+tutorial-end-sure = Diese Übungspartie { $game } beenden? Sie lässt sich nicht fortsetzen.
+place-private = deinen Direktnachrichten
 
 forty_barrels-opening = Alle Plätze liegen verdeckt, das Fass ist also leer und jede Karte sicher. Hohe Karten wirst du später am schwersten los: Tippe auf die **10**, dann auf einen Platz.
 bierfest-opening = Eine Karte musst du zuerst ziehen. Auslegen kannst du noch nichts, also zieh weiter: Drei Karten mehr kosten dich jetzt nichts. Zwei gleiche Biere kannst du im nächsten Zug auslegen.

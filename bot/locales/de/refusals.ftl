@@ -53,7 +53,6 @@ refusal-kick-yourself = Dich selbst kannst du nicht wegschicken. Mit `/leave` st
 refusal-nobody-there = Diese Person spielt gerade nicht an diesem Tisch.
 refusal-seat-not-on-offer = Dieser Platz ist nicht mehr frei. `/join` zeigt, ob es noch einen gibt.
 refusal-no-host = Hier spielt niemand mehr, der das dürfte. Wer diesen Kanal verwalten darf, kann es.
-refusal-unknown-table = Einen Tisch mit dieser Nummer kenne ich nicht.
 refusal-nothing-ended = In diesem Kanal ist noch kein Spiel zu Ende gegangen.
 refusal-nothing-dealt = An diesem Tisch wurde nichts ausgeteilt.
 refusal-still-secret = Dieses Spiel läuft noch. Sobald es aus ist, können alle es nachprüfen lassen.

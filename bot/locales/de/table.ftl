@@ -26,6 +26,7 @@ table-hand-over = **{ $game }** · Das Spiel in { $channel } ist aus.
 table-won = 🏆 **{ $names }** gewinnt!
 table-won-several = 🏆 **{ $names }** gewinnen!
 table-won-nobody = Diesmal gewinnt niemand.
+table-lost-together = Alle haben zusammen verloren.
 table-you-won = 🏆 Du hast gewonnen!
 table-you-won-with = 🏆 Du hast gewonnen, zusammen mit **{ $names }**!
 table-and = { $first } und { $last }

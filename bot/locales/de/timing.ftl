@@ -5,6 +5,7 @@ clock-relaxed = in Ruhe (etwa eine Viertelstunde)
 clock-day = nebenbei (etwa ein Tag)
 clock-none = unbegrenzt
 clock-note = Ist die Zeit um, zieht ein Hausspieler
+clock-note-none = Alle lassen sich so viel Zeit, wie sie wollen
 clock-turn = ⏳ Der Zug begann { $since }, die Zeit endet { $until }.
 clock-turn-you = ⏳ Dein Zug begann { $since }. Deine Zeit endet { $until }; dann zieht ein Hausspieler für dich.
 clock-missed = Beim letzten Mal war deine Zeit um, und ein Hausspieler hat für dich gezogen. Passiert das noch einmal, spielt er weiter, bis du wieder da bist.
@@ -21,6 +22,10 @@ answer-pause-wanted = Die Pause beginnt, sobald alle anderen sie auch wollen.
 answer-paused = Das Spiel macht Pause.
 answer-goes-on = Das Spiel geht weiter.
 refusal-just-called = { $name } wurde eben erst gerufen. Anstupsen kannst du wieder in { $seconds ->
+    [one] einer Sekunde
+   *[other] { $seconds } Sekunden
+}.
+refusal-turn-just-begun = { $name } ist gerade erst an die Reihe gekommen. Anstupsen kannst du in { $seconds ->
     [one] einer Sekunde
    *[other] { $seconds } Sekunden
 }.

@@ -6,6 +6,7 @@ advice-counted = { $count ->
     [one] Advice taken once in this game; the result tells.
    *[other] Advice taken { $count } times in this game; the result tells.
 }
+advice-costs = With advice a game does not count as a win: no achievement, and the rating cannot rise.
 advice-followed = Done.
 advice-setting = Advice from the house
 advice-setting-choose = advice from the house

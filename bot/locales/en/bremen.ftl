@@ -85,7 +85,11 @@ bremen-nothing-proposed = Nobody has asked to give up.
 bremen-proposed-already = You have asked already in this round.
 bremen-no-conceding = At this table nobody gives up.
 
-bremen-how-1 = You all win or lose together. After 12 rounds everybody has one tile left. Then you must have won 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ. The animals of the others may be seen, their numbers never.
+bremen-how-1 = You all win or lose together. After 12 rounds everybody has one tile left. Then you must have won { $players ->
+    [3] 24, 12 and 0 tiles, no matter who has which, and the animals left, together with the one in the middle, must all differ
+    [4] 24, 16, 8 and 0 tiles, no matter who has which, and the animals left must all differ
+   *[other] 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ
+}. The animals of the others may be seen, their numbers never.
 bremen-how-2 = On your turn you play one tile, with one tap. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it wins its tiles and leads the next round.
 bremen-how-3 = An example: B leads 🐓 11, C adds 🐓 10. You are A, have one 🐓 and must follow with it. Your 12 is the highest, so you take the trick: you win its three tiles and lead the next round. Without a 🐓 you could have played any tile, and B would have taken it.
 bremen-how-4 = The trap: the strongest hand wins too often. One trick too many, and nobody can win any more. The same goes for your last tile of an animal that nobody else can keep. Find out early who climbs and who stays on the ground. Talk about animals and plans, but never about numbers, nor anything that gives one away.

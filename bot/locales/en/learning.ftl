@@ -23,6 +23,8 @@ refusal-tutorial-closed = I cannot send you direct messages, and that is where y
 tutorial-alone = That was all there is to know. Now play it to the end!
 button-next-tutorial = Practise another game
 button-end-tutorial = End practice
+tutorial-end-sure = End this practice game of { $game }? It cannot be continued.
+place-private = your direct messages
 
 forty_barrels-opening = The places are all face down, so the barrel is empty and any card is safe. Big cards are hardest to get rid of later: tap **10**, then a place.
 bierfest-opening = You must draw one card first. You hold nothing to lay yet, so go on drawing: three more cards cost you nothing now. Two of the same beer can be laid next turn.

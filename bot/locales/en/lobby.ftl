@@ -21,8 +21,7 @@ lobby-operator-elsewhere = The person who runs me closed the table for { $game }
 lobby-closed-elsewhere-by = **{ $name }** closed the table for { $game } in { $channel } before the game began.
 lobby-place-gone = The table for { $game } was closed before the game began: its channel is gone, or I am no longer on its server.
 lobby-call = { $players }: **{ $name }** wants to play { $game } again. Are you in?
-lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand appears here.
-lobby-hand-private = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message, and **{ button-hand }** on the board shows it too.
+lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message; **{ button-hand }** on the board shows it too.
 lobby-hand-shut-out = I may not write there just now. Once I may, the table is shown again.
 
 chooser-heading = What shall we play?

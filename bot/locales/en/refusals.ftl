@@ -53,7 +53,6 @@ refusal-kick-yourself = You cannot send yourself away. `/leave` lets you get up.
 refusal-nobody-there = They are not playing at this table right now.
 refusal-seat-not-on-offer = This seat is no longer free. `/join` shows whether there is another one.
 refusal-no-host = Nobody is playing here any more who could do that. Somebody who may manage this channel can.
-refusal-unknown-table = I know no table with this number.
 refusal-nothing-ended = No game has ended in this channel yet.
 refusal-nothing-dealt = Nothing was dealt at this table.
 refusal-still-secret = This game is still going on. Once it is over, everybody can have it checked.

@@ -26,6 +26,7 @@ table-hand-over = **{ $game }** · The game in { $channel } is over.
 table-won = 🏆 **{ $names }** wins!
 table-won-several = 🏆 **{ $names }** win!
 table-won-nobody = Nobody wins this one.
+table-lost-together = All have lost together.
 table-you-won = 🏆 You win!
 table-you-won-with = 🏆 You win, together with **{ $names }**!
 table-and = { $first } and { $last }

@@ -5,6 +5,7 @@ clock-relaxed = no rush (about a quarter of an hour)
 clock-day = now and then (about a day)
 clock-none = no limit
 clock-note = When the time is up, a house player makes the move
+clock-note-none = Everybody may take as long as they like
 clock-turn = ⏳ The turn began { $since }, the time is up { $until }.
 clock-turn-you = ⏳ Your turn began { $since }. Your time is up { $until }; then a house player moves for you.
 clock-missed = Your time was up last time, and a house player moved for you. If that happens again, it plays on for you until you come back.
@@ -21,6 +22,10 @@ answer-pause-wanted = The pause begins as soon as everybody else wants it too.
 answer-paused = The game is paused.
 answer-goes-on = The game goes on.
 refusal-just-called = { $name } has only just been called. You can nudge again in { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}.
+refusal-turn-just-begun = { $name }’s turn has only just begun. You can nudge in { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
 }.

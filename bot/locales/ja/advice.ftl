@@ -3,6 +3,7 @@ button-advice = あなたならどうする？
 button-advised = そうする
 advice-heading = 私ならこうします：
 advice-counted = このゲームでのアドバイス：{ $count }回（結果に表示されます）
+advice-costs = アドバイスを聞いたゲームは勝利に数えません。実績は得られず、レーティングも上がりません。
 advice-followed = そうしました。
 advice-setting = アドバイス
 advice-setting-choose = アドバイス

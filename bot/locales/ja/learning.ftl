@@ -20,6 +20,8 @@ refusal-tutorial-closed = DMを送れません。練習はDMで行います。�
 tutorial-alone = これで全部です。あとは最後まで遊んでみましょう！
 button-next-tutorial = 別のゲームを練習する
 button-end-tutorial = 練習を終える
+tutorial-end-sure = 「{ $game }」の練習を終えますか？　続きから遊ぶことはできません。
+place-private = DM
 
 forty_barrels-opening = 場所はぜんぶ裏向きなので、樽は空で、どのカードも安全です。大きなカードほど後で出しにくくなります。**10**を押して、好きな場所に出しましょう。
 bierfest-opening = まず1枚引きます。まだ並べられるものがないので、続けて引きましょう。あと3枚引いても損はありません。同じビールが2枚あれば、次の番に並べられます。

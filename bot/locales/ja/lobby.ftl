@@ -18,8 +18,7 @@ lobby-operator-elsewhere = ボットの管理者が、{ $channel } の「{ $game
 lobby-closed-elsewhere-by = **{ $name }** が { $channel } の「{ $game }」の卓を開始前に閉じました。
 lobby-place-gone = 「{ $game }」の卓は開始前に閉じられました。チャンネルがなくなったか、このボットがサーバーから外されたためです。
 lobby-call = { $players }：**{ $name }** がもう一度「{ $game }」の卓を開きました。また一緒に遊びませんか？
-lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると、ここに手札が届きます。
-lobby-hand-private = { $channel } の「{ $game }」に参加しています。ゲームが始まると手札がDMで届きます。卓の「{ button-hand }」からも見られます。
+lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると手札がDMで届きます。卓の「{ button-hand }」からも見られます。
 lobby-hand-shut-out = 今はそのチャンネルに書き込めません。書き込めるようになれば、卓が再び表示されます。
 
 chooser-heading = どのゲームで遊びますか？

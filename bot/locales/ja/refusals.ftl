@@ -44,7 +44,6 @@ refusal-kick-yourself = 自分を退席させることはできません。`/lea
 refusal-nobody-there = その人は今、この卓でプレイしていません。
 refusal-seat-not-on-offer = この席はもう空いていません。`/join` でほかの席があるか確認できます。
 refusal-no-host = この操作ができる人は、もうこの卓でプレイしていません。このチャンネルを管理できる人なら操作できます。
-refusal-unknown-table = その番号の卓は見つかりません。
 refusal-nothing-ended = このチャンネルで終わったゲームはまだありません。
 refusal-nothing-dealt = この卓では何も配られませんでした。
 refusal-still-secret = このゲームはまだ続いています。終わったら、だれでも検証できます。

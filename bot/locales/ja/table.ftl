@@ -26,6 +26,7 @@ table-hand-over = **{ $game }** · { $channel } のゲームは終了しまし�
 table-won = 🏆 **{ $names }** の勝利！
 table-won-several = 🏆 **{ $names }** の勝利！
 table-won-nobody = 今回は勝者なしです。
+table-lost-together = 全員の負けです。
 table-you-won = 🏆 あなたの勝利です！
 table-you-won-with = 🏆 あなたと **{ $names }** の勝利！
 table-and = { $first }と{ $last }
