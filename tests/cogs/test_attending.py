@@ -119,4 +119,4 @@ async def test_the_others_are_asked_to_end_a_game_and_agree_on_the_board(sim: Si
     assert "You have voted for that already." in told(await ben.click(board, label="End the game too"))
     await cleo.click(await sim.board(), label="End the game too")
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
-    assert "Most of those who were playing ended this game" in reading(await sim.board(table))
+    assert "This game was ended early by majority vote" in reading(await sim.board(table))

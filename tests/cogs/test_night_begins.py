@@ -99,7 +99,7 @@ async def test_the_bot_that_was_away_calls_late_but_not_hours_later(sim: Simulat
     await it_is_time(sim, night, late=2.1 * HOUR)
     assert (await now(sim, night)).status is NightStatus.MISSED
     assert len(called(sim)) == 1
-    assert "I was away" in reading(await plan_of(sim, night))
+    assert "I was offline" in reading(await plan_of(sim, night))
     assert (await now(sim, missed)).status is not NightStatus.PLANNED
 
 

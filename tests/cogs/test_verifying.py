@@ -72,7 +72,7 @@ async def test_the_command_checks_the_last_game_of_the_channel_or_the_one_that_i
 @pytest.mark.parametrize("wanted", ["abcd2345", "../etc", "x" * 200, "'; DROP TABLE tables", "7"])
 async def test_a_table_that_is_not_there_is_refused(sim: Simulation, wanted: str) -> None:
     anna = sim.member("anna")
-    assert "no table with this number" in told(await anna.slash(sim.channel, "verify", table=wanted))
+    assert "no table with that number" in told(await anna.slash(sim.channel, "verify", table=wanted))
 
 
 async def test_a_game_that_runs_tells_nothing(sim: Simulation, store: Store) -> None:

@@ -104,10 +104,10 @@ def test_a_stopped_game_tells_that_it_was_by_vote() -> None:
         return texts(board_screen(PLUGINS, table_view_of(state, stopped, None), words("en")))
 
     voted = with_first_seat(wants_stop=True)
-    assert "Most of those who were playing" not in shown(voted), "one vote of two is not enough"
+    assert "This game was ended early by majority vote" not in shown(voted), "one vote of two is not enough"
     second = msgspec.structs.replace(voted.seats[1], wants_stop=True)
     both = msgspec.structs.replace(voted, seats=(voted.seats[0], second, voted.seats[2]))
-    assert "Most of those who were playing" in shown(both)
+    assert "This game was ended early by majority vote" in shown(both)
 
 
 @pytest.mark.parametrize("text_only", [False, True])

@@ -69,7 +69,7 @@ def test_figures_are_told_in_words() -> None:
     assert f"**10** games to the end, **{figures.wins}** won" in shown
     assert figures.due is not None
     assert f"Wins against others: **{figures.won_alone}**; a fair share of those games would be 2.0" in shown
-    assert f"Mean place: **{figures.place:.1f}**" in shown
+    assert f"Average place: **{figures.place:.1f}**" in shown
     assert "best 20, a band that goes straight to the heart" in shown
     assert "rating 1092\xa0±\xa084" in shown
     assert shown.count("rating") == len(PLUGINS) - len(TOGETHER), "what is won together is not rated"

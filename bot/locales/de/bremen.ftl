@@ -23,7 +23,7 @@ bremen-took = { $name } macht den Stich mit { $tile } und spielt als Nächstes a
 bremen-took-you = Du machst den Stich mit { $tile } und spielst als Nächstes aus.
 bremen-took-last = { $name } macht den Stich mit { $tile }.
 bremen-took-last-you = Du machst den Stich mit { $tile }.
-bremen-last-round = Letzte Runde: { $tiles }. { $took }
+bremen-last-round = Vorige Runde: { $tiles }. { $took }
 bremen-wants-to-give-up = { $name } möchte aufgeben. Dazu müssen alle Ja sagen.
 bremen-wants-to-give-up-you = Du möchtest aufgeben. Dazu müssen alle Ja sagen.
 bremen-agreed = { $name } ist dafür.
@@ -87,11 +87,11 @@ bremen-no-conceding = An diesem Tisch wird nicht aufgegeben.
 
 bremen-how-1 = Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden haben alle noch einen Stein. Dann müsst ihr 24, 16, 8 und 0 Steine gewonnen haben (zu dritt 24, 12 und 0), egal wer wie viele, und die übrigen Tiere, zu dritt auch das in der Mitte, müssen alle verschieden sein. Die Tiere der anderen darf man sehen, ihre Zahlen nie.
 bremen-how-2 = Bist du am Zug, spielst du einen Stein, mit einem Tippen. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, gewinnt seine Steine und spielt zur nächsten Runde aus.
-bremen-how-3 = Ein Beispiel: B spielt 🐓 11 aus, C legt 🐓 10. Du bist A, hast einen 🐓 und musst ihn bedienen. Deine 12 ist am höchsten, also machst du den Stich: Du gewinnst die drei Steine und spielst als Nächstes aus. Ohne 🐓 hättest du beliebig legen dürfen, und B hätte den Stich gemacht.
-bremen-how-4 = Die Falle: Wer stark ist, gewinnt zu oft. Ein Stich zu viel, und niemand kann mehr gewinnen. Ebenso der letzte Stein eines Tiers, das sonst niemand behalten kann. Klärt früh, wer klettert und wer unten bleibt. Redet über Tiere und Pläne, aber nie über Zahlen oder etwas, woraus eine folgt.
+bremen-how-3 = Ein Beispiel: B spielt 🐓 11 aus, C legt 🐓 10. Du bist A, hast einen 🐓 und musst damit bedienen. Deine 12 ist am höchsten, also machst du den Stich: Du gewinnst die drei Steine und spielst als Nächstes aus. Ohne 🐓 hättest du beliebig legen dürfen, und B hätte den Stich gemacht.
+bremen-how-4 = Die Falle: Wer stark ist, gewinnt zu oft. Ein Stich zu viel, und niemand kann mehr gewinnen. Ebenso der letzte Stein eines Tiers, das sonst niemand behalten kann. Klärt früh, wer viele Stiche macht und wer keinen. Redet über Tiere und Pläne, aber nie über Zahlen oder etwas, woraus eine folgt.
 bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist die Partie verloren; ein einziges Nein genügt, und es geht weiter.
 bremen-hint-1 = Welches Tier könntest du bis zum Schluss behalten, das die anderen nicht brauchen? Gib nicht alle davon her.
-bremen-hint-2 = Jemand muss 24 Steine gewinnen und jemand gar keinen. Viele 🐓 helfen beim Klettern; mit kleinen Zahlen bleibt man leichter unten.
+bremen-hint-2 = Jemand muss 24 Steine gewinnen und jemand gar keinen. Mit vielen 🐓 macht man leicht Stiche; mit kleinen Zahlen bleibt man leichter ohne.
 bremen-hint-3 = Auf dem Knopf steht, welcher Stein den Stich machen würde. Du darfst dir ein Tier wünschen, aber nenne keine Zahlen.
 
 bremen-rules =
@@ -115,7 +115,13 @@ bremen-rules =
     Redet, wie ihr wollt, aber verratet nie eine Zahl und nichts, woraus eine folgt. „Spiel als Nächstes einen Hahn aus, dann schaffen wir es“ ist erlaubt; „Ich habe den Hahn 8“ und „Höheres habe ich nicht mehr“ nicht.
 
     ### Die Punkte
-    Die übrige Zahl bei der Person mit 24 Steinen, minus die übrige Zahl bei der Person ohne Steine, plus 12. Mehr als 24 zu viert und 21 zu dritt geht nicht.
+    Die übrige Zahl bei der Person mit 24 Steinen, minus die übrige Zahl bei der Person ohne Steine, plus 12. Dafür gibt es einen Titel (zu viert / zu dritt):
+    - 24 / 21: { bremen-title-1 }
+    - 20–23 / 17–20: { bremen-title-2 }
+    - 15–19 / 13–16: { bremen-title-3 }
+    - 10–14 / 9–12: { bremen-title-4 }
+    - 5–9 / 4–8: { bremen-title-5 }
+    - 0–4 / 0–3: { bremen-title-6 }
 
     ### Aufgeben
     Wer am Zug ist, darf einmal pro Runde fragen, ob ihr aufgebt, solange die Einstellung *gemeinsam aufgeben* an ist. Sind alle dafür, ist das Spiel verloren. Hausspieler sind dafür, wenn das Ziel nachweislich unerreichbar ist.

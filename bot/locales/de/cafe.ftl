@@ -151,7 +151,7 @@ cafe-reckoning = { $points } bis hierher, { $fine } für Gäste auf der Hand
 cafe-reckoning-out = ausgeschieden, die Rechnung an der Bar war zu hoch
 
 # Warum ein Zug geraten wird.
-cafe-why-left = Damit bleibt { $name } höchstens ein Gast für { $points }.
+cafe-why-left = { $name } kann danach mit einem Gast höchstens { $points } holen.
 cafe-why-bar = { $count ->
     [0] Für { $tile } ist kein Stuhl mehr frei.
     [one] Für { $tile } ist nur noch ein Stuhl frei.

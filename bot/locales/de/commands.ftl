@@ -1,5 +1,5 @@
 # Beschreibungen der Befehle (höchstens je 100 Zeichen).
-command-join = An den Tisch dieses Kanals setzen, dorthin zurückkommen oder einen aufmachen
+command-join = Dich an den Tisch dieses Kanals setzen, zurückkommen oder einen aufmachen
 command-join-game = Das Spiel, für das ein Tisch aufgemacht wird
 command-leave = Aufstehen; im laufenden Spiel spielt ein Hausspieler für dich weiter
 command-start = Das Spiel beginnen

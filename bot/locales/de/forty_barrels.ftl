@@ -86,7 +86,7 @@ forty_barrels-rules =
     - *Der Platz ist offen:* Alle sehen deine Karte, dann kommt sie verdeckt unter den Stapel. Die offene Karte folgt ihr, verdeckt, ganz nach unten. Die nächste Karte des Stapels wird aufgedeckt.
 
     ### Zählen
-    Danach werden alle offenen Karten zusammengezählt. Bube (J) 11, Dame (Q) 12, König (K) 13; jedes Ass (A) ist 1 oder 14, wie es gerade passt. Bube und Dame tragen die Buchstaben, die alle am Tisch kennen.
+    Danach werden alle offenen Karten zusammengezählt. Bube (J) 11, Dame (Q) 12, König (K) 13; jedes Ass (A) ist 1 oder 14, wie es gerade passt. Auf den Karten stehen die internationalen Buchstaben.
     - Genau 40: Du gewinnst sofort.
     - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer als Letztes übrig ist, gewinnt.
     - Weniger als 40: Hast du nur noch eine Karte, ziehst du drei nach. Dann geht es reihum weiter.

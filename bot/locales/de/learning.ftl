@@ -24,8 +24,8 @@ tutorial-alone = Mehr musst du nicht wissen. Spiel sie jetzt zu Ende!
 button-next-tutorial = Ein anderes Spiel üben
 button-end-tutorial = Übung beenden
 
-forty_barrels-opening = Alle Plätze liegen verdeckt, das Fass ist also leer und jede Karte sicher. Hohe Karten wirst du später am schwersten los: Tippe auf die **10**, dann auf einen Platz.
+forty_barrels-opening = Alle Plätze liegen verdeckt, die Summe ist also 0 und jede Karte sicher. Tipp auf die **10**, dann auf einen Platz: Die 10 kommt darunter und wird aufgedeckt, wenn dort das nächste Mal jemand spielt. Merk dir, wo sie liegt.
 bierfest-opening = Eine Karte musst du zuerst ziehen. Auslegen kannst du noch nichts, also zieh weiter: Drei Karten mehr kosten dich jetzt nichts. Zwei gleiche Biere kannst du im nächsten Zug auslegen.
-one_eleven-opening = Such eine Reihe, die wächst: 43, 47, 75, 83, 98 stehen schon nebeneinander. Die 97 dahinter unterbricht sie. Nimm eine Karte aus der Mitte und steck sie dorthin, wo sie die Reihe verlängert.
+one_eleven-opening = Such eine Folge, die wächst: 43, 47, 75, 83, 98 stehen schon nebeneinander. Die 97 dahinter unterbricht sie. Nimm eine Karte aus der Mitte und steck sie dorthin, wo sie die Folge verlängert.
 bremen-opening = Du spielst aus. Der Esel 4 ist dein einziger Esel: Spiel ihn jetzt, dann darfst du später, wenn Esel verlangt sind, legen, was du willst.
 cafe-opening = Du hast eine Dame und einen Herrn aus den USA. Setz eine der beiden Personen an einen amerikanischen Tisch und die andere dazu: Zwei aus einem Land zählen doppelt.

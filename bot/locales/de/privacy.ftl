@@ -13,8 +13,8 @@ privacy-file = Hier ist alles, was über dich gespeichert ist.
 privacy-sent = Du findest es in deinen Direktnachrichten.
 privacy-deleted = Gelöscht. { $count ->
     [0] Du warst an keinem Tisch.
-    [one] An einem Tisch hat nun jemand ohne Namen gespielt.
-   *[other] An { $count } Tischen hat nun jemand ohne Namen gespielt.
+    [one] An einem Tisch steht statt deines Namens nun „jemand“.
+   *[other] An { $count } Tischen steht statt deines Namens nun „jemand“.
 }
 button-privacy-export = Alles schicken
 button-privacy-delete = Löschen …

@@ -14,7 +14,7 @@ stats-games = { $games ->
 }, **{ $wins }** gewonnen
 stats-due = 🎯 Siege gegen andere: **{ $wins }**; ein gerechter Anteil wären { $due } (× { $share })
 stats-due-none = 🎯 Noch kein Sieg gegen andere; ein gerechter Anteil wären { $due }
-stats-place = 🏁 Mittlerer Platz: **{ $place }**
+stats-place = 🏁 Platz im Schnitt: **{ $place }**
 stats-streak = 🔥 In Folge gewonnen: zurzeit **{ $now }**, höchstens **{ $longest }**
 stats-minutes = ⏳ Vom Geben bis zum Ende: { $count ->
     [one] eine Minute
@@ -22,7 +22,7 @@ stats-minutes = ⏳ Vom Geben bis zum Ende: { $count ->
 }
 stats-hours = ⏳ Vom Geben bis zum Ende: { $count } Stunden
 stats-days = ⏳ Vom Geben bis zum Ende: { $count } Tage
-stats-game = { $games } gespielt, { $wins } gewonnen (gerechter Anteil { $due }), mittlerer Platz { $place }
+stats-game = { $games } gespielt, { $wins } gewonnen (bei gleicher Stärke { $due }), Platz im Schnitt { $place }
 stats-game-together = { $games } gespielt, { $wins } gemeinsam gewonnen
 stats-best = Bestes: { $score }
 stats-best-title = Bestes: { $score }, { $title }
@@ -80,7 +80,7 @@ achievement-own_bill = Das geht auf den Deckel
 achievement-own_bill-how = an der Bar mehr getrunken, als Punkte zum Zahlen da waren
 
 button-show-here = Allen zeigen
-button-keep-out = Mich herauslassen
+button-keep-out = Mich nicht zeigen
 button-let-in = Mich wieder zeigen
 button-own-stats = Meine Spiele
 menu-stats = Wessen Spiele?

@@ -18,7 +18,7 @@ refusal-too-few-players = { $missing ->
    *[other] Es fehlen noch { $missing } Personen. Lade jemanden ein oder hol Hausspieler dazu.
 }
 refusal-too-many-players = Hier sitzen { $seated }, das gewählte Spiel hat aber nur { $seats } Plätze.
-refusal-not-host = Das dürfen nur { $name } (hat hier das Sagen) oder wer diesen Kanal verwalten darf.
+refusal-not-host = Das dürfen nur der Host ({ $name }) und alle, die diesen Kanal verwalten dürfen.
 refusal-other-game = Hier steht ein Tisch für { $game }. Setz dich ohne Angabe eines Spiels dazu oder such am Tisch ein anderes Spiel aus.
 refusal-unknown-game = Dieses Spiel kenne ich nicht.
 refusal-unknown-option = Diese Einstellung gibt es bei diesem Spiel nicht.

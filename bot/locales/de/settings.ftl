@@ -50,11 +50,11 @@ preferences-note = Sie gelten nur für dich, auf allen Servern.
 preferences-language = Deine Sprache
 preferences-language-auto = wie in deinem Discord
 preferences-pictures = Bilder
-preferences-pictures-note = Deine Hand kommt mit Bildern. Ausgeschaltet liest du alles als Text, auch den Tisch; im Kanal behält er sein Bild für die anderen.
+preferences-pictures-note = Deine Hand kommt mit Bildern. Ohne Bilder bekommst du alles als Text, auch den Tisch; im Kanal behält er sein Bild für die anderen.
 preferences-notices = Benachrichtigungen
-preferences-notices-note = Dein Handy meldet sich, wenn du am Zug bist und wenn jemand auf dich wartet. Ausgeschaltet ändert sich deine Hand still.
+preferences-notices-note = Dein Handy meldet sich, wenn du am Zug bist und wenn jemand auf dich wartet. Ist das aus, wird deine Hand still aktualisiert.
 preferences-results = Ergebnisse
-preferences-results-note = Andere dürfen deine Zahlen, deine Erfolge und deinen Platz in Ranglisten sehen. Ausgeschaltet siehst nur du sie.
+preferences-results-note = Andere dürfen deine Statistik, deine Erfolge und deinen Platz in Ranglisten sehen. Ist das aus, siehst nur du sie.
 
 refusal-not-manager = Das darf nur, wer das Recht „Server verwalten“ hat.
 refusal-channel-not-allowed = Auf diesem Server gibt es Tische in { $channels }. Benutz `/join` dort.

@@ -19,7 +19,7 @@ table-closing = Die Person, die mich betreibt, hat dieses Spiel vor der Entschei
 hand-driven = { $agent } spielt in { $channel } für dich. Mit **{ button-return }** spielst du sofort selbst weiter.
 hand-left = Du hast das Spiel in { $channel } verlassen, und { $agent } spielt für dich weiter. Solange niemand sonst deinen Platz nimmt, kommst du mit **{ button-return }** zurück.
 hand-sent-away = **{ $game }** · Du wurdest vom Tisch in { $channel } weggeschickt. An deiner Stelle spielt ein Hausspieler weiter.
-table-stopped-by-vote = Die meisten, die gespielt haben, wollten dieses Spiel vor der Entscheidung beenden.
+table-stopped-by-vote = Die Mehrheit hat dieses Spiel vorzeitig beendet.
 table-vote = 🗳️ { $names }: Hören wir auf? Stimmen: { $votes } von { $needed } nötigen. Wer zieht, nimmt die eigene Stimme zurück.
 table-result-heading = { $game } · das Spiel ist aus
 table-hand-over = **{ $game }** · Das Spiel in { $channel } ist aus.
@@ -41,7 +41,7 @@ rules-edition = Hauswerte
 rules-question = Zu welchem Spiel willst du die Regeln lesen?
 
 fairness-heading =
-    ## Wie sich die Mischung nachprüfen lässt
+    ## Wie sich das Mischen nachprüfen lässt
     Vor dem Geben wurde eine geheime Zahl gezogen, der Startwert. Aus ihm folgt alles, was in diesem Spiel der Zufall entscheidet: wer anfängt, wie ausgeteilt wird und was später gemischt wird. Damit ihn nachher niemand austauschen kann, steht sein Fingerabdruck (SHA‑256) von Anfang an fest. Ist das Spiel aus, steht hier der Startwert, und alle können prüfen, ob er diesen Fingerabdruck hat, und das ganze Spiel noch einmal austeilen.
 fairness-commitment = Fingerabdruck, seit Spielbeginn: `{ $commitment }`
 fairness-seed = Startwert: `{ $seed }`

@@ -3,8 +3,8 @@ button-advice = What would you do?
 button-advised = Do that
 advice-heading = I would do this:
 advice-counted = { $count ->
-    [one] Advice taken once in this game; the result tells.
-   *[other] Advice taken { $count } times in this game; the result tells.
+    [one] Advice used once this game (shown in the result).
+   *[other] Advice used { $count } times this game (shown in the result).
 }
 advice-followed = Done.
 advice-setting = Advice from the house

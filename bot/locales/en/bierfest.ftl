@@ -150,17 +150,17 @@ bierfest-one-to-three-foods = A set comes with 1 to 3 foods of one kind, or with
 bierfest-does-not-go-together = { $food } does not go with { $beer }.
 bierfest-nothing-to-refuse = Cards can be refused only at the last toast, by whoever drew the last card.
 bierfest-not-just-drawn = You can only refuse cards that you drew in this turn.
-bierfest-not-your-toast = No toast is waiting for you to lay beers now.
+bierfest-not-your-toast = It isn’t your turn to lay beers in this toast.
 bierfest-nothing-to-lose = There is no card that you have to lose now.
 bierfest-no-such-set = You have no such set in front of you.
 bierfest-not-in-that-set = That card is not in that set.
 bierfest-cannot-skip = There is nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
-bierfest-how-1 = Beers of a kind are laid as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points. All five beers in front of you at the end bring a bonus. After three toasts, or when the deck is empty, the most points win.
+bierfest-how-1 = Beers of a kind are laid as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points. All five beers in front of you at the end bring a bonus. After three toasts, or when the deck is empty, whoever has the most points wins.
 bierfest-how-2 = Draw a card. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
 bierfest-how-3 = An example, this hand: two Pils, three Wurst and a Brezel. Say you draw a third Pils. You can lay all three with the Wurst at once. Or you draw on and hope for a fourth: then you lay at your next turn at the earliest, and a toast may come before that.
-bierfest-how-4 = The trap: three toast cards in one hand call a toast for everybody. You lay one set, without food. Every other card in your hand costs a point, and every toast card one of your laid cards. The red or yellow figure by your hand is what a toast would bring you now.
+bierfest-how-4 = The trap: three toast cards in one hand call a toast for everybody. You lay one set, without food. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. The red or yellow figure by your hand is what a toast would bring you now.
 bierfest-help-draw = Draw a card. Then you can lay a set, end your turn, or draw up to three more.
 bierfest-help-more = Lay one set if it is large enough for you. If you draw again, you cannot lay in this turn.
 bierfest-help-return = Draw on, put back what you do not want, or end your turn. Fewer cards go back than you drew.
@@ -194,7 +194,7 @@ bierfest-rules =
 
     ### The end
     After the third toast. Or when the last card of the deck is drawn: then there is one last toast, with or without three toast cards, and whoever drew that card may first refuse cards drawn in this turn.
-    Each set counts with the cards that are left of it, each minus card −1. All five beers in front of you bring a bonus. Most points win; a tie is shared.
+    Each set counts with the cards that are left of it, each minus card −1. All five beers in front of you bring a bonus. Most points wins; ties share the win.
     -# Read by this house where the rules leave room: hands start empty; you draw more or lay, never both; a toast ends the turn; at a toast you need not lay; the bonus is for what lies there at the end. What the sets are worth and which food goes with which beer are house values, for want of the printed cards.
 
 bierfest-reckoning = sets { $sets } − minus cards { $minus }
@@ -203,9 +203,9 @@ bierfest-reckoning-all = sets { $sets } − minus cards { $minus } + all beers {
 # Why a move is advised.
 bierfest-why-draw = No set is worth laying yet.
 bierfest-why-draw-all = More cards make better sets, and some of them can go back.
-bierfest-why-lay = On the table it is safe from the next toast.
+bierfest-why-lay = Laid cards don’t count −1 at the next toast.
 bierfest-why-return-toast = Let the next player hold the toast card.
-bierfest-why-return-single = A single one of a kind makes no set.
+bierfest-why-return-single = One of a kind isn’t a set.
 bierfest-why-lay-now = What stays in the hand at a toast counts against you.
 
 bierfest-log-drew = { $name } draws.

@@ -23,9 +23,9 @@ bremen-took = { $name } takes the trick with { $tile } and leads next.
 bremen-took-you = You take the trick with { $tile } and lead next.
 bremen-took-last = { $name } takes the trick with { $tile }.
 bremen-took-last-you = You take the trick with { $tile }.
-bremen-last-round = Last round: { $tiles }. { $took }
-bremen-wants-to-give-up = { $name } would like to give up. That takes everybody’s yes.
-bremen-wants-to-give-up-you = You would like to give up. That takes everybody’s yes.
+bremen-last-round = Previous round: { $tiles }. { $took }
+bremen-wants-to-give-up = { $name } would like to give up. Everybody has to agree.
+bremen-wants-to-give-up-you = You would like to give up. Everybody has to agree.
 bremen-agreed = { $name } agrees.
 bremen-agreed-you = You agree.
 bremen-asked = Waiting for { $name } to answer.
@@ -83,15 +83,15 @@ bremen-must-follow = { $animal ->
 bremen-answer-first = First everybody answers whether to give up.
 bremen-nothing-proposed = Nobody has asked to give up.
 bremen-proposed-already = You have asked already in this round.
-bremen-no-conceding = At this table nobody gives up.
+bremen-no-conceding = Giving up is switched off at this table.
 
 bremen-how-1 = You all win or lose together. After 12 rounds everybody has one tile left. Then you must have won 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ. The animals of the others may be seen, their numbers never.
 bremen-how-2 = On your turn you play one tile, with one tap. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it wins its tiles and leads the next round.
 bremen-how-3 = An example: B leads 🐓 11, C adds 🐓 10. You are A, have one 🐓 and must follow with it. Your 12 is the highest, so you take the trick: you win its three tiles and lead the next round. Without a 🐓 you could have played any tile, and B would have taken it.
-bremen-how-4 = The trap: the strongest hand wins too often. One trick too many, and nobody can win any more. The same goes for your last tile of an animal that nobody else can keep. Find out early who climbs and who stays on the ground. Talk about animals and plans, but never about numbers, nor anything that gives one away.
+bremen-how-4 = The trap: the strongest hand wins too often. One trick too many, and nobody can win any more. The same goes for your last tile of an animal that nobody else can keep. Agree early who takes many tricks and who takes none. Talk about animals and plans, but never about numbers, nor anything that gives one away.
 bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
 bremen-hint-1 = Which animal could you keep to the end, one that the others do not need? Do not run out of it.
-bremen-hint-2 = Somebody has to win 24 tiles and somebody none. Many 🐓 help in climbing; with low numbers it is easier to stay on the ground.
+bremen-hint-2 = Somebody has to win 24 tiles and somebody none. Many 🐓 win tricks; low numbers make it easier to win none.
 bremen-hint-3 = A button tells which tile would take the trick. You may ask for an animal to be led, but say no numbers.
 
 bremen-rules =
@@ -115,7 +115,13 @@ bremen-rules =
     Talk as you like, but never tell a number, nor anything from which one follows. “Lead a rooster next and we can win” is fine; “I have the rooster 8” and “I have none higher left” are not.
 
     ### The score
-    The number left with whoever won 24, minus the number left with whoever won none, plus 12. The best you can reach is 24 with four players and 21 with three.
+    The number left with whoever won 24, minus the number left with whoever won none, plus 12. It earns you a title (with four / with three):
+    - 24 / 21: { bremen-title-1 }
+    - 20–23 / 17–20: { bremen-title-2 }
+    - 15–19 / 13–16: { bremen-title-3 }
+    - 10–14 / 9–12: { bremen-title-4 }
+    - 5–9 / 4–8: { bremen-title-5 }
+    - 0–4 / 0–3: { bremen-title-6 }
 
     ### Giving up
     On your turn, once a round, you may ask to give up, unless the table setting *giving up together* is off. If everybody agrees the game is lost. House players agree when the goal is provably out of reach.

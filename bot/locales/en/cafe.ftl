@@ -110,10 +110,10 @@ cafe-joker-for-joker = A joker cannot be exchanged for a joker.
 cafe-other-sex = A man takes the place of a man only, and a woman that of a woman.
 cafe-joker-at-bar = Jokers do not go to the bar.
 
-cafe-how-1 = Guests from twelve countries look for a chair at a table with their flag, and for company. Whoever you seat earns a point for everybody at the table. All hands lie open, five tiles each. At the end every tile you still hold costs 5 points, a joker 10. Most points win.
+cafe-how-1 = Guests from twelve countries look for a chair at a table with their flag, and for company. Each guest you seat scores one point per guest at the table (the first one scores nothing). All hands lie open, five tiles each. At the end every tile you still hold costs 5 points, a joker 10. Most points wins.
 cafe-how-2 = Seat one or two guests, send one to the bar, or exchange one for a joker. Round tiles are women, square ones men. Of two at a table one is a man and one a woman, of three there are two and one, of four two and two. A chair between two tables counts at both. Then you draw.
 cafe-how-3 = This hand: 🇨🇫♀︎ takes the chair between tables 7 🇹🇷 and 8 🇨🇫. At table 7 she is the second guest, 2 points, at table 8 the third, 3 points: +5. Your second tile, 🇷🇺♂︎, joins the woman from Russia at table 15 🇷🇺: two guests, doubled for one nation, +4. That makes +9, and you draw two tiles.
-cafe-how-4 = Nobody you seat may be alone when your turn ends: who opens a table needs a second guest from your hand at once. And mind the bar: its first five seats bring points, all others cost some. If it takes you below 0, you are out.
+cafe-how-4 = Nobody you seat may be alone when your turn ends: whoever opens a table needs a second guest straight away. And mind the bar: its first five seats bring points, all others cost some. If it takes you below 0, you are out.
 cafe-help-tile = Tap a tile. The figure on it is the most it can bring; 🍸 means that only the bar is left for it. Then tap the letter of a chair.
 cafe-help-second = Your first guest sits well. Seat a second one, or end your turn.
 cafe-help-company = Your first guest sits alone: seat a second one, man or woman as needed, at the same table.
@@ -124,7 +124,7 @@ cafe-hint-3 = All hands are open. Before you sit down, look at what you leave to
 
 cafe-rules =
     ## Cafe International
-    24 tables, two for each of twelve nations, with four chairs each. Many chairs stand between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points win.
+    24 tables, two for each of twelve nations, with four chairs each. Many chairs stand between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points wins.
 
     ### Your turn: one of three things
     ① **Seat one or two guests.**
@@ -151,7 +151,7 @@ cafe-reckoning = { $points } so far, { $fine } for the tiles left in hand
 cafe-reckoning-out = out: the bill at the bar was too high
 
 # Why a move is advised.
-cafe-why-left = It leaves { $name } a guest of { $points } at most.
+cafe-why-left = Then { $name } can score at most { $points } with one guest.
 cafe-why-bar = { $count ->
     [0] There is no chair left for { $tile }.
     [one] There is only one chair left for { $tile }.

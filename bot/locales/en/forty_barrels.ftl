@@ -102,10 +102,10 @@ forty_barrels-rules =
 forty_barrels-how-1 = You load one wagon together: the open cards on nine places add up. Whoever brings them to **exactly 40** wins at once. Whoever goes **over 40** breaks the wagon and is out; the last one left wins too.
 forty_barrels-how-2 = On your turn you put a card face down under one of the nine places. An open card there goes below yours, to the very bottom. Then the card on top is turned up, and the open ones are counted: J 11, Q 12, K 13, each ace 1 or 14, as it suits. With one card left in hand you draw three.
 forty_barrels-how-3 = An example, these cards: 2♥, 7♦ and 5♥ lie open, together 14. You put your 10♥ under place 9, where the 5 lies: it goes to the bottom, the 5 below it, and 9 are left. You remember that 9♣ comes up there: 18. Now that is safe anyway; near 40 such a card, if you remember it, is how you win.
-forty_barrels-how-4 = Your own card does not count yet; what counts is the card that comes up. And when somebody goes over 40, all cards stay: who is next has to bring the sum down again or is out as well. So remember what was played where: every card is shown only once.
+forty_barrels-how-4 = Your own card does not count yet; what counts is the card that comes up. And when somebody goes over 40, all cards stay: the next player has to bring the total down again or is out too. So remember what was played where: every card is shown only once.
 forty_barrels-hint-1 = Your card goes face down to the bottom; what counts is the card that comes up. Early on little can go wrong, so just begin, and remember where your card is.
 forty_barrels-hint-2 = Where two cards lie, the one at the bottom comes up next. If you know it, you know what playing there will do.
-forty_barrels-hint-3 = The number after the colon is what the other open cards make. What is missing to 40 has to come up there: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.
+forty_barrels-hint-3 = The number after the colon is what the other open cards make. To win, the card that comes up there has to make exactly 40: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.
 
 forty_barrels-log-played = { $name } plays a card.
 forty_barrels-log-played-you = You play a card.

@@ -24,8 +24,8 @@ tutorial-alone = That was all there is to know. Now play it to the end!
 button-next-tutorial = Practise another game
 button-end-tutorial = End practice
 
-forty_barrels-opening = The places are all face down, so the barrel is empty and any card is safe. Big cards are hardest to get rid of later: tap **10**, then a place.
+forty_barrels-opening = The places are all face down, so the total is 0 and any card is safe. Tap **10**, then a place: the 10 goes under it, and comes up when somebody next plays there. Remember where it is.
 bierfest-opening = You must draw one card first. You hold nothing to lay yet, so go on drawing: three more cards cost you nothing now. Two of the same beer can be laid next turn.
 one_eleven-opening = Look for a run that grows: 43, 47, 75, 83, 98 stand side by side already. The 97 behind them breaks it. Take a card from the middle and put it where it makes the run longer.
 bremen-opening = You lead. The donkey 4 is your only donkey: play it now, and later you are free to play whatever you like whenever donkeys are led.
-cafe-opening = You hold a lady and a gentleman from the USA. Seat one of them at an American table and the other one beside: two of one nation count double.
+cafe-opening = You hold a lady and a gentleman from the USA. Seat both at the same American table: two of one nation score double.

@@ -23,7 +23,7 @@ lobby-place-gone = The table for { $game } was closed before the game began: its
 lobby-call = { $players }: **{ $name }** wants to play { $game } again. Are you in?
 lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand appears here.
 lobby-hand-private = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message, and **{ button-hand }** on the board shows it too.
-lobby-hand-shut-out = I may not write there just now. Once I may, the table is shown again.
+lobby-hand-shut-out = I can’t post there right now. As soon as I can, the table will be back.
 
 chooser-heading = What shall we play?
 chooser-facts = { $fewest }–{ $most } players · { $minutes } min

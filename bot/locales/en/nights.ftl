@@ -1,6 +1,6 @@
 # Game nights: a plan in the channel, the call when it begins, and how times are written and read.
 command-gamenight = Plan a game night in this channel
-command-gamenight-when = How long from now, such as 2h or 1d 3h; or a timestamp of Discord’s
+command-gamenight-when = How long from now, e.g. 2h or 1d 3h; or a Discord timestamp
 command-gamenight-game = What will be played; without it, you choose when everybody is there
 command-gamenight-with = Call people you have played with before
 
@@ -42,7 +42,7 @@ night-overfull = More of you than seats: at the time, a second table can be open
 night-note = Planned by { $name }. When it is time, I call everybody who is in and open the table.
 night-cancelled = This game night is cancelled.
 night-begun = 🔔 It has begun.
-night-missed = I was away when it was to begin, so I have called nobody. `/join` opens a table any time.
+night-missed = I was offline when it was due to start, so nobody was called. `/join` opens a table any time.
 
 night-call = 🔔 { $players }: time for { $game }!
 night-call-any = 🔔 { $players }: game night!
@@ -82,7 +82,7 @@ refusal-night-elsewhere = That game night is planned elsewhere. Go to its channe
 refusal-night-far = That is too far ahead. A game night can be planned up to { $days } days before.
 refusal-night-full = { $guests } people have answered already, and that is all I can keep track of.
 refusal-night-group = I do not know this group. Choose one of those I suggest.
-refusal-night-no-time = I cannot read that time. I do not know your time zone, so tell me how long from now: `2h`, `45m`, `1d 3h`, `tomorrow`. A timestamp of Discord’s works too.
+refusal-night-no-time = I cannot read that time. I do not know your time zone, so tell me how long from now: `2h`, `45m`, `1d 3h`, `tomorrow`. A Discord timestamp works too.
 refusal-night-not-yours = Only { $name }, who has planned this, or somebody who may manage this channel can do that.
 refusal-night-over = This game night has begun already, or was cancelled.
 refusal-night-past = That is too soon: a game night begins { $minutes } minutes from now at the earliest. `/join` opens a table at once.

@@ -57,7 +57,7 @@ one_eleven-piles = Draw pile: { $pile } · set aside: { $aside }
 one_eleven-held = You have taken { $card }; it has no place yet.
 one_eleven-hand = Your row, from left to right:
 one_eleven-hand-then = Your row as it would be:
-one_eleven-run = What counts of it: { $first } to { $last }, { $cards } cards with { $clowns }
+one_eleven-run = Your run: { $first } to { $last }, { $cards } cards with { $clowns }
 one_eleven-total = Your points so far: { $total }
 one_eleven-take = Which card do you take?
 one_eleven-covered-note = A face-down card is yours once you choose it: it cannot be put back.
@@ -73,11 +73,11 @@ one_eleven-button-declare = End the round: +{ $points }
 one_eleven-button-play-on = Play on
 one_eleven-button-back = Back
 
-one_eleven-how-1 = **Goal.** Your twelve cards stand in the order in which they were dealt, and nobody may ever rearrange them. Swap them one at a time until all twelve rise from left to right, or all fall. Whoever gets there may end the round and scores most. Rounds go on until somebody reaches the points your table plays for.
+one_eleven-how-1 = **Goal.** Your twelve cards stand in the order in which they were dealt, and nobody may ever rearrange them. Swap them one at a time until all twelve rise from left to right, or all fall. Whoever gets there may end the round, scoring a point per clown plus a bonus. Rounds go on until somebody reaches the points your table plays for.
 one_eleven-how-2 = **A turn.** Take one of the three centre cards, face up or unseen. It replaces a card of yours, which goes face up into the centre; or it comes to one end of your row and the card at the other end leaves. If all three centre cards lie face up, you may lay out three new ones first.
 one_eleven-how-3 = **An example.** Here the run goes from A to E, 2 · 5 · 18 · 30 · 72; then the 43 breaks it. A 73 lies in the centre. Take it and let it replace F, the 43: now six cards rise, with 13 clowns on them. The 43 comes to lie in the centre, and the next player may need it.
 one_eleven-how-4 = **The trap.** Leave room: between 12 and 14 only the 13 fits, between 12 and 60 almost anything. And mind the clock: as soon as somebody ends the round, you score only the clowns of one single run, as a rule your longest. A card taken unseen cannot be put back.
-one_eleven-help-take = Take one of the three centre cards, best one that makes your run longer. If none fits, a face-down card may.
+one_eleven-help-take = Take one of the three centre cards, ideally one that makes your run longer. If none fits, a face-down card may.
 one_eleven-help-insert = Tap the letter of the card that your new one shall replace. Blue buttons make your run longer than it is.
 one_eleven-help-declare = You can bring all twelve cards into order: tap a green button, then end the round or play on.
 one_eleven-hint-1 = The bracket over your row shows the run that would count now. Take a card that makes it longer, and let go of one that breaks the order.
@@ -121,7 +121,7 @@ one_eleven-rules =
     }
 
     ### The end of the game
-    As soon as somebody has **{ $target } points** or more at the end of a round, the game is over. The most points win; if equal, the better last round, else the win is shared.
+    As soon as somebody has **{ $target } points** or more at the end of a round, the game is over. Most points wins. Ties go to the better last round; if that is tied too, the win is shared.
 
     ### What you see
     A card that was taken face up stays visible for as long as it is in a row. When the draw pile runs short, the cards set aside before are shuffled into it.

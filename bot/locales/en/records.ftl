@@ -14,7 +14,7 @@ stats-games = { $games ->
 }, **{ $wins }** won
 stats-due = 🎯 Wins against others: **{ $wins }**; a fair share of those games would be { $due } (× { $share })
 stats-due-none = 🎯 No win against others yet; a fair share of those games would be { $due }
-stats-place = 🏁 Mean place: **{ $place }**
+stats-place = 🏁 Average place: **{ $place }**
 stats-streak = 🔥 Won in a row: **{ $now }** just now, **{ $longest }** at best
 stats-minutes = ⏳ From deal to end: { $count ->
     [one] one minute
@@ -22,7 +22,7 @@ stats-minutes = ⏳ From deal to end: { $count ->
 }
 stats-hours = ⏳ From deal to end: { $count } hours
 stats-days = ⏳ From deal to end: { $count } days
-stats-game = { $games } played, { $wins } won (fair share { $due }), mean place { $place }
+stats-game = { $games } played, { $wins } won (even share { $due }), average place { $place }
 stats-game-together = { $games } played, { $wins } won together
 stats-best = best { $score }
 stats-best-title = best { $score }, { $title }
@@ -30,7 +30,7 @@ stats-rating = rating { $rating } ± { $spread }
 stats-strokes = A beer mat with a stroke for each of the latest games: { $games } in all, { $wins } of them won. From the oldest on:
 stats-stroke-won = won
 stats-stroke = { $rank } of { $players }
-stats-private = You keep to yourself: others are shown neither your figures nor your place in a ladder.
+stats-private = Your results are private: others see neither your stats nor your ranking.
 stats-tables = { $count ->
     [one] **One** game to its end
    *[other] **{ $count }** games to their end
@@ -48,7 +48,7 @@ ladder-settling-one = { $name } ({ $games })
 ladder-note = Everybody begins the quarter at 1000. The order goes by what a rating is worth at least: less twice its uncertainty (±).
 ladder-house = 🤖 House player, { $level }
 ladder-own = You: place **{ $rank }** of { $ranked }, rating **{ $rating }** ± { $spread }
-ladder-own-settling = You: { $games } of the { $enough } games that a place takes
+ladder-own-settling = You: { $games } of the { $enough } games needed for a place
 ladder-own-none = You have not played this to its end here in that quarter.
 season-name = { $quarter ->
     [1] January–March

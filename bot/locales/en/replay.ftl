@@ -16,7 +16,7 @@ log-empty = Nothing has been played yet.
 log-untold = { $count ->
     [one] One move was
    *[other] { $count } moves were
-} made at this table, but by older rules, and what happened was not written down then. So it cannot be told any more.
+} made at this table under older rules, before details were recorded, so they can’t be shown.
 log-table = Table `{ $table }`
 log-moved = { $name } has moved.
 log-moved-you = You have moved.
@@ -36,5 +36,5 @@ replay-eyes-all = All hands
 replay-shared = { $name } shares a moment of { $game }.
 
 refusal-replay-running = This game is still running. Its replay opens when it has ended.
-refusal-no-such-table = There is no such table that you could look at.
+refusal-no-such-table = There’s no such table, or you can’t view it.
 refusal-cannot-share = I cannot show it here: you need the permission to write in this channel.

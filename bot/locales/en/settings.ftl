@@ -1,5 +1,5 @@
 # What the managers of a server choose for its tables, and what each player chooses for themselves.
-command-settings = Choose how tables are on this server (for those who manage it)
+command-settings = Set up tables on this server (needs Manage Server)
 settings-heading = Tables on this server
 settings-note = What you choose holds for tables that are opened from now on. A table that is open already stays as it is.
 settings-language = Language of tables
@@ -12,7 +12,7 @@ settings-game-auto = ask each time
 settings-game-gone = The usual game of this server is no longer on my shelf, so players are asked what to play.
 settings-options = Options of { $game }
 settings-options-of = { $game } begins with:
-settings-clock-auto = { $clock }, as usual
+settings-clock-auto = { $clock } (default)
 settings-pace = Pauses of house players
 pace-calm = long
 pace-normal = normal
@@ -46,15 +46,15 @@ lacks-attach_files = ⚠️ **Attach Files** is missing in { $channels }: tables
 lacks-read_message_history = ⚠️ **Read Message History** is missing in { $channels }: the table does not come down again when people chat below it.
 
 preferences-heading = Your preferences
-preferences-note = They hold for you alone, on every server.
+preferences-note = These apply only to you, on every server.
 preferences-language = Your language
 preferences-language-auto = as on your Discord
 preferences-pictures = Pictures
-preferences-pictures-note = Your hands come with pictures. Switched off, you read everything as text, the table with it; in the channel it keeps its picture for the others.
+preferences-pictures-note = Your hands come with pictures. When off, you get everything as text, including the table; the channel keeps its picture for the others.
 preferences-notices = Notices
-preferences-notices-note = Your phone tells you when it is your turn and when somebody waits for you. Switched off, your hand changes silently.
+preferences-notices-note = Your phone tells you when it is your turn and when somebody waits for you. When off, your hand updates silently.
 preferences-results = Results
-preferences-results-note = Others may see your figures, your achievements and your place in ladders. Switched off, you alone see them.
+preferences-results-note = Others can see your stats, achievements and rankings. When off, only you can.
 
 refusal-not-manager = Only members with the permission Manage Server can do that.
 refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.

@@ -26,18 +26,18 @@ verify-at = Move { $move }: { $fault }
 verify-more = … and { $count } more.
 
 verify-gap-rules = It was played by another version of the rules, so its moves and its result cannot be checked here.
-verify-gap-events = What some of its moves made happen was not written down in those days.
+verify-gap-events = For some moves, what happened was not recorded at the time.
 verify-gap-agents = Some of its house players are no longer here, so their decisions cannot be made again.
 
 verify-fault-damaged = Its records cannot be read.
-verify-fault-game = What is stored of its end belongs to another game.
+verify-fault-game = The stored end belongs to another game.
 verify-fault-seed = Its seed is not a seed.
 verify-fault-seal = The seed does not have the fingerprint that was fixed at the start.
 verify-fault-seats = The seats are not the ones that the seed draws.
 verify-fault-options = Its settings are not the ones that it was played with.
 verify-fault-edition = Its house values are not the ones that it was played with.
 verify-fault-rules = It is said to follow newer rules than it was played by.
-verify-fault-log = A move is missing, or one too many is there.
+verify-fault-log = A move is missing, or there is one too many.
 verify-fault-times = The times are out of order.
 verify-fault-history = Who has a seat in the end does not go together with who came and went.
 verify-fault-turn = It was somebody else’s turn.

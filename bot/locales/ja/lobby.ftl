@@ -20,7 +20,7 @@ lobby-place-gone = 「{ $game }」の卓は開始前に閉じられました。�
 lobby-call = { $players }：**{ $name }** がもう一度「{ $game }」の卓を開きました。また一緒に遊びませんか？
 lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると、ここに手札が届きます。
 lobby-hand-private = { $channel } の「{ $game }」に参加しています。ゲームが始まると手札がDMで届きます。卓の「{ button-hand }」からも見られます。
-lobby-hand-shut-out = 今はそのチャンネルに書き込めません。書き込めるようになれば、卓が再び表示されます。
+lobby-hand-shut-out = 今はボットがそのチャンネルに書き込めません。書き込めるようになったら、卓をまた表示します。
 
 chooser-heading = どのゲームで遊びますか？
 chooser-facts = { $fewest }〜{ $most }人 · 約{ $minutes }分
