@@ -185,7 +185,7 @@ def test_a_table_is_exported_and_verified_without_its_database(
     result = run("verify", "forged.json")
     assert result.exit_code == 1
     assert "something does not fit" in result.output
-    assert "scores: The points are not the ones that were made." in result.output
+    assert "scores: The points are wrong." in result.output
     assert "proved" not in result.output
 
 

@@ -161,7 +161,7 @@ def test_the_rules_say_that_all_may_be_talked_about_but_numbers(language: str) -
     rules = texts(rules_screen(PLUGINS, "bremen", BremenOptions(), words(language)))
     forbidden = {
         "en": ("I have the rooster 8", "I have none higher left", "Lead a rooster next and we can win"),
-        "de": ("Ich habe den Hahn 8", "Höheres habe ich nicht mehr", "Spiel als Nächstes einen Hahn aus"),
+        "de": ("Ich habe Hahn 8", "Höheres habe ich nicht mehr", "Spiel als Nächstes einen Hahn aus"),
         "ja": ("ニワトリの8がある", "それより大きいのはもうない", "次ニワトリから始めてくれたら勝てるよ"),
     }
     assert all(example in rules for example in forbidden[language])

@@ -71,7 +71,7 @@ def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
 def test_the_board_is_told_as_a_person_would_tell_it() -> None:
     shown = scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3), Take(1), FRONT)
     assert board_words(shown).replace(JOINED, "").splitlines() == [
-        "**🤖 Resi** puts a face-down card at the left end; **7** has to go from the right.",
+        "**🤖 Resi** puts a face-down card at the left end; **7** goes from the right to the centre.",
         "**Round 1** · turn 2 · to 60 points",
         "A · **Anna** · 0 points · known: D **109**",
         "B · **🤖 Resi** · 0 points · all cards face down",

@@ -70,3 +70,12 @@ def test_laid_cards_are_not_said_to_be_safe(language: str, safe: str) -> None:
 def test_no_card_of_40_barrels_is_said_to_be_hard_to_get_rid_of(language: str, value: str) -> None:
     # The card that is played lies face down and does not count: any card can be played at any time.
     assert not re.search(value, words(language)("forty_barrels-opening"))
+
+
+@pytest.mark.parametrize(("language", "fired"), [("en", "fired"), ("de", "gefeuert"), ("ja", "クビ")])
+def test_who_breaks_the_wagon_is_fired(language: str, fired: str) -> None:
+    """The rule text says so."""
+    say = words(language)
+    assert fired in say("forty_barrels-you-are-out")
+    assert fired in say("forty_barrels-last-out", total="41", who="other", name="Anna")
+    assert fired in say("forty_barrels-rules")

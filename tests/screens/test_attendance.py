@@ -47,12 +47,12 @@ def kinds(table: Table) -> set[str]:
         ((), ""),
         (((3, SeatEvent.LEFT, ANNA), (6, SeatEvent.BACK, ANNA)), ""),
         (((3, SeatEvent.AWAY, ANNA), (4, SeatEvent.LEFT, ANNA), (6, SeatEvent.BACK, ANNA)), ""),
-        (((3, SeatEvent.KICKED, ANNA),), "Anna was sent away; a house player played on from move 4"),
+        (((3, SeatEvent.KICKED, ANNA),), "Anna was removed; a house player took over at move 4"),
         (
             ((3, SeatEvent.LEFT, ANNA), (9, SeatEvent.TAKEN, EVE)),
-            "Anna left; a house player played on from move 4 · Eve took over from move 10",
+            "Anna left; a house player took over at move 4 · Eve took over from move 10",
         ),
-        (((0, SeatEvent.REMOVED, ANNA),), "Anna left the server; a house player played on from move 1"),
+        (((0, SeatEvent.REMOVED, ANNA),), "Anna left the server; a house player took over at move 1"),
     ],
 )
 def test_the_result_names_who_left_and_who_took_over(history: Any, expected: str) -> None:

@@ -125,7 +125,7 @@ bierfest-button-lay-nothing = Nichts auslegen
 bierfest-lose-cards = Deine Prost-Karten kosten dich { $count ->
     [one] eine Karte
    *[other] { $count } Karten
-} vor dir. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
+} von denen, die vor dir liegen. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
 bierfest-choose-loss = Welche Karte gibst du ab?
 bierfest-of-set = aus { $set }
 
@@ -139,7 +139,7 @@ bierfest-reason-toasts = Es wurde zum dritten Mal angestoßen.
 bierfest-reason-deck = Der Stapel ist leer, und die letzte Runde ist getrunken.
 
 bierfest-draw-first = Zieh zuerst eine Karte.
-bierfest-toast-first = Gerade wird angestoßen: Das kommt zuerst.
+bierfest-toast-first = Erst wird zu Ende angestoßen.
 bierfest-drew-enough = Du hast schon { $most } Karten gezogen, mehr geht nicht.
 bierfest-no-draw-after-returning = Wer eine Karte zurückgelegt hat, zieht nicht mehr.
 bierfest-return-fewer-than-drawn = Du darfst nur weniger Karten zurücklegen, als du gezogen hast.
@@ -150,7 +150,7 @@ bierfest-one-to-three-foods = Zu einem Satz passen 1 bis 3 Speisen einer Sorte o
 bierfest-does-not-go-together = { $food } passt nicht zu { $beer }.
 bierfest-nothing-to-refuse = Karten ablehnen kann nur in der letzten Runde, wer die letzte Karte gezogen hat.
 bierfest-not-just-drawn = Du kannst nur Karten ablehnen, die du in diesem Zug gezogen hast.
-bierfest-not-your-toast = Gerade bist du beim Anstoßen nicht mit Auslegen dran.
+bierfest-not-your-toast = Beim Anstoßen bist du gerade nicht dran.
 bierfest-nothing-to-lose = Du musst gerade keine Karte abgeben.
 bierfest-no-such-set = So einen Satz hast du nicht vor dir.
 bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.
@@ -160,16 +160,16 @@ bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 bierfest-how-1 = Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Speisen, die zum Bier passen, bringen Punkte dazu. Alle fünf Biere vor dir geben am Ende einen Bonus. Wurde dreimal angestoßen oder ist der Stapel leer, gewinnt, wer die meisten Punkte hat.
 bierfest-how-2 = Zieh eine Karte. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
 bierfest-how-3 = Ein Beispiel, diese Hand: zwei Pils, drei Wurst und eine Brezel. Angenommen, du ziehst das dritte Pils: Du kannst alle drei mit der Wurst gleich auslegen. Oder du ziehst weiter und hoffst auf das vierte: Dann legst du frühestens im nächsten Zug aus, und vorher kann angestoßen werden.
-bierfest-how-4 = Die Falle: Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Die rote oder gelbe Zahl bei deiner Hand sagt, was dir das jetzt brächte.
+bierfest-how-4 = Die Falle: Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Die rote oder gelbe Zahl bei deiner Hand sagt, was es dir jetzt brächte oder nähme.
 bierfest-help-draw = Zieh eine Karte. Dann kannst du einen Satz auslegen, den Zug beenden oder bis zu drei weitere ziehen.
 bierfest-help-more = Leg einen Satz aus, wenn er dir groß genug ist. Ziehst du weiter, darfst du in diesem Zug nicht mehr auslegen.
 bierfest-help-return = Zieh weiter, leg zurück, was du nicht willst, oder beende den Zug. Zurück dürfen weniger Karten, als du gezogen hast.
-bierfest-help-refuse = Das ist das letzte Prost. Lehne die Karten ab, die dich nur Punkte kosten würden.
+bierfest-help-refuse = Letzte Runde! Lehn die Karten ab, die dich nur Punkte kosten würden.
 bierfest-help-toast = Leg jetzt einen Satz Biere aus: Was auf der Hand bleibt, kostet je Karte einen Punkt.
 bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Nimm, was am wenigsten wert ist.
-bierfest-hint-1 = Sammle: Zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Solange du wenig auf der Hand hast, kannst du ruhig weiterziehen.
+bierfest-hint-1 = Sammle: Schon zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Solange du wenig auf der Hand hast, kannst du ruhig weiterziehen.
 bierfest-hint-2 = Zurücklegen darfst du jede Karte deiner Hand. Prost-Karten gibst du am besten weiter: Wer als Nächstes zieht, bekommt sie.
-bierfest-hint-3 = Hast du drei gleiche Biere? Auslegen geht nur nach der ersten Karte. Und behalte die Prost-Zahl im Auge: Je mehr du hältst, desto teurer wird es.
+bierfest-hint-3 = Hast du drei gleiche Biere? Auslegen geht nur nach der ersten Karte. Und behalte die Prost-Zahl im Auge: Je mehr du auf der Hand hast, desto teurer wird es.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
@@ -195,7 +195,7 @@ bierfest-rules =
     ### Ende
     Wenn zum dritten Mal angestoßen wurde. Oder wenn die letzte Karte des Stapels gezogen ist: Dann folgt die letzte Runde, es wird noch einmal angestoßen, auch ohne drei Prost-Karten, und wer diese Karte gezogen hat, darf vorher Karten aus diesem Zug ablehnen.
     Jeder Satz zählt mit den Karten, die noch da sind, jede Minuskarte −1. Alle fünf Biere vor dir bringen einen Bonus. Wer die meisten Punkte hat, gewinnt; bei Gleichstand wird der Sieg geteilt.
-    -# So liest dieses Haus die Lücken der Regel: leere Hände am Anfang; ziehen oder auslegen, nie beides; das Anstoßen beendet den Zug; dabei muss man nicht auslegen; der Bonus zählt, was am Ende liegt. Was die Sätze wert sind und welche Speise zu welchem Bier passt, sind Hauswerte, weil die gedruckten Karten fehlen.
+    -# Hausregel, wo die Spielregel etwas offen lässt: leere Hände am Anfang; ziehen oder auslegen, nie beides; das Anstoßen beendet den Zug; dabei muss man nicht auslegen; der Bonus zählt, was am Ende liegt. Was die Sätze wert sind und welche Speise zu welchem Bier passt, sind Hausregel, weil die gedruckten Karten fehlen.
 
 bierfest-reckoning = Sätze { $sets } − Minuskarten { $minus }
 bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Biere { $bonus }
@@ -204,7 +204,7 @@ bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Bier
 bierfest-why-draw = Noch lohnt sich kein Satz.
 bierfest-why-draw-all = Mehr Karten geben bessere Sätze, und ein paar davon darfst du zurücklegen.
 bierfest-why-lay = Ausgelegt kostet er beim nächsten Prost keine Minuspunkte.
-bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte halten.
+bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte haben.
 bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
 bierfest-why-lay-now = Was beim Prost auf der Hand bleibt, zählt gegen dich.
 
@@ -212,5 +212,5 @@ bierfest-log-drew = { $name } zieht.
 bierfest-log-drew-you = Du ziehst.
 bierfest-log-laid = { $name } legt einen Satz aus.
 bierfest-log-laid-you = Du legst einen Satz aus.
-bierfest-log-toast = **Prost Nummer { $number }!** { $name } stößt an.
-bierfest-log-toast-you = **Prost Nummer { $number }!** Du stößt an.
+bierfest-log-toast = **Prost Nummer { $number }!** { $name } gibt das Zeichen.
+bierfest-log-toast-you = **Prost Nummer { $number }!** Du gibst das Zeichen.

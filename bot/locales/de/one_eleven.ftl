@@ -30,12 +30,12 @@ one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
 one_eleven-took-you = Du nimmst { $card } und suchst einen Platz dafür.
 one_eleven-took-covered = { $name } nimmt die verdeckte Karte { $place } und sucht einen Platz dafür.
 one_eleven-a-covered-card = eine verdeckte Karte
-one_eleven-last-replaced = { $name } steckt { $card } an Platz { $place }; { $left } muss gehen.
-one_eleven-last-replaced-you = Du steckst { $card } an Platz { $place }; { $left } muss gehen.
-one_eleven-last-front = { $name } steckt { $card } ganz nach links; rechts muss { $left } gehen.
-one_eleven-last-front-you = Du steckst { $card } ganz nach links; rechts muss { $left } gehen.
-one_eleven-last-back = { $name } steckt { $card } ganz nach rechts; links muss { $left } gehen.
-one_eleven-last-back-you = Du steckst { $card } ganz nach rechts; links muss { $left } gehen.
+one_eleven-last-replaced = { $name } steckt { $card } an Platz { $place }; { $left } kommt in die Mitte.
+one_eleven-last-replaced-you = Du steckst { $card } an Platz { $place }; { $left } kommt in die Mitte.
+one_eleven-last-front = { $name } steckt { $card } ganz nach links; von rechts kommt { $left } in die Mitte.
+one_eleven-last-front-you = Du steckst { $card } ganz nach links; von rechts kommt { $left } in die Mitte.
+one_eleven-last-back = { $name } steckt { $card } ganz nach rechts; von links kommt { $left } in die Mitte.
+one_eleven-last-back-you = Du steckst { $card } ganz nach rechts; von links kommt { $left } in die Mitte.
 one_eleven-declared = { $name } hat alle zwölf Karten geordnet und beendet die Runde!
 one_eleven-declared-you = Du hast alle zwölf Karten geordnet und beendest die Runde!
 one_eleven-turns-used-up = Alle Züge sind verbraucht: Die Runde endet ohne Ansage.
@@ -65,8 +65,8 @@ one_eleven-button-refresh = Erst drei neue Karten
 one_eleven-insert = Du hast { $card } genommen. Welche Karte ersetzt sie?
 one_eleven-insert-note = Auf jedem Knopf: der Platz, dann wie viele Karten deine Folge hätte und die { $clown } darauf.
 one_eleven-button-in-order = geordnet: +{ $points }
-one_eleven-button-front = Ganz links, { $left } geht
-one_eleven-button-back-end = Ganz rechts, { $left } geht
+one_eleven-button-front = Ganz links, { $left } raus
+one_eleven-button-back-end = Ganz rechts, { $left } raus
 one_eleven-in-order = Mit { $card } statt { $left } sind alle zwölf geordnet. Beendest du jetzt die Runde, bekommst du **{ $points } Punkte** ({ $clowns } und { $bonus } für die Ansage).
 one_eleven-in-order-note = Du darfst für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
 one_eleven-button-declare = Runde beenden: +{ $points }
@@ -75,13 +75,13 @@ one_eleven-button-back = Zurück
 
 one_eleven-how-1 = **Das Ziel.** Deine zwölf Karten stehen so, wie sie ausgeteilt wurden, und umgesteckt wird nie. Tausch sie eine nach der anderen, bis alle zwölf von links nach rechts steigen oder alle fallen. Wer das schafft, darf die Runde beenden und bekommt einen Punkt je Clown und einen Bonus. Gespielt wird, bis jemand das Punkteziel des Tisches erreicht.
 one_eleven-how-2 = **Ein Zug.** Nimm eine der drei Karten aus der Mitte, offen oder verdeckt. Sie ersetzt eine deiner Karten, und die kommt offen in die Mitte. Oder sie kommt an ein Ende deiner Kartenreihe, und die Karte am anderen Ende geht. Liegen alle drei in der Mitte offen, darfst du vorher drei neue auslegen.
-one_eleven-how-3 = **Ein Beispiel.** Hier reicht die Folge von A bis E, 2 · 5 · 18 · 30 · 72; dann stört die 43. In der Mitte liegt die 73. Nimm sie und ersetze damit F, die 43: Jetzt steigen sechs Karten mit 13 Clowns. Die 43 liegt dann in der Mitte, und vielleicht braucht sie jemand.
+one_eleven-how-3 = **Ein Beispiel.** Hier reicht die Folge von A bis E, 2 · 5 · 18 · 30 · 72; dann stört die 43. In der Mitte liegt die 73. Nimm sie und ersetze damit F, die 43: Jetzt hast du sechs steigende Karten mit zusammen 13 Clowns. Die 43 liegt dann in der Mitte, und vielleicht braucht sie jemand.
 one_eleven-how-4 = **Die Falle.** Lass Platz: Zwischen 12 und 14 passt nur die 13, zwischen 12 und 60 fast alles. Und trödle nicht: Sobald jemand die Runde beendet, zählen bei dir nur die Clowns einer einzigen Folge, meist der längsten. Eine verdeckt genommene Karte kannst du nicht zurücklegen.
 one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Folge länger macht. Passt keine, dann vielleicht eine verdeckte.
-one_eleven-help-insert = Tipp auf den Buchstaben der Karte, die deine neue ersetzen soll. Blaue Knöpfe machen deine Folge länger, als sie ist.
-one_eleven-help-declare = Du kannst alle zwölf Karten in Ordnung bringen: Tipp auf einen grünen Knopf, dann beende die Runde oder spiel weiter.
+one_eleven-help-insert = Tipp auf den Buchstaben der Karte, die weg soll. Blaue Knöpfe machen deine Folge länger, als sie ist.
+one_eleven-help-declare = Mit einem grünen Knopf sind alle zwölf Karten geordnet. Danach kannst du die Runde beenden oder weiterspielen.
 one_eleven-hint-1 = Die Klammer über deinen Karten zeigt, was jetzt zählen würde. Nimm eine Karte, die diese Folge länger macht, und gib eine her, die stört.
-one_eleven-hint-2 = Steigen oder fallen, beides gilt. Bleib bei der Richtung, in der schon mehr Karten passen, und lass zwischen Nachbarn viel Platz.
+one_eleven-hint-2 = Steigend oder fallend, beides zählt. Bleib bei der Richtung, in der schon mehr Karten passen, und lass zwischen Nachbarn viel Platz.
 one_eleven-hint-3 = Nichts Passendes in der Mitte? Versuch es mit einer verdeckten Karte und ersetze damit die, die am wenigsten passt.
 
 one_eleven-reason-declared = Das Ziel ist erreicht; in der letzten Runde wurde angesagt.
@@ -102,7 +102,7 @@ one_eleven-value-others = alle anderen Karten
 
 one_eleven-rules =
     ## 111
-    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns 🤡. Bring vor allen anderen deine zwölf Karten von links nach rechts in Ordnung: **jede größer als die vorige oder jede kleiner**.
+    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns 🤡. Ordne vor allen anderen deine zwölf Karten von links nach rechts: **jede größer als die vorige oder jede kleiner**.
 
     ### Vorbereitung
     Alle bekommen 12 Karten und behalten sie in der Reihenfolge, in der sie kamen: **Umgesteckt wird nie.** Drei Karten liegen verdeckt in der Mitte, der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost; die nächste Runde beginnt einen Platz weiter.
@@ -125,7 +125,7 @@ one_eleven-rules =
 
     ### Was man sieht
     Eine offen genommene Karte bleibt sichtbar, solange sie bei jemandem steckt. Reicht der Nachziehstapel nicht, werden die vorher beiseitegelegten Karten hineingemischt.
-    -# So liest dieses Haus die Lücken der Regel: Nach { $turn_limit } Zügen pro Person endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Folge zählt. Wie viele Clowns auf welcher Karte sind, ist ein Hauswert, weil die gedruckten Karten fehlen.
+    -# Hausregel, wo die Spielregel etwas offen lässt: Nach { $turn_limit } Zügen pro Person endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Folge zählt. Wie viele Clowns auf welcher Karte sind, ist Hausregel, weil die gedruckten Karten fehlen.
 
 # Warum ein Zug geraten wird.
 one_eleven-why-refresh = Von diesen dreien hilft keine so viel, wie neue es könnten.

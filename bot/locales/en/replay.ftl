@@ -10,7 +10,7 @@ button-by-turn = Turn by turn
 button-by-move = Move by move
 
 log-heading = Log · { $game }
-log-running = Page { $page } of { $pages } · While the game runs, it tells only what nobody has to remember. Afterwards it tells everything.
+log-running = Page { $page } of { $pages } · While the game runs, anything you are meant to remember is left out. Afterwards you can read it all.
 log-over = Page { $page } of { $pages }
 log-empty = Nothing has been played yet.
 log-untold = { $count ->
@@ -28,7 +28,7 @@ replay-deal = The deal
 replay-turn = Turn { $turn } of { $turns }
 replay-turn-and-move = Turn { $turn } of { $turns } · move { $move } of { $moves }
 replay-moment = a highlight
-replay-words-only = This game was played by older rules, so its pictures cannot be drawn any more. What happened is told in words.
+replay-words-only = This game was played under older rules, so there are no pictures, only words.
 replay-eyes = Through whose eyes?
 replay-eyes-everybody = What everybody saw
 replay-eyes-seat = { $letter } · { $name }

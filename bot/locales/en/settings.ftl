@@ -1,19 +1,19 @@
 # What the managers of a server choose for its tables, and what each player chooses for themselves.
 command-settings = Set up tables on this server (needs Manage Server)
 settings-heading = Tables on this server
-settings-note = What you choose holds for tables that are opened from now on. A table that is open already stays as it is.
+settings-note = Changes apply to tables opened from now on; open tables stay as they are.
 settings-language = Language of tables
-settings-language-auto = as on this server
+settings-language-auto = same as the server
 language-en = English
 language-de = Deutsch
 language-ja = 日本語
-settings-game = Usual game
+settings-game = Default game
 settings-game-auto = ask each time
-settings-game-gone = The usual game of this server is no longer on my shelf, so players are asked what to play.
+settings-game-gone = This server’s default game is no longer available, so players are asked what to play.
 settings-options = Options of { $game }
 settings-options-of = { $game } begins with:
 settings-clock-auto = { $clock } (default)
-settings-pace = Pauses of house players
+settings-pace = Pause before house players move
 pace-calm = long
 pace-normal = normal
 pace-quick = short
@@ -29,9 +29,9 @@ settings-channels-and-more = { $count ->
 }
 settings-threads = A thread for each table
 settings-threads-note = It is named after the game, and archived when the game is over.
-settings-calls = Calls in the channel
+settings-calls = Mentions in the channel
 settings-calls-note = Players who cannot get direct messages are mentioned in the channel when it is their turn.
-settings-advice-note = Players may ask what a house player would do. Each table can decide otherwise before it starts.
+settings-advice-note = Players may ask what a house player would do. Each table can change this before it starts.
 button-switch-on = Switch on
 button-switch-off = Switch off
 
@@ -43,7 +43,7 @@ lacks-create_public_threads = ⚠️ **Create Public Threads** is missing in { $
 lacks-send_messages_in_threads = ⚠️ **Send Messages in Threads** is missing in { $channels }: I cannot show a table in a thread there.
 lacks-embed_links = ⚠️ **Embed Links** is missing in { $channels }: links that I post may not be shown in full.
 lacks-attach_files = ⚠️ **Attach Files** is missing in { $channels }: tables are shown in words, without pictures.
-lacks-read_message_history = ⚠️ **Read Message History** is missing in { $channels }: the table does not come down again when people chat below it.
+lacks-read_message_history = ⚠️ **Read Message History** is missing in { $channels }: the table can’t move down when people chat below it.
 
 preferences-heading = Your preferences
 preferences-note = These apply only to you, on every server.
@@ -51,14 +51,14 @@ preferences-language = Your language
 preferences-language-auto = as on your Discord
 preferences-pictures = Pictures
 preferences-pictures-note = Your hands come with pictures. When off, you get everything as text, including the table; the channel keeps its picture for the others.
-preferences-notices = Notices
+preferences-notices = Notifications
 preferences-notices-note = Your phone tells you when it is your turn and when somebody waits for you. When off, your hand updates silently.
 preferences-results = Results
-preferences-results-note = Others can see your stats, achievements and rankings. When off, only you can.
+preferences-results-note = Others can see your stats, achievements and places on ladders. When off, only you can.
 
-refusal-not-manager = Only members with the permission Manage Server can do that.
+refusal-not-manager = You need the Manage Server permission for that.
 refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.
 refusal-channels-gone = The channels for tables on this server no longer exist. Somebody with the permission Manage Server can choose others with `/settings`.
-refusal-unknown-channel = I do not know this channel, or cannot see it. Nothing was changed.
-refusal-cannot-thread = Here each table gets a thread of its own, and I cannot open one. I need the permissions Create Public Threads and Send Messages in Threads, or somebody with the permission Manage Server switches threads off with `/settings`.
-refusal-no-discord = Discord does not answer me just now. Please try again in a moment.
+refusal-unknown-channel = I can’t find or see that channel. Nothing was changed.
+refusal-cannot-thread = Here each table gets its own thread, and I can’t open one. I need the permissions Create Public Threads and Send Messages in Threads; or someone with Manage Server can turn threads off in `/settings`.
+refusal-no-discord = Discord isn’t responding right now. Please try again in a moment.

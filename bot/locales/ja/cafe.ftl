@@ -1,6 +1,6 @@
 # Cafe International（カフェ・インターナショナル）。
 cafe-name = カフェ・インターナショナル
-cafe-tagline = 12カ国のお客を、楽しめる席へご案内。手札公開のタイル配置ゲーム、2〜4人用。
+cafe-tagline = 12カ国のお客を、楽しめる席へご案内。手元公開のタイル配置ゲーム、2〜4人用。
 cafe-option-bar = カウンターバー
 cafe-option-bar-note = カウンターバー20席の得点
 cafe-option-bar-stepped = 段ごと
@@ -9,12 +9,12 @@ cafe-option-bar-straight = 一直線に下がる
 cafe-at = テーブル{ $one } に
 cafe-between = テーブル{ $one } と { $other } の間に
 cafe-empty-tables = 空きテーブル：{ $tables }
-cafe-legend = 席は⬆️ ➡️ ⬇️ ⬅️の順 · [ ]は空席で、今座れる性別（–は今は誰も座れない） · 小さな数字はその席が接するもう一つのテーブル · ❌はもう誰も座れない席（空席として数えます）
+cafe-legend = 席は⬆️ ➡️ ⬇️ ⬅️の順 · [ ]は空席と今座れる性別（–は誰も座れない） · 小さな数字は席のもう一つのテーブル · ❌はもう誰も座れない席（空席に数えます）
 cafe-bar-next = カウンターバー（残り{ $left }席）：{ $next }
 cafe-bar-full = カウンターバーは満席です
 cafe-bag = 👜 袋の残り{ $count }枚（4枚で終了）
 cafe-player = **{ $letter }** { $name } · **{ $points }点** · { $hand }
-cafe-player-out = ~~{ $letter } { $name }~~ · { $points }点 · 脱落
+cafe-player-out = ~~{ $letter } { $name }~~ · { $points }点 · 退場
 cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $score }点**
 
 cafe-legend-end = これまでの点数 − 手元に残ったタイルの減点 = 最終得点
@@ -26,7 +26,7 @@ cafe-passed = 2枚目はパス
 cafe-exchanged = { $guest } を{ $place }置き、{ $joker } と交換
 cafe-to-bar = { $guest } をカウンターバーへ { $points }
 cafe-refilled = 補充 { $tiles }
-cafe-went-out = { $points }点で脱落
+cafe-went-out = { $points }点で退場
 
 cafe-hand = 手持ちタイル：{ $hand }
 cafe-you-are-out = 合計点がマイナスになったので、ゲームから抜けました。続きは観戦できます。
@@ -35,9 +35,9 @@ cafe-choose-second = 2枚目を配置しますか？
 cafe-no-second = 配置できる2枚目のタイルはありません。
 cafe-choose-company = 1人のままでは手番を終えられません。同じテーブルに着く2枚目を選んでください。
 cafe-choose-place = **{ $tile }** をどこに置きますか？
-cafe-choose-table = **{ $tile }** をどのテーブルに着けますか？
+cafe-choose-table = **{ $tile }** をどのテーブルに座らせますか？
 cafe-may-sit = 座れるテーブル：{ $tables }
-cafe-company = まだ誰もいない席。2枚目を必ず同席させます。後ろは2枚合わせた最大の得点
+cafe-company = まだ誰もいない席：2枚目も同じテーブルに置きます（点数は2枚合わせた最大）
 cafe-exchange = そのワイルドカードと交換して手元に取ります（手番一回分、得点なし）
 cafe-menu-tables = テーブルを選ぶ
 cafe-table-best = テーブル{ $table } · 最大{ $points }点
@@ -56,8 +56,8 @@ cafe-followers = 同席できるタイル：{ $who }
 cafe-no-refill = 同じ国の人が4人揃うので、この1枚は補充なし
 cafe-out = 合計点がマイナスになり、ゲームから抜けます
 cafe-ends = これでゲーム終了
-cafe-why-company = { $tile } は、今は同席できる席がありません。
-cafe-why-sex = { $tile } の座れる空席は、今は異性の番です。
+cafe-why-company = { $tile } は、今は誰とも同席できません。
+cafe-why-sex = { $tile } の国旗の空席は、今はもう一方の性別しか座れません。
 cafe-why-full = { $tile } の座れる空席は、もうありません。
 cafe-fine-now = 袋の残り{ $count }枚（4枚で終了）。今の手持ちタイルの減点は{ $fine }点。
 
@@ -65,12 +65,12 @@ cafe-edition-bar = この卓のカウンターバー：{ $row }
 cafe-edition-tables = テーブル：{ $tables }
 cafe-edition-shared = 席を共有するテーブル：{ $pairs }
 
-cafe-reason-hand_empty = 手持ちタイルのなくなったプレイヤーが出ました。
+cafe-reason-hand_empty = 手持ちタイルを使い切った人が出ました。
 cafe-reason-chairs_full = すべてのテーブルの席がうまりました。
 cafe-reason-bar_full = カウンターバーの席がすべてうまりました。
 cafe-reason-bag_low = 袋の残りタイルが4枚以下になりました。
 cafe-reason-last_left = 残ったプレイヤーが1人だけになりました。
-cafe-reason-stuck = 次のプレイヤーの手元は座れないワイルドカードだけで、何もできませんでした。
+cafe-reason-stuck = 次の人の手元は座れないワイルドカードだけで、何もできませんでした。
 
 cafe-not-your-tile = そのタイルは手元にありません。
 cafe-no-such-chair = その席はありません。
@@ -124,7 +124,7 @@ cafe-rules =
     ① **1枚か2枚をテーブル席に配置**
     - 席に接するテーブルの国旗と国籍が合っていること。2つのテーブルの間なら、どちらか一方でかまいません。
     - 男女：2人なら男女1名ずつ、3人なら2名と1名、4人なら2名ずつ。2つのテーブルの間では、両方で満たすこと。
-    - 手番終了時、配置した人が1人きりでないこと（2つのテーブルの間なら一方でよい）。テーブルの1人目を置いたら、2枚目を必ず同じテーブルに配置します。例外は、まだどのテーブルにも誰もいないとき。1枚だけで終えられます。
+    - 手番終了時、配置した人が1人きりでないこと（2つのテーブルの間なら一方でよい）。1枚目に同席者がいなければ、2枚目を必ず同席させます。例外は、まだどのテーブルにも誰もいないとき。1枚だけで終えられます。
     - 異なる国旗の間に置くワイルドカードは、どちらの国の人物とするかすぐに決めます。
 
     ② **1枚をカウンターバーに配置**
@@ -144,7 +144,7 @@ cafe-rules =
     -# ルールに書かれていない点のこの店での扱い：0点なら抜けない。カウンターバーはいつでも選べる。交換では補充しない。次の人の手元が座れないワイルドカードだけなら終了。この店が決めたもの：テーブルの並びと、カウンターバーの11席目以降の点数。
 
 cafe-reckoning = これまで { $points }点、手元に残ったタイルの減点 { $fine }点
-cafe-reckoning-out = 合計点がマイナスになり脱落
+cafe-reckoning-out = 合計点がマイナスになり退場
 
 # その手を勧める理由。
 cafe-why-left = このあと{ $name }が1枚で取れるのは、最大 { $points } です。
@@ -154,11 +154,11 @@ cafe-why-bar = { $count ->
 }
 cafe-why-exchange = ワイルドカードなら、あとでほとんどどこにでも座れます。
 
-cafe-log-seated = { $name } がお客を席に着けました：{ $points }点
-cafe-log-seated-you = あなたがお客を席に着けました：{ $points }点
-cafe-log-bar = { $name } がお客をカウンターバーへ：{ $points }点
-cafe-log-bar-you = あなたがお客をカウンターバーへ：{ $points }点
+cafe-log-seated = { $name } がお客を案内しました：{ $points }点
+cafe-log-seated-you = あなたがお客を案内しました：{ $points }点
+cafe-log-bar = { $name } がカウンターバーへ案内しました：{ $points }点
+cafe-log-bar-you = あなたがカウンターバーへ案内しました：{ $points }点
 cafe-log-exchanged = { $name } がワイルドカードと交換しました。
 cafe-log-exchanged-you = あなたがワイルドカードと交換しました。
-cafe-log-out = { $name } は脱落しました。
-cafe-log-out-you = あなたは脱落しました。
+cafe-log-out = { $name } は退場しました。
+cafe-log-out-you = あなたは退場しました。

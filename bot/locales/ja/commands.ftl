@@ -1,9 +1,9 @@
 # スラッシュコマンドの説明（100文字以内）。
 command-join = このチャンネルの卓に着く・戻る（なければ新しく開く）
 command-join-game = 遊ぶゲーム
-command-leave = 席を立つ（ゲーム中はハウスプレイヤーが代わりに続けます）
+command-leave = 席を立つ（ゲーム中はCPUが代わりに続けます）
 command-start = ゲームを始める
-command-hand = 自分の手札を見る（自分にだけ表示）
+command-hand = 自分の手元を見る（自分にだけ表示）
 command-board = 卓をチャンネルの一番下に出し直す
 command-rules = この卓、またはほかのゲームのルールを読む
 command-rules-game = ルールを読みたいゲーム
@@ -13,7 +13,7 @@ command-kick-member = 退席させる人
 command-host = このチャンネルの卓のホストをほかの人に引き継ぐ
 command-host-member = 新しいホスト
 command-preferences = 言語・画像・通知・成績の公開を設定する
-command-privacy = 自分について保存されていることを見る・受け取る・削除する
+command-privacy = 保存されている自分のデータを確認・受け取り・削除する
 command-privacy-what = どうするか
 command-privacy-export = 保存されているものをすべて送る
 command-privacy-delete = 自分の記録を削除する

@@ -47,7 +47,7 @@ one_eleven-known = 見えているカード：{ $cards }
 one_eleven-none-known = すべて裏向き
 one_eleven-centre = 場札：{ $cards }
 one_eleven-covered = 伏せ札
-one_eleven-empty = 取られた場所
+one_eleven-empty = （空き）
 one_eleven-new = { $card }（新）
 one_eleven-piles = 山札：{ $pile }枚 · 捨て札：{ $aside }枚
 
@@ -81,8 +81,8 @@ one_eleven-hint-1 = 手札の上のかっこは、今の時点で得点になる
 one_eleven-hint-2 = 昇順でも降順でもかまいません。すでに多く並んでいる向きを選び、隣どうしの数字の間を広くあけておきましょう。
 one_eleven-hint-3 = 合う場札がないときは、伏せ札を試して、いちばん合わないカードと入れ替えましょう。
 
-one_eleven-reason-declared = 目標の点数に届きました。最終ラウンドは終了宣言で終わりました。
-one_eleven-reason-turn_limit = 目標の点数に届きました。最終ラウンドは宣言なしで終わりました。
+one_eleven-reason-declared = 目標の点数に届きました（最終ラウンドは終了宣言で決着）。
+one_eleven-reason-turn_limit = 目標の点数に届きました（最終ラウンドは宣言なし）。
 
 one_eleven-take-first = 先に場札を1枚取ってください。
 one_eleven-insert-first = 先に、取ったカードを手札に加えてください。
@@ -123,12 +123,12 @@ one_eleven-rules =
 
 # その手を勧める理由。
 one_eleven-why-refresh = この3枚より、新しいカードのほうが期待できます。
-one_eleven-why-take = 動かさずに済むカードの間に収まります。
-one_eleven-why-take-covered = 表のカードより、伏せたカードのほうが期待できます。
+one_eleven-why-take = 残しておけるカードの間に収まります。
+one_eleven-why-take-covered = 表向きの場札より、伏せ札のほうが期待できます。
 one_eleven-why-insert = 順番に合わないカードは、あと{ $count }枚になります。
 
-one_eleven-log-refreshed = { $name } が場の3枚を新しくしました。
-one_eleven-log-refreshed-you = あなたが場の3枚を新しくしました。
+one_eleven-log-refreshed = { $name } が場札3枚を入れ替えました。
+one_eleven-log-refreshed-you = あなたが場札3枚を入れ替えました。
 one_eleven-log-swapped = { $name } がカードを1枚入れ替えました。
 one_eleven-log-swapped-you = あなたがカードを1枚入れ替えました。
 one_eleven-log-declared = { $name } が12枚すべてをそろえ、ラウンド終了を宣言しました！

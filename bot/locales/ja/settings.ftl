@@ -1,7 +1,7 @@
 # サーバーの卓の設定（管理する人向け）と、各自の設定。
 command-settings = このサーバーの卓の設定（サーバーを管理する人用）
 settings-heading = このサーバーの卓
-settings-note = ここで選んだ内容は、これから開く卓に使われます。すでに開いている卓は変わりません。
+settings-note = 変更は、これから開く卓に反映されます。開いている卓はそのままです。
 settings-language = 卓の言語
 settings-language-auto = サーバーの言語
 language-en = English
@@ -12,8 +12,8 @@ settings-game-auto = 毎回たずねる
 settings-game-gone = このサーバーの「いつものゲーム」はなくなったため、何で遊ぶかをたずねます。
 settings-options = 「{ $game }」のオプション
 settings-options-of = 「{ $game }」の開始時の設定：
-settings-clock-auto = { $clock }・標準
-settings-pace = ハウスプレイヤーの待ち時間
+settings-clock-auto = { $clock }（標準）
+settings-pace = CPUの待ち時間
 pace-calm = 長め
 pace-normal = ふつう
 pace-quick = 短め
@@ -22,31 +22,31 @@ settings-channels-some = 卓を開けるのは { $channels } だけです。
 settings-channels-gone = 卓を開けるチャンネルのうち、{ $count }件はもうありません。
 settings-channels-and-more = { $channels } ほか{ $count }件
 settings-threads = 卓ごとのスレッド
-settings-threads-note = ゲーム名のスレッドを作り、ゲームが終わるとアーカイブします。
+settings-threads-note = 卓ごとにゲーム名のスレッドを作り、終わったらアーカイブします。
 settings-calls = チャンネルでの呼び出し
 settings-calls-note = DMが届かない人の手番になると、チャンネルでメンションします。
-settings-advice-note = 手番の人は、ハウスプレイヤーならどうするかを聞けます。開始前なら卓ごとに変えられます。
+settings-advice-note = 手番の人は、CPUならどうするかを聞けます。開始前なら卓ごとに変えられます。
 button-switch-on = オンにする
 button-switch-off = オフにする
 
 # 権限の名前はDiscordの表記に合わせる。
-lacks-nothing = ✅ { $channels } で必要な権限はそろっています。
-lacks-view_channel = ⚠️ { $channels } に「チャンネルを見る」の権限がありません。そこでは卓を開けません。
-lacks-send_messages = ⚠️ { $channels } に「メッセージを送信」の権限がありません。そこには卓を表示できません。
-lacks-create_public_threads = ⚠️ { $channels } に「公開スレッドの作成」の権限がありません。卓ごとのスレッドがオンの間、そこでは卓を開けません。
-lacks-send_messages_in_threads = ⚠️ { $channels } に「スレッドでメッセージを送信」の権限がありません。そこのスレッドには卓を表示できません。
-lacks-embed_links = ⚠️ { $channels } に「埋め込みリンク」の権限がありません。リンクが正しく表示されないことがあります。
-lacks-attach_files = ⚠️ { $channels } に「ファイルを添付」の権限がありません。卓は画像なしの文字で表示されます。
-lacks-read_message_history = ⚠️ { $channels } に「メッセージ履歴を読む」の権限がありません。下で会話が続いても、卓は下に移りません。
+lacks-nothing = ✅ { $channels } では、ボットに必要な権限がそろっています。
+lacks-view_channel = ⚠️ ボットに { $channels } の「チャンネルを見る」権限がありません。そこでは卓を開けません。
+lacks-send_messages = ⚠️ ボットに { $channels } の「メッセージを送信」権限がありません。そこには卓を表示できません。
+lacks-create_public_threads = ⚠️ ボットに { $channels } の「公開スレッドの作成」権限がありません。卓ごとのスレッドがオンの間、そこでは卓を開けません。
+lacks-send_messages_in_threads = ⚠️ ボットに { $channels } の「スレッドでメッセージを送信」権限がありません。そこのスレッドには卓を表示できません。
+lacks-embed_links = ⚠️ ボットに { $channels } の「埋め込みリンク」権限がありません。リンクが正しく表示されないことがあります。
+lacks-attach_files = ⚠️ ボットに { $channels } の「ファイルを添付」権限がありません。卓は画像なしの文字で表示されます。
+lacks-read_message_history = ⚠️ ボットに { $channels } の「メッセージ履歴を読む」権限がありません。会話が続いても、卓を一番下に出し直せません。
 
 preferences-heading = あなたの設定
-preferences-note = あなただけに、すべてのサーバーで使われます。
+preferences-note = この設定はあなただけのもので、どのサーバーでも有効です。
 preferences-language = あなたの言語
 preferences-language-auto = Discordの言語
 preferences-pictures = 画像
-preferences-pictures-note = 手札を画像つきで表示します。オフにすると、卓のようすもあわせて文字で表示します。チャンネルの卓はほかの人のために画像のままです。
+preferences-pictures-note = 手元を画像つきで表示します。オフにすると、卓のようすもあわせて文字で表示します。チャンネルの卓はほかの人のために画像のままです。
 preferences-notices = 通知
-preferences-notices-note = あなたの手番になったときと、誰かが待っているときに通知が届きます。オフにすると、手札は通知なしで更新されます。
+preferences-notices-note = あなたの手番になったときと、誰かが待っているときに通知が届きます。オフにすると、手元は通知なしで更新されます。
 preferences-results = 成績の公開
 preferences-results-note = ほかの人があなたの成績・実績・ランキングの順位を見られます。オフにすると、見られるのはあなただけです。
 
