@@ -123,9 +123,9 @@ bierfest-button-take-rest = Den Rest nehmen
 bierfest-lay-at-toast = Prost! Du darfst einen Satz Bier auslegen, ohne Speisen. Jede andere Karte deiner Hand zählt −1, nur Prost-Karten nicht: Jede davon kostet dich eine Karte, die vor dir liegt.
 bierfest-button-lay-nothing = Nichts auslegen
 bierfest-lose-cards = Deine Prost-Karten kosten dich { $count ->
-    [one] eine Karte
-   *[other] { $count } Karten
-} von denen, die vor dir liegen. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
+    [one] eine deiner ausgelegten Karten
+   *[other] { $count } deiner ausgelegten Karten
+}. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
 bierfest-choose-loss = Welche Karte gibst du ab?
 bierfest-of-set = aus { $set }
 
