@@ -120,7 +120,7 @@ async def test_under_a_hand_the_pages_can_be_turned_from_what_is_to_be_done_now_
     for number, key in enumerate(pages):
         assert SAY(key, players=len(table.seats)) in reading(page)
         assert clicks(page, "tutorial") == [], "who practises is not offered to practise"
-        assert f"({number + 1} of {len(pages)})" in reading(page)
+        assert f"({number + 1}/{len(pages)})" in reading(page)
         turns = [click.payload for click in clicks(page, "how")]
         assert turns == [f"{game}.{each}" for each in (number - 1, number + 1) if 0 <= each < len(pages)]
         if number + 1 < len(pages):

@@ -27,12 +27,10 @@ async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: 
     assert [click.payload for click in offered] == list(PLUGINS)
     also_asked = await ben.slash(sim.channel, "join")
     chosen = await anna.click(asked.response, custom_id=offered[2].custom_id())
-    assert "You have a seat at the table." in told(chosen)
+    assert "You’re in." in told(chosen)
     assert (await sim.table()).game == "one_eleven"
     assert "111 · the table is open" in reading(await sim.board())
-    assert "You have a seat at the table." in told(
-        await ben.click(also_asked.response, custom_id=offered[2].custom_id())
-    )
+    assert "You’re in." in told(await ben.click(also_asked.response, custom_id=offered[2].custom_id()))
     assert len((await sim.table()).seats) == 2
 
 
@@ -49,7 +47,7 @@ async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
     anna = sim.member("anna")
     answer = await anna.slash(sim.channel, "join", game="forty_barrels")
     assert answer.ephemeral
-    assert told(answer).split("\n") == ["", "You have a seat at the table.", "", "To my hand"]
+    assert told(answer).split("\n") == ["", "You’re in.", "", "To my hand"]
     board = reading(await sim.board())
     assert "40 Barrels of Beer · the table is open" in board
     assert "1. anna" in board
@@ -261,7 +259,7 @@ async def test_closed_direct_messages_are_noticed_at_join_and_not_tried_again(si
     shut = f"/channels/{anna.user.dm_channel.id}/messages"
     sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
     answer = told(await anna.slash(sim.channel, "join"))
-    assert "I cannot send you direct messages, so use **My hand**" in answer
+    assert "I can’t send you direct messages, so use **My hand**" in answer
     await ben.slash(sim.channel, "start")
     await sim.env.settle()
     assert len([r for r in sim.env.http_requests if r.method == "POST" and r.path == shut]) == 1

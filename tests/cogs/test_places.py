@@ -19,7 +19,7 @@ async def test_a_deleted_channel_closes_its_table_and_tells_its_players(sim: Sim
     await sim.env.settle()
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
     for member in (anna, ben):
-        assert "its channel is gone, or I am no longer on its server" in reading(await sim.hand(member, table))
+        assert "its channel is gone, or I’m no longer on its server" in reading(await sim.hand(member, table))
     assert await sim.store.messages.unsettled() == ()
 
 

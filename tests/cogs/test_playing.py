@@ -109,7 +109,7 @@ async def test_a_button_of_an_older_state_brings_the_fresh_hand(sim: Simulation)
     await sim.play(first)
     answer = await first.click(private, custom_id=old.custom_id())
     assert answer.response.id == private.id
-    assert "That button was from an earlier moment." in reading(private)
+    assert "That button is out of date." in reading(private)
     assert "to play" in reading(private)
     assert answer.followups == [], "one message says it all"
     assert (await sim.table()).ply == 1
@@ -124,7 +124,7 @@ async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulatio
     move = clicks(picked, "move")[0].custom_id()
     await sim.play(first, 1, 1)
     answer = await first.click(picked, custom_id=move)
-    assert "earlier moment" in told(answer)
+    assert "out of date" in told(answer)
     assert (await sim.table()).ply == 1
 
 
@@ -195,9 +195,9 @@ async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulatio
     assert (await sim.table()).status is Status.RUNNING
     await anna.click(question.response, label="End the game")
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
-    assert "**anna** ended this game before it was decided." in reading(await sim.board(table))
+    assert "**anna** ended this game early." in reading(await sim.board(table))
     for member, who in ((anna, "You"), (ben, "**anna**")):
-        assert f"{who} ended this game before it was decided." in reading(await sim.hand(member, table))
+        assert f"{who} ended this game early." in reading(await sim.hand(member, table))
 
 
 async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_before(sim: Simulation) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.store import Store
 
 
-FITS, ODD = "Everything fits.", "Something does not fit."
+FITS, ODD = "Everything checks out.", "Something doesn’t add up."
 NO_TABLE = "There is no such table that you could look at."
 
 
@@ -114,7 +114,7 @@ async def test_what_was_changed_in_the_database_is_told(sim: Simulation, store: 
     await from_outside(store, lambda unit: unit.connection.execute(forged_events))
     answer = told(await anna.click(await sim.board(table), label="Verify"))
     assert ODD in answer
-    assert "Move 3: What everybody was told of it is not what happened." in answer
+    assert "Move 3: What was announced is not what happened." in answer
     assert FITS not in answer
     stored = await sim.bot.host.table(table.id)
     assert stored.status is Status.OVER

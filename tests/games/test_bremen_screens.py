@@ -67,12 +67,12 @@ def test_who_is_last_to_play_and_asks_the_others_to_give_up_still_sees_the_finis
 
 
 def test_the_finished_round_stands_beside_the_hand_with_who_played_what() -> None:
-    line = "Last round: A 🐴 7 · B 🐴 4 · C 🐴 8 · D 🐴 9. **🤖 Resi** takes the trick with 🐴 9."
+    line = "Previous round: A 🐴 7 · B 🐴 4 · C 🐴 8 · D 🐴 9. **🤖 Resi** takes the trick with 🐴 9."
     assert line in beside(table_view(table(*FOUR), 0, *MOVES, "C4"))
     own = table_view(table("D10 C1", "D4 C2", "D8 C3", "D9 C4"), 0, "D10", "D4", "D8", "D9")
     assert "You take the trick with 🐴 10." in beside(own)
     led_by_last = table_view(table("D4 C1", "D8 C2", "D9 C3", "D7 C4", leader=3), 0, "D7", "D4", "D8", "D9", "C3", "C4")
-    assert "Last round: D 🐴 7 · A 🐴 4 · B 🐴 8 · C 🐴 9. **千春** takes" in beside(led_by_last)
+    assert "Previous round: D 🐴 7 · A 🐴 4 · B 🐴 8 · C 🐴 9. **千春** takes" in beside(led_by_last)
 
 
 def test_a_hand_in_text_only_tells_the_table_too() -> None:
@@ -146,7 +146,7 @@ def test_the_rules_say_that_all_may_be_talked_about_but_numbers(language: str) -
     rules = texts(rules_screen(PLUGINS, "bremen", BremenOptions(), words(language)))
     forbidden = {
         "en": ("I have the rooster 8", "I have none higher left", "Lead a rooster next and we can win"),
-        "de": ("Ich habe den Hahn 8", "Höheres habe ich nicht mehr", "Spiel als Nächstes einen Hahn aus"),
+        "de": ("Ich habe Hahn 8", "Höheres habe ich nicht mehr", "Spiel als Nächstes einen Hahn aus"),
         "ja": ("ニワトリの8がある", "それより大きいのはもうない", "次ニワトリから始めてくれたら勝てるよ"),
     }
     assert all(example in rules for example in forbidden[language])

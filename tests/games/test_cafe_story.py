@@ -139,7 +139,7 @@ def test_the_hand_tells_every_turn_since_the_own_one() -> None:
 
 def test_the_hand_says_what_it_would_cost_when_the_end_is_near() -> None:
     near = texts(hand(table("3N INm", ["INw JOm", OTHERS])))
-    assert "⏳ 12 tiles in the bag, and at 4 it is over: your hand would cost −15." in near
+    assert "⏳ 12 tiles in the bag (ends at 4); your hand would cost −15 now." in near
     assert "⏳" not in texts(hand(deal(2)))
 
 

@@ -55,7 +55,7 @@ def test_the_board_tells_the_card_played_last_until_the_next_one_is_played() -> 
     state = table(LOW, ["8C 9C 10C", "JD QD KD"])
     first, second = play("8C", 0), play("JD", 1)
     for told in (board(state, first), in_words(state, first)):
-        assert "all covered" not in told
+        assert "all face down" not in told
         assert "**Anna** puts **8♣︎** under place 1; **2♣︎** is turned up." in told
     for told in (board(state, first, second), in_words(state, first, second)):
         assert "puts **J♦️** under place 2; **2♦️** is turned up." in told
@@ -95,7 +95,7 @@ def test_who_is_out_is_told_what_a_spectator_is_told() -> None:
 
 def test_before_the_first_card_the_one_who_begins_is_told() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD KD"])
-    assert "Nine barrels, all covered. **Anna** begins." in board(state)
+    assert "Nine places, all face down. **Anna** begins." in board(state)
 
 
 def test_a_table_of_which_nothing_is_known_any_more_still_shows() -> None:
@@ -104,12 +104,12 @@ def test_a_table_of_which_nothing_is_known_any_more_still_shows() -> None:
     shown = texts(board_screen(PLUGINS, looked, words("en")))
     assert "A Anna" in shown
     assert "under place" not in shown
-    assert "all covered" not in shown
+    assert "all face down" not in shown
 
 
 def test_a_play_tells_who_goes_out_and_who_draws() -> None:
     high = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", "JD QD", "JH QH"])
-    assert "That makes 41: too many. **Anna** is out." in board(high, play("8C", 3))
+    assert "That makes 41: too many. **Anna** is fired!" in board(high, play("8C", 3))
     assert "Anna draws 2 cards." in board(table(LOW, ["8C 9C", "JD QD"], pile="KC 5D"), play("8C", 0))
 
 
@@ -160,14 +160,18 @@ def test_the_sums_of_several_aces_are_listed_as_the_language_does(language: str,
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_the_sum_is_not_called_a_number_of_cards(language: str) -> None:
     """It stands beside the number of cards in the pile."""
-    told = {"en": "The open cards make **2**", "de": "Die offenen Karten ergeben **2**", "ja": "表向きの合計：**2**"}
+    told = {
+        "en": "The face-up cards add up to **2**",
+        "de": "Die offenen Karten ergeben **2**",
+        "ja": "表向きの合計：**2**",
+    }
     assert told[language] in in_words(table("2C/3C [] []  [] [] []  [] [] []", ["5C 6C", "5H 6H"]), language=language)
 
 
 def test_when_nobody_wins_cards_may_be_left_with_those_who_are_out() -> None:
     last = table(LOW, ["8C", "", "JD QD"], out=(2,))
-    assert "Nobody still in has a card left" in board(last, play("8C", 0))
-    assert "Niemand im Spiel hat noch eine Karte" in board(last, play("8C", 0), language="de")
+    assert "Everybody left is out of cards" in board(last, play("8C", 0))
+    assert "Alle Hände sind leer" in board(last, play("8C", 0), language="de")
     assert "残っている全員の手札" in board(last, play("8C", 0), language="ja")
 
 

@@ -140,7 +140,7 @@ def test_the_proof_of_the_shuffle_is_a_tap_away_and_has_the_seed_only_when_the_t
 
 def test_house_players_can_be_hurried_where_there_are_any() -> None:
     state, table = next(played(2, 1))
-    for hurried, label in ((False, "Faster"), (True, "With pauses")):
+    for hurried, label in ((False, "Faster"), (True, "Slower")):
         shown = msgspec.structs.replace(table, hurried=hurried)
         board = board_screen(PLUGINS, table_view_of(state, shown, None), words("en"))
         assert buttons(board)[label] == Click(table.id, 0, "hurry", "off" if hurried else "on").custom_id()
@@ -327,6 +327,6 @@ def test_a_table_that_was_stopped_has_no_winner_and_its_seed_is_told() -> None:
     state, _ = next(played(2, 1))
     table = a_table(2, status=Status.STOPPED)
     shown = texts(board_screen(PLUGINS, table_view_of(state, table, None), words("de")))
-    assert "vor der Entscheidung beendet" in shown
+    assert "vorzeitig beendet" in shown
     assert bytes(32).hex() in texts(fairness_screen(table, words("de")))
     assert "🏆" not in shown

@@ -16,8 +16,8 @@ clock-pause-wanted = ⏸ Eine Pause hätten gern: { $names }. Sie beginnt, wenn 
 button-nudge = Anstupsen
 button-pause = Pause
 button-go-on = Weiter
-answer-nudged = { $name } ist angestupst.
-answer-nudged-silently = { $name } bekommt keine Benachrichtigungen. Dass alle warten, steht jetzt in der Hand.
+answer-nudged = { $name } wurde angestupst.
+answer-nudged-silently = { $name } bekommt keine Benachrichtigungen. Dass alle warten, steht jetzt bei der Hand.
 answer-pause-wanted = Die Pause beginnt, sobald alle anderen sie auch wollen.
 answer-paused = Das Spiel macht Pause.
 answer-goes-on = Das Spiel geht weiter.
@@ -30,7 +30,7 @@ refusal-turn-just-begun = { $name } ist gerade erst an die Reihe gekommen. Anstu
    *[other] { $seconds } Sekunden
 }.
 refusal-no-clock = An diesem Tisch drängt niemand, da gibt es nichts zu unterbrechen.
-refusal-nobody-to-nudge = Hier ist niemand anzustupsen: Gerade ist ein Hausspieler am Zug.
+refusal-nobody-to-nudge = Gerade ist ein Hausspieler am Zug, da hilft Anstupsen nichts.
 refusal-not-paused = Dieses Spiel macht keine Pause.
 refusal-own-turn = Du bist selbst am Zug.
 refusal-table-paused = Dieses Spiel macht Pause. **{ button-go-on }** am Tisch setzt es fort.
