@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 FITS, ODD = "Everything checks out.", "Something doesn’t add up."
-NO_TABLE = "There is no such table that you could look at."
+NO_TABLE = "There’s no such table, or you can’t view it."
 
 
 async def over(sim: Simulation, *members: Any, agents: int = 0) -> Table:
