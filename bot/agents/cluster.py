@@ -141,8 +141,10 @@ def _settle(theirs: Future[object], ours: Future[bytes]) -> None:
 
 
 def _read_no_pickles() -> None:
-    """Take from Dask, in this process, every way in which it unpickles what comes: whoever reaches a scheduler could
-    send code to be run. Dask itself has no setting for that; `tests/agents/test_hostile_cluster.py` sends it all.
+    """Replace every function with which Dask unpickles what it receives in this process.
+
+    Anybody who reaches the scheduler could send code otherwise, and Dask has no setting against it.
+    `tests/agents/test_hostile_cluster.py` tries each way.
     """
     from distributed import client
     from distributed.protocol import pickle

@@ -221,7 +221,7 @@ class Clicks(commands.Cog):
     async def _change(self, asked: Asked, change: Awaitable[Table], done: str | Callable[[Table], str]) -> None:
         """Change the table, and answer with the board if it was clicked on.
 
-        If something else was, or the board has been posted anew meanwhile, the answer says what is `done`.
+        If something else was, or the board has been posted again meanwhile, the answer says what is `done`.
         """
         async with self._on_board(asked):
             table = await change

@@ -127,7 +127,7 @@ def _thoughts(workers: WorkerSettings) -> Iterator[Finding]:
         if workers.tls is None and not _is_loopback(workers.scheduler):
             yield warned(
                 "scheduler",
-                f"The scheduler {workers.scheduler} is open: whoever reaches it runs programs on its workers, "
+                f"The scheduler {workers.scheduler} is open: anybody who reaches it can run programs on its workers, "
                 "and reads what house players think about.",
                 "Use tls:// with certificates of your own, or let nobody but the bot and the workers reach it; "
                 "see docs/agents.md.",

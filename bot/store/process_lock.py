@@ -61,7 +61,8 @@ async def only_bot(address: str, *, sharded: bool) -> AsyncIterator[None]:
     """Hold the lock of the database at this address inside the block. Raises StoreError if another bot holds it.
 
     With `sharded` this process has shards of its own, and others on the same PostgreSQL have theirs. If the session
-    there ends, it is taken anew; if another bot was faster, the block is cancelled, and StoreError raised at its end.
+    there ends, the lock is taken again; if another bot was faster, the block is cancelled, and StoreError is raised at
+    its end.
     """
     url = read_url(address)
     if url.get_backend_name() == "sqlite":
@@ -130,7 +131,7 @@ class _Session:
         self._me = {"pid": pid, "began": began}
 
     async def keep(self) -> None:
-        """See that the lock is held, and take it anew if its session has ended. Raises StoreError as `take` does."""
+        """Check that the lock is held, and take it again if its session has ended. Raises StoreError as `take` does."""
         while True:
             await asyncio.sleep(EVERY)
             try:
@@ -150,7 +151,7 @@ class _Session:
     async def _look(self) -> None:
         if self._connection is None:
             await self.take()
-            log.info("lock-taken-anew")
+            log.info("lock-taken-again")
         else:
             await self._connection.scalar(_LOOK)
 
