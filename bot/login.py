@@ -116,7 +116,7 @@ async def _reached(attempt: Callable[[], Awaitable[_Reached]]) -> _Reached:
 
 async def _wait(backoff: ShortBackoff, reason: str) -> None:
     pause = backoff.delay()
-    log.warning("start-waits", reason=reason, seconds=round(pause, 1))
+    log.warning("start-waits", reason=reason, pause=round(pause, 1))
     await asyncio.sleep(pause)
 
 

@@ -52,8 +52,6 @@ def assert_shows_only(sent: Sent, account: Account, language: str) -> None:
     told, held = told_in(sent.message, language), set(hand_in(sent.message, language))
     plies = list(range(len(account.states)))
     if square is not None:
-        # An answer stays as it is, so it shows no more than an own hand: the table takes back all else.
-        assert not sent.ephemeral
         plies = [ply for ply in plies if _counts(account.states[ply]) == square.counts]
         assert {square.tops} == {_tops(account.states[ply]) for ply in plies}
     if sent.reader is None:
@@ -67,7 +65,7 @@ def assert_shows_only(sent: Sent, account: Account, language: str) -> None:
     elif held or told:
         seat = account.members.index(sent.reader)
         plies = [ply for ply in plies if held == {CARDS[each] for each in account.states[ply].hands[seat]}]
-        assert any(told <= (set() if sent.ephemeral else _since(account, ply, seat)) for ply in plies)
+        assert any(told <= _since(account, ply, seat) for ply in plies)
 
 
 def _tops(state: Any) -> tuple[Card | None, ...]:
