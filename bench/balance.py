@@ -1,4 +1,4 @@
-"""What the five games are like, into docs/balance.md: `python -m bench.balance`.
+"""What the games are like, into docs/balance.md: `python -m bench.balance`.
 
 Tables of heuristic players play many deals; what a seat is worth, how long it takes and how it ends is counted. Then a
 part of the deals is played several times by players that make one decision in ten by chance: as far as the same seat
@@ -20,7 +20,7 @@ from bot.tournament.command import finish
 from bot.tournament.entry import table_options
 from bot.tournament.folder import Folder
 from bot.tournament.plan import Tournament
-from bot.tournament.running import executor_of
+from bot.tournament.running import here
 from engines.registry import game as game_named
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def main(
 ) -> None:
     """Measure, and write the tables of the page; what else stands there is left alone."""
     rows: dict[str, list[Row]] = {}
-    with executor_of(jobs, None) as (executor, workers):
+    with here(jobs) as (executor, workers):
         for variant in VARIANTS:
             rows.setdefault(variant.game, []).extend(measured(variant, folder, executor, workers))
     text = page.read_text(encoding="utf-8")

@@ -74,12 +74,14 @@ def made(folder: Path) -> Path:
 
 def _configured(folder: Path, url: str, pace: float, pictures: int) -> Path:
     """The settings of a bot with an empty database."""
-    agents = "agents" if "[agents]" in Path("config.example.toml").read_text(encoding="utf-8") else "house"
+    known = Path("config.example.toml").read_text(encoding="utf-8")
+    agents = "agents" if "[agents]" in known else "house"
+    limits = "\n[limits]\ntables_per_member = 10_000\ntables_per_server = 10_000\n" if "[limits]" in known else ""
     config = made(folder) / "config.toml"
     config.write_text(
         f'[discord]\ntoken = "{TOKEN}"\nurl = "{url}"\n\n[store]\nurl = "sqlite:///{folder}/tables.sqlite3"\n\n'
         f'[{agents}]\npace = {pace}\n\n[log]\nformat = "json"\nlevel = "warning"\n\n'
-        f'[health]\nfile = "{folder}/alive"\n\n[pictures]\nworkers = {pictures}\n'
+        f'[health]\nfile = "{folder}/alive"\n\n[pictures]\nworkers = {pictures}\n{limits}'
     )
     return config
 

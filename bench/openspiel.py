@@ -23,7 +23,7 @@ from bot.games.agents import AGENTS
 from bot.tournament.entry import EntryError, check_agents, check_seats, known_game, table_options
 from bot.tournament.plan import Tournament
 from bot.tournament.playing import Job, Result, play
-from bot.tournament.running import executor_of, play_all
+from bot.tournament.running import here, play_all
 from bot.tournament.showing import interval
 from bot.tournament.standings import standings
 from engines.chance import SEED_BYTES, Chance
@@ -164,8 +164,9 @@ def iterations_of(name: str) -> int:
 
 def match(tournament: Tournament, games: int, jobs: int) -> Iterator[Measurement]:
     """At least so many games of this tournament, until a deal is played from all its seats; as they end."""
-    with executor_of(jobs, None) as (executor, workers):
-        yield from play_all(executor, workers, islice(tournament.jobs(), whole_deals(tournament, games)), measure)
+    with here(jobs) as (executor, workers):
+        planned = islice(tournament.jobs(), whole_deals(tournament, games))
+        yield from play_all(lambda job: executor.submit(measure, job), workers, planned)
 
 
 def whole_deals(tournament: Tournament, games: int) -> int:

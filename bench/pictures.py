@@ -42,7 +42,7 @@ def moments(name: str) -> Iterator[tuple[Drawing, list[Drawing]]]:
     seats = max(plugin.game.seats)
     for step in range(STEPS):
         moment = position(name, seats, LENGTHS[name] * step // (STEPS - 1), seed=3)
-        hands = [plugin.pictures.hand(hand, "", standing=True) for hand in moment.hands]
+        hands = [plugin.pictures.hand(hand, "") for hand in moment.hands]
         yield plugin.pictures.board(moment.board), hands
 
 

@@ -66,7 +66,7 @@ def ways(table_view: AnyTableView) -> dict[str, Way]:
         if choice in done:
             continue
         done.add(choice)
-        screen = hand_screen(PLUGINS, table_view, words("en"), Reader(choice=choice), standing=True)
+        screen = hand_screen(PLUGINS, table_view, words("en"), Reader(choice=choice))
         for cost, click in clicks(screen):
             if click.kind in {"pick", "move"}:
                 heappush(waiting, (taken + cost, click.payload, click.kind, (*steps, choice)))

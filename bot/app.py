@@ -30,7 +30,7 @@ from bot.cogs.settings import ServerCommands
 from bot.cogs.strangers import Strangers
 from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
-from bot.connection import RATE_LIMIT, come_back_soon, limit_requests
+from bot.connection import RATE_LIMIT, come_back_soon, drop_unreadable_events, limit_requests
 from bot.delivery import Delivery
 from bot.delivery.budget import RATE, Budget
 from bot.delivery.counted import traced
@@ -46,15 +46,15 @@ from bot.health.measured import measure_gateway
 from bot.health.readiness import disconnected
 from bot.health.status import Facts
 from bot.locales import Speech
-from bot.login import StartError, prepared, stay
-from bot.metrics import Metrics
+from bot.login import StartError, database, prepared, stay
+from bot.metrics import Kind, Metrics
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import Archive, ClockSettings, Host, Leases, Privacy, Table
+from bot.tables import Archive, ClockSettings, Host, Leases, Limits, Privacy, Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -98,13 +98,14 @@ class Stammtisch(commands.AutoShardedBot):
         icons: Sequence[Icon] = (),
         rate: float = RATE,
         clocks: ClockSettings | None = None,
+        limits: Limits | None = None,
         metrics: Metrics | None = None,
     ) -> None:
         """`painters` is how many processes draw; without `workers` nobody thinks.
 
         `icons` are those that the application shall have as emojis; the others are written as plain text.
 
-        Without `clocks` nothing is due by itself.
+        Without `clocks` nothing is due by itself; without `limits` any number of tables may be open.
         `rate` is how many requests a second all processes together make at most, answers to interactions apart.
         """
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
@@ -127,6 +128,7 @@ class Stammtisch(commands.AutoShardedBot):
         )
         come_back_soon()
         limit_requests(self)
+        drop_unreadable_events(self)
         self.store = store
         self._clock = clock
         self._workers = workers
@@ -143,6 +145,7 @@ class Stammtisch(commands.AutoShardedBot):
             clocks=clocks,
             leases=leases,
             workers=workers,
+            limits=limits,
         )
         self.speech = Speech()
         self.draw = StandingScreens(plugins, self.speech)
@@ -199,6 +202,8 @@ class Stammtisch(commands.AutoShardedBot):
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
+        every = (each for each in self.tree.walk_commands() if isinstance(each, discord.app_commands.Command))
+        self.metrics.expect(Kind.COMMAND, (each.qualified_name for each in every))
 
     async def setup_hook(self) -> None:
         """After the login and before the first event. What costs something for each table comes later."""
@@ -301,16 +306,18 @@ def _touch(file: Path) -> None:
 
 
 async def run(config: Config) -> None:
-    """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start."""
+    """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start.
+
+    StoreError, too, if another bot has taken the database over while this one could not reach it.
+    """
     token = prepared(config)
     editions = own_editions(config)
-    store = await Store.open(config.store.url, mark=config.store.mark_folder)
-    try:
+    async with database(config) as store:
         bot = Stammtisch(
             store,
             pace=config.agents.pace,
             painters=config.pictures.workers,
-            workers=workers(config.workers.processes, config.workers.scheduler),
+            workers=workers(config.workers.processes, config.workers.scheduler, config.workers.tls),
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             silence=config.discord.silence,
@@ -318,11 +325,10 @@ async def run(config: Config) -> None:
             editions=editions,
             icons=ICONS if config.discord.emojis else (),
             clocks=config.clock.settings(),
+            limits=config.limits.limits(),
         )
         try:
             async with bot.health.watching(config.health.host, config.health.port):
                 await stay(bot, token, config.discord.url)
         except PortError as error:
             raise StartError(str(error)) from None
-    finally:
-        await store.close()

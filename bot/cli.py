@@ -13,7 +13,7 @@ from bot.cli_tables import tables_cli
 from bot.config import ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
 from bot.store import StoreError
-from bot.terminal import ConfigPath, fail
+from bot.terminal import CONFIG_STATUS, ConfigPath, fail
 
 cli = typer.Typer(
     name="stammtisch", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
@@ -38,8 +38,10 @@ def run(config: ConfigPath = None) -> None:
         settings = load_config(config)
         set_up_logs(settings.log)
         asyncio.run(run_bot(settings))
-    except (ConfigError, StartError, StoreError) as error:
-        fail(str(error))
+    except (ConfigError, StartError) as error:
+        fail(str(error), status=CONFIG_STATUS)
+    except StoreError as error:
+        fail(str(error), status=CONFIG_STATUS if error.lasts else 1)
 
 
 @cli.command()
@@ -47,13 +49,17 @@ def migrate(config: ConfigPath = None) -> None:
     """Bring the database up to date, as the bot does at its start: a step of its own before several processes."""
     from bot.store import Store
 
-    async def open_and_close(address: str) -> None:
-        await (await Store.open(address)).close()
+    async def open_and_close(address: str) -> int | None:
+        store = await Store.open(address)
+        await store.close()
+        return store.set_back
 
     try:
-        asyncio.run(open_and_close(load_config(config).store.url))
+        set_up_logs(LogSettings(level="error"))
+        set_back = asyncio.run(open_and_close(load_config(config).store.url))
     except (ConfigError, StoreError) as error:
         fail(str(error))
+    _tell_if_set_back(set_back)
 
 
 @cli.command()
@@ -171,11 +177,10 @@ def tournament(
 
     try:
         agents = [each.strip() for each in players.split(",")]
-        plans = command.plans(
-            game, agents, against, seats, deals, option or (), seed, own_editions(load_config(config))
-        )
+        settings = load_config(config)
+        plans = command.plans(game, agents, against, seats, deals, option or (), seed, own_editions(settings))
         folder = out or Path("data/tournaments") / game
-        command.run(plans, folder, jobs, scheduler, Console())
+        command.run(plans, folder, jobs, scheduler, settings.workers.tls, Console())
     except (EntryError, FolderError, ConfigError) as error:
         fail(str(error))
     except OSError as error:
@@ -266,14 +271,18 @@ def restored(config: ConfigPath = None) -> None:
     """Say that the database was put back from a snapshot of the whole machine: running tables are stopped."""
     from bot.store import Store
 
-    async def stop_all() -> None:
-        store = load_config(config).store
-        await (await Store.open(store.url, mark=store.mark_folder, put_back=True)).close()
+    async def stop_all() -> int | None:
+        settings = load_config(config).store
+        store = await Store.open(settings.url, mark=settings.mark_folder, put_back=True)
+        await store.close()
+        return store.set_back
 
     try:
-        asyncio.run(stop_all())
+        set_up_logs(LogSettings(level="error"))
+        set_back = asyncio.run(stop_all())
     except (ConfigError, StoreError) as error:
         fail(str(error))
+    _tell_if_set_back(set_back)
 
 
 @cli.command()
@@ -283,18 +292,20 @@ def ratings(config: ConfigPath = None) -> None:
     from bot.store import Store
     from engines.registry import games
 
-    async def all_anew() -> tuple[int, int]:
+    async def all_anew() -> tuple[int | None, int, int]:
         settings = load_config(config).store
         store = await Store.open(settings.url, mark=settings.mark_folder)
         try:
-            return await rebuild(store, {game.name for game in games() if game.cooperative})
+            return store.set_back, *await rebuild(store, {game.name for game in games() if game.cooperative})
         finally:
             await store.close()
 
     try:
-        ladders, tables = asyncio.run(all_anew())
+        set_up_logs(LogSettings(level="error"))
+        set_back, ladders, tables = asyncio.run(all_anew())
     except (ConfigError, StoreError) as error:
         fail(str(error))
+    _tell_if_set_back(set_back)
     typer.echo(f"{ladders} ladders were made anew from {tables} tables.")
 
 
@@ -333,6 +344,11 @@ def doctor(
         command.told(findings, Console())
     if not command.is_well(findings):
         raise typer.Exit(1)
+
+
+def _tell_if_set_back(stopped: int | None) -> None:
+    if stopped is not None:
+        typer.echo(f"The database was put back from a copy; games that ran in it and were stopped: {stopped}.")
 
 
 def main() -> None:

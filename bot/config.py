@@ -5,15 +5,27 @@ from __future__ import annotations
 import difflib
 import importlib.util
 import os
+import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
+from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
-from bot.tables import Clock, ClockSettings
+from bot.agents.cluster import Tls
+from bot.tables import Clock, ClockSettings, Limits
 from engines.options import edition_kind
 from engines.registry import games
 
@@ -22,10 +34,54 @@ PREFIX: Final = "STAMMTISCH_"
 _UNKNOWN: Final = "unknown_edition"
 _LONGEST: Final = 31_536_000
 """Seconds of a year."""
+_ALIKE: Final = 0.85
+"""How much a variable resembles a setting, from 0 to 1, that is meant by it."""
+_EXPECTED: Final = {
+    "bool_parsing": "must be true or false",
+    "bool_type": "must be true or false",
+    "dict_type": "must be a section with a line [{section}] of its own",
+    "enum": "must be {expected}",
+    "finite_number": "must be a whole number",
+    "float_parsing": "must be a number",
+    "float_type": "must be a number",
+    "greater_than": "must be more than {gt}",
+    "greater_than_equal": "must be at least {ge}",
+    "int_from_float": "must be a whole number",
+    "int_parsing": "must be a whole number",
+    "int_parsing_size": "must be a whole number of fewer digits",
+    "int_type": "must be a whole number",
+    "less_than_equal": "must be at most {le}",
+    "literal_error": "must be {expected}",
+    "model_type": "must be a section with a line [{section}] of its own",
+    "path_type": "must be text in quotes",
+    "string_too_short": "must not be empty",
+    "string_type": "must be text in quotes",
+    "tuple_type": "must be a list such as [0, 1]",
+}
+"""What a value has to be, by the type of pydantic's error; an error of our own says it itself."""
+_ADVICE: Final = {
+    "Invalid value": "; text needs straight quotes around it",
+    "Invalid hex value": "; in \"...\" write \\\\ for \\, or use '...'",
+    "Unescaped '\\'": "; in \"...\" write \\\\ for \\, or use '...'",
+}
+"""What to do about a mistake in TOML, by the beginning of the parser's message."""
 
 
 class ConfigError(Exception):
     """What is wrong with the settings, in one sentence for the person who hosts the bot."""
+
+
+def _address(value: str, schemes: tuple[str, ...], example: str) -> str:
+    try:
+        parts = urlsplit(value)
+        fits = not value or (
+            parts.scheme in schemes and parts.hostname and parts.port != 0 and not re.search(r"\s", value)
+        )
+    except ValueError:  # a port beyond 65535, or a bracket too many
+        fits = False
+    if not fits:
+        raise PydanticCustomError("address", "must be an address such as {example}, or empty", {"example": example})
+    return value
 
 
 class _Section(BaseModel):
@@ -36,7 +92,7 @@ class DiscordSettings(_Section):
     """How to reach Discord."""
 
     token: SecretStr = SecretStr("")
-    url: str = Field(default="", pattern=r"^(https?://\S+)?$")
+    url: Annotated[str, AfterValidator(lambda value: _address(value, ("http", "https"), "http://127.0.0.1:8710"))] = ""
     """Where Discord is; empty for the real one, the playground's address to play on loopback."""
     shards: int = Field(default=0, ge=0, le=1000)
     """How many shards there are in all; 0 lets Discord decide."""
@@ -54,7 +110,7 @@ class DiscordSettings(_Section):
     @classmethod
     def _shards_exist(cls, numbers: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
         if any(number >= info.data.get("shards", 0) for number in numbers) or len({*numbers}) < len(numbers):
-            raise PydanticCustomError("shard_ids", "Input should be different numbers below discord.shards")
+            raise PydanticCustomError("shard_ids", "must be different numbers below discord.shards")
         return numbers
 
 
@@ -102,6 +158,18 @@ class ClockTimes(_Section):
         return ClockSettings(**self.model_dump())
 
 
+class LimitSettings(_Section):
+    """How many tables may be open at a time."""
+
+    tables_per_member: int = Field(default=10, ge=1, le=10_000)
+    """At how many open tables a member can have a seat."""
+    tables_per_server: int = Field(default=100, ge=1, le=10_000)
+
+    def limits(self) -> Limits:
+        """The same as the host takes it."""
+        return Limits(**self.model_dump())
+
+
 class PictureSettings(_Section):
     """How boards and hands are drawn."""
 
@@ -114,14 +182,30 @@ class WorkerSettings(_Section):
 
     processes: int = Field(default=1, ge=0, le=64)
     """How many processes think; 0: nobody thinks, and the heuristic ones answer instead."""
-    scheduler: str = Field(default="", pattern=r"^((tcp|tls|ws|wss)://\S+)?$")
+    tls_ca: str = ""
+    tls_certificate: str = ""
+    tls_key: str = ""
+    """The files for a scheduler at `tls://`: see `Tls`. They come before `scheduler`, which is checked with them."""
+    scheduler: Annotated[str, AfterValidator(lambda value: _address(value, ("tcp", "tls"), "tcp://10.0.0.7:8786"))] = ""
     """The address of a `dask.distributed` scheduler, whose cluster thinks then; empty: the processes do."""
+
+    @property
+    def tls(self) -> Tls | None:
+        """Those files; None for a scheduler that is reached in the open."""
+        if not self.scheduler.startswith("tls://"):
+            return None
+        return Tls(self.tls_ca, self.tls_certificate, self.tls_key)
 
     @field_validator("scheduler")
     @classmethod
-    def _cluster_is_installed(cls, address: str) -> str:
+    def _cluster_can_be_reached(cls, address: str, info: ValidationInfo) -> str:
         if address and importlib.util.find_spec("distributed") is None:
-            raise PydanticCustomError("no_cluster", "It needs the extra: pip install 'stammtisch[cluster]'")
+            raise PydanticCustomError("no_cluster", "needs the extra: pip install 'stammtisch[cluster]'")
+        if address.startswith("tls://"):
+            for name in Tls.__struct_fields__:
+                file = info.data.get(f"tls_{name}", "")
+                if not Path(file).is_file():
+                    raise PydanticCustomError("no_tls", "needs a file as workers.tls_{name}", {"name": name})
         return address
 
 
@@ -157,6 +241,7 @@ class Config(BaseSettings):
     store: StoreSettings = StoreSettings()
     agents: AgentSettings = AgentSettings()
     clock: ClockTimes = ClockTimes()
+    limits: LimitSettings = LimitSettings()
     pictures: PictureSettings = PictureSettings()
     workers: WorkerSettings = WorkerSettings()
     log: LogSettings = LogSettings()
@@ -201,19 +286,35 @@ def load_config(path: Path | None = None) -> Config:
         raise ConfigError(_sentence(error, source, content)) from None
     except SettingsError:
         # Only a list can be written so that it is not even read, and there is only one.
-        raise ConfigError("The environment gives discord.shard_ids a value that is no list such as [0, 1].") from None
+        raise ConfigError(
+            f"The environment gives {PREFIX}DISCORD__SHARD_IDS a value that is no list such as [0, 1]."
+        ) from None
 
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8-sig")  # Editors of Windows begin a file with a byte order mark.
     except FileNotFoundError:
         raise ConfigError(f"{path} does not exist; copy config.example.toml and put your token in.") from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from None
-    # TOMLDecodeError, text that is not UTF-8, a number of too many digits, or brackets in brackets without end
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path} is not in UTF-8; save it with that encoding.") from None
+    try:
+        return tomllib.loads(text)
+    # TOMLDecodeError, a number of too many digits, or brackets in brackets without end
     except (ValueError, RecursionError) as error:
-        raise ConfigError(f"{path} is not valid TOML: {error}.") from None
+        raise ConfigError(_no_toml(path, text, str(error))) from None
+
+
+def _no_toml(path: Path, text: str, message: str) -> str:
+    """What is wrong with the TOML of a file. A value is never repeated: it may be the token."""
+    place = re.search(r"\(at line (\d+)", message)
+    if place is not None and message.startswith(("Cannot overwrite", "Cannot declare")):
+        key = re.match(r"\s*(\[[^=]*\]|[^=\"']+(?==))", text.split("\n")[int(place[1]) - 1])
+        return f"{path} names {key[1].strip() if key else 'a setting'} twice, the second time in line {place[1]}."
+    advice = next((advice for beginning, advice in _ADVICE.items() if message.startswith(beginning)), "")
+    return f"{path} is not valid TOML: {message}{advice}."
 
 
 def _with_editions() -> list[str]:
@@ -233,31 +334,68 @@ def _known() -> dict[str, list[str]]:
 
 
 def _refuse_unknown_variables() -> None:
+    """Refuse a variable that is meant as a setting and is none. Others with our prefix belong to other programs."""
     known = [f"{PREFIX}{section}__{name}".upper() for section, names in _known().items() for name in names]
     sections = [f"{PREFIX}{section}".upper() for section in _known()]
+    meant = {_bare(variable): variable for variable in known}
     for variable in sorted(os.environ):
-        # Only names of the form SECTION__NAME are settings; others with our prefix steer tests and tools.
         name = variable.upper()
-        if name in sections or (name.startswith(PREFIX) and "__" in name and name not in known):
-            raise ConfigError(f"The environment names an unknown setting {variable}{_hint(name, known)}.")
+        if not name.startswith(PREFIX) or name in known:
+            continue
+        # With one underscore too few it would be overlooked without a word.
+        close = difflib.get_close_matches(_bare(name), meant, n=1, cutoff=_ALIKE)
+        if close or "__" in name or name in sections:
+            hint = f" (did you mean {meant[close[0]]}?)" if close else _hint(name, known)
+            raise ConfigError(f"The environment names an unknown setting {variable}{hint}.")
+
+
+def _bare(variable: str) -> str:
+    return variable.removeprefix(PREFIX).replace("_", "")
 
 
 def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> str:
-    problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(str(step) for step in problem["loc"])
-    section, _, name = where.partition(".")
+    problem = error.errors(include_url=False, include_input=False)[0]
+    section, *rest = (step for step in problem["loc"] if isinstance(step, str))
+    name = rest[0] if rest else ""
     known = _known()
     if section not in known:
-        return f"{source} has an unknown section [{section}]{_hint(section, list(known))}."
+        if isinstance(content.get(section), dict):
+            return f"{source} has an unknown section [{section}]{_hint(section, list(known))}."
+        return f"{source} has {section} outside of any section{_setting_hint(section)}."
     if problem["type"] == _UNKNOWN:
         name = problem["msg"]
-        where = f"{section}.{name}"
     if problem["type"] in {"extra_forbidden", _UNKNOWN}:
-        return f"{source} has an unknown option {where}{_hint(name, known[section])}."
+        return f"{source} has an unknown option {section}.{name}{_setting_hint(name, section)}."
     given = content.get(section, {})
-    from_file = name.partition(".")[0] in given if isinstance(given, dict) else True
-    origin = str(source) if from_file else "The environment"
-    return f"{origin} gives {where} a value that does not fit: {problem['msg'][:1].lower()}{problem['msg'][1:]}."
+    if not isinstance(given, dict) or name in given:
+        return f"{source} gives {'.'.join([section, *rest])} a value that does not fit: it {_expected(problem)}."
+    variable = f"{PREFIX}{section}__{name}".upper()
+    return f"The environment gives {variable} a value that does not fit: it {_expected(problem)}."
+
+
+def _expected(problem: ErrorDetails) -> str:
+    words = _EXPECTED.get(problem["type"], problem["msg"])
+    bounds = {
+        key: f"{bound:.15g}" if isinstance(bound, float) else bound for key, bound in problem.get("ctx", {}).items()
+    }
+    return words.format(section=problem["loc"][0], **bounds)
+
+
+def _setting_hint(name: str, section: str | None = None) -> str:
+    """What setting was meant by this name, which stands in this section, or in none."""
+    known = _known()
+    if section is not None and (close := difflib.get_close_matches(name.lower(), known[section], n=1)):
+        return f" (did you mean {close[0]}?)"
+    places = [f"[{each}] {name}" for each, names in known.items() if name in names]
+    if places:
+        return f" (did you mean {' or '.join(places)}?)"
+    if section is not None:
+        return _hint(name, known[section])
+    everything = {setting: each for each, names in known.items() for setting in names}
+    close = difflib.get_close_matches(name.lower(), everything, n=1)
+    return (
+        f" (did you mean [{everything[close[0]]}] {close[0]}?)" if close else "; put it below the section it belongs to"
+    )
 
 
 def _hint(word: str, known: list[str]) -> str:

@@ -1,18 +1,25 @@
-"""Where discord.py is made to do what it has no settings for: be back soon after an outage, and say goodbye well.
+"""Where discord.py is made to do what it has no settings for: survive what comes over the gateway, and end well.
 
 Left alone, the library waits up to seventeen minutes between two tries to reach the gateway, a minute for one that says
-nothing, and five minutes for the answer to a request.
+nothing, and five minutes for the answer to a request; it logs an error at each of these tries. An event that it cannot
+read would end the program.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, Literal
 
 import aiohttp
 import discord
+import structlog
 from discord.backoff import ExponentialBackoff
+
+log = structlog.get_logger(__name__)
 
 LONGEST_PAUSE: Final = 8.0
 """Seconds between two tries to reach the gateway, at most."""
@@ -42,9 +49,32 @@ async def _open_soon(*args: Any, **options: Any) -> discord.gateway.DiscordWebSo
 
 
 def come_back_soon() -> None:
-    """Have discord.py take up lost connections with less patience. It offers no settings for that."""
+    """Have discord.py take up lost connections with less patience, and warn of it only; it has no settings for that."""
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(_calmly)
     setattr(discord.shard, "ExponentialBackoff", ShortBackoff)  # noqa: B010  (it is not exported there)
     setattr(discord.gateway.DiscordWebSocket, "from_client", _open_soon)  # noqa: B010  (it is no attribute to mypy)
+
+
+def _calmly(record: logging.LogRecord) -> bool:
+    """Make a line about a lost connection a warning: an outage mends itself, and is no fault of the bot."""
+    if record.msg.startswith(("Attempting a reconnect", "Failed to connect for shard_id")):
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
+def drop_unreadable_events(client: discord.Client) -> None:
+    """Log and drop an event of the gateway on which discord.py's reading of it fails."""
+    parsers: dict[str, Callable[[Any], None]] = client._connection.parsers  # noqa: SLF001  (there is no public way)
+    for event, parse in parsers.items():
+        parsers[event] = partial(_read, event, parse)
+
+
+def _read(event: str, parse: Callable[[Any], None], data: Any) -> None:
+    try:
+        parse(data)
+    except Exception:  # whatever it was, those that follow can be read
+        log.exception("event-dropped", kind=event)
 
 
 def limit_requests(client: discord.Client) -> None:

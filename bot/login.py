@@ -1,9 +1,15 @@
-"""Logging in at Discord and staying there, and the sentences for what keeps the bot from it."""
+"""Logging in at Discord and staying there, and the sentences for what keeps the bot from it.
+
+An outage at the start is waited out, of Discord, the network or the database. Only what waiting cannot mend ends it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
@@ -11,13 +17,34 @@ import structlog
 import yarl
 
 from bot.config import Config
+from bot.connection import ShortBackoff
 from bot.garbage import keep_collections_short
+from bot.store import Store, StoreError, only_bot
 
 log = structlog.get_logger(__name__)
+
+_Reached = TypeVar("_Reached")
+
+CLOSED_FOR_GOOD: Final = {
+    4004: "does not accept the token any more; copy it again from the application's Bot page",
+    4010: "does not have the shards of the settings; look at [discord] shards and shard_ids",
+    4011: "wants more shards for this many servers; raise [discord] shards, or set it to 0 to let Discord decide",
+    4012: "does not speak this version of its API any more; install a newer version of Stammtisch",
+    4013: "does not know the bot's intents; install a newer version of Stammtisch",
+}
+"""What is wrong and what to do, by the codes with which the gateway closes a connection that must not come back."""
 
 
 class StartError(Exception):
     """Why the bot cannot start, in one sentence for the person who hosts it."""
+
+
+class OutageError(StartError):
+    """The same for what may pass by itself."""
+
+
+OUTAGES: Final = (aiohttp.ClientError, OSError, discord.HTTPException, discord.RateLimited, discord.GatewayNotFound)
+"""What a request to Discord raises while it cannot be reached, or is out of order; TimeoutError is an OSError."""
 
 
 def look_for_discord_at(url: str) -> None:
@@ -62,30 +89,85 @@ async def stay(client: discord.Client, token: str, url: str) -> None:
         connection.result()
 
 
+@asynccontextmanager
+async def database(config: Config) -> AsyncIterator[Store]:
+    """The database of the settings, held by this bot alone, as soon as its server can be reached.
+
+    Raises StoreError for what waiting does not mend.
+    """
+    url, sharded = config.store.url, bool(config.discord.shard_ids)
+    async with AsyncExitStack() as stack:
+        await _reached(lambda: stack.enter_async_context(only_bot(url, sharded=sharded)))
+        store = await _reached(lambda: Store.open(url, mark=config.store.mark_folder))
+        stack.push_async_callback(store.close)
+        yield store
+
+
+async def _reached(attempt: Callable[[], Awaitable[_Reached]]) -> _Reached:
+    backoff = ShortBackoff()
+    while True:
+        try:
+            return await attempt()
+        except StoreError as error:
+            if error.code != "unreachable":
+                raise
+            await _wait(backoff, str(error))
+
+
+async def _wait(backoff: ShortBackoff, reason: str) -> None:
+    pause = backoff.delay()
+    log.warning("start-waits", reason=reason, seconds=round(pause, 1))
+    await asyncio.sleep(pause)
+
+
 async def _connect(client: discord.Client, token: str, url: str) -> None:
-    where = url or "Discord"
-    await log_in(client, token, where)
+    where, backoff = url or "Discord", ShortBackoff()
+    while True:
+        try:
+            await log_in(client, token, where)
+            break
+        except OutageError as outage:
+            # A login makes a session and leaves it behind if it fails.
+            await client.http.close()
+            client.http.connector = discord.utils.MISSING
+            await _wait(backoff, str(outage))
     keep_collections_short()
+    while True:
+        try:
+            await _run_shards(client, where)
+        except OutageError as outage:
+            if client.is_closed():
+                raise
+            await _wait(backoff, str(outage))
+        else:
+            return
+
+
+async def _run_shards(client: discord.Client, where: str) -> None:
+    """Connect to the gateway and stay. Raises OutageError if it is not even told where that is."""
     try:
         await client.connect()
     except discord.ConnectionClosed as error:
-        raise StartError(
-            f"The gateway of {where} has closed the connection for good, with code {error.code}."
-        ) from None
+        reason = CLOSED_FOR_GOOD.get(error.code, "has closed the connection for good; start the bot again")
+        raise StartError(f"The gateway of {where} {reason} (code {error.code}).") from None
     except discord.PrivilegedIntentsRequired:
         # We ask for none, so the application itself is not what it was.
         raise StartError(f"The gateway of {where} refuses the bot's intents; look at the application's page.") from None
-    except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as error:
-        raise StartError(f"The gateway of {where} cannot be reached: {error}.") from None
+    except OUTAGES as error:
+        raise OutageError(f"The gateway of {where} cannot be reached: {_words(error)}.") from None
 
 
 async def log_in(client: discord.Client, token: str, where: str) -> None:
-    """Log in at Discord, which is called `where` in what goes wrong. Raises StartError."""
+    """Log in at Discord, which is called `where` in what goes wrong. Raises StartError, or OutageError."""
     try:
         await client.login(token)
     except discord.LoginFailure:
         raise StartError(f"{where} does not accept the token; copy it again from the application's Bot page.") from None
-    except (aiohttp.ClientError, OSError) as error:
-        raise StartError(f"{where} cannot be reached: {error}.") from None
     except discord.HTTPException as error:
-        raise StartError(f"{where} refused the login with status {error.status}.") from None
+        raise OutageError(f"{where} refused the login with status {error.status}.") from None
+    except OUTAGES as error:
+        raise OutageError(f"{where} cannot be reached: {_words(error)}.") from None
+
+
+def _words(error: BaseException) -> str:
+    return str(error) or type(error).__name__  # that of a timeout says nothing

@@ -110,7 +110,7 @@ def _settings(data: Path, url: str, pace: float, status: int, config: Config) ->
         "agents": {"pace": pace},
         "log": {"level": "warning"},
         "health": {"file": (data / "alive").as_posix(), "port": status, "host": LOOPBACK},
-        "workers": {"processes": config.workers.processes, "scheduler": config.workers.scheduler},
+        "workers": config.workers.model_dump(),
         "editions": {**config.editions},
     }
     lines: list[str] = []

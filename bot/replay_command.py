@@ -144,7 +144,7 @@ def _frames(past: Past, seat: int | None) -> Iterator[Image.Image]:
         if seat is None:
             yield board
         else:
-            yield _stacked(board, composed(pictures.hand(past.view(step, seat), "", standing=True)))
+            yield _stacked(board, composed(pictures.hand(past.view(step, seat), "")))
 
 
 def _stacked(above: Image.Image, below: Image.Image) -> Image.Image:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Final, NoReturn
 
 import typer
 
 from bot.config import DEFAULT_PATH
 
+CONFIG_STATUS: Final = 78
+"""The exit status (EX_CONFIG) of a bot that no further try would start: deploy/stammtisch.service reads it."""
 ConfigPath = Annotated[
     Path | None, typer.Option("--config", "-c", help=f"The settings; without it, {DEFAULT_PATH} if there is one.")
 ]

@@ -124,8 +124,8 @@ def _seen(
         view, told = game.view(state, seat), story(log, seat, to_act)
         table_view = AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
         hand = [
-            *_told(screens.hand_text(table_view, said, "", standing=True)),
-            *_read(screens.hand(table_view, said, "", standing=True)),
+            *_told(screens.hand_text(table_view, said, "")),
+            *_read(screens.hand(table_view, said, "")),
         ]
         yield from (f"    {seat} > {line}" for line in hand if line not in board)
 

@@ -46,7 +46,7 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):
         return False
 
 
-class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a table ended."""
 
     reason: str
@@ -55,17 +55,20 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """One figure a seat, in seat order; higher is better."""
     winners: tuple[int, ...]
     """The seats that won, ascending; empty if nobody did."""
+    out: tuple[int, ...] = ()
+    """The seats that were out of the game before it ended, ascending, in a game that ranks them below all others."""
 
     @property
     def ranks(self) -> tuple[int, ...]:
         """The place of each seat, in seat order: 1 is the best, and equal on a tie.
 
-        Winners come first, whatever their score; then the score decides. If nobody won, all are last.
+        Winners come first, whatever their score, and seats that are out come last; within each group the score
+        decides. If nobody won, all are last.
         """
         seats = range(len(self.scores))
         if not self.winners:
             return (len(seats),) * len(seats)
-        order = [(seat in self.winners, self.scores[seat]) for seat in seats]
+        order = [(seat in self.winners, seat not in self.out, self.scores[seat]) for seat in seats]
         return tuple(1 + sum(other > own for other in order) for own in order)
 
 
@@ -186,7 +189,9 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def may_take_back(self, before: StateT, move: MoveT, after: StateT) -> bool:
         """Whether this move, which led from one state to the other, may be taken back as long as nobody acts.
 
-        Never where it has revealed a card or a tile to somebody by chance, or ended the turn of a game of secrets.
+        A move that shows others something they did not know before is never taken back, nor one that shows it to the
+        seat that moves. So it may be True only if each seat and a spectator could have foretold, from their view
+        before the move and the move itself, all events that they see and their view after it.
         """
         return False
 
@@ -194,15 +199,23 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def explain(self, view: ViewT, move: MoveT) -> IllegalMove | None:
         """Why the seat of this view may not make this move now: what `apply` would raise; None if it is legal.
 
-        A seat that is not to act gets `not-your-turn`, and at the end everybody `game-over`.
+        A seat that is not to act, and a spectator, get `not-your-turn` with the `seat` that is to act; when the game is
+        over everybody gets `game-over`.
         """
 
-    @abstractmethod
     def preview(self, view: ViewT, move: MoveT) -> tuple[EventT, ...]:
         """Those events of a legal move that are certain to happen, as far as the seat of this view can know, in order.
 
-        Points, who takes, the sum, who goes out: so that nobody else has to work out a rule.
+        Points, who takes, the sum, who goes out: so that nobody else has to work out a rule. Raises what `explain`
+        returns for a move that the seat of this view may not make now.
         """
+        if (refusal := self.explain(view, move)) is not None:
+            raise refusal
+        return self._certain_events(view, move)
+
+    @abstractmethod
+    def _certain_events(self, view: ViewT, move: MoveT) -> tuple[EventT, ...]:
+        """The events for `preview`, which has made sure that the move is legal."""
 
     @abstractmethod
     def resample(self, view: ViewT, chance: Chance) -> StateT:

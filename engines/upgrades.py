@@ -62,7 +62,21 @@ def _without_what_events_tell(document: Document) -> Document:
 
 FORMATS: dict[int, Upgrade] = {1: _without_what_events_tell}
 """By format version: the step to the next one, for documents of every game."""
-RULES: dict[tuple[str, int], Upgrade] = {}
+
+
+def _with_who_is_out(document: Document) -> Document:
+    """The outcome of a finished game of the Cafe names the seats that are out."""
+    state = document.get("state")
+    if isinstance(state, dict) and state.get("out") and isinstance(state.get("outcome"), dict):
+        outcome = {**state["outcome"], "out": sorted(state["out"])}
+        return {**document, "state": {**state, "outcome": outcome}}
+    return document
+
+
+RULES: dict[tuple[str, int], Upgrade] = {
+    ("cafe", 1): _with_who_is_out,
+    ("bremen", 1): lambda document: document,  # a lead could be taken back, which no state shows
+}
 """By game and version of its rules: the step to the next one. A save's moves and state are both to be seen to."""
 
 

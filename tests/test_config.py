@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 import tomllib
 from pathlib import Path
 
@@ -67,11 +69,20 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
     [
         ("[agents]\npcae = 1\n", "config.toml has an unknown option agents.pcae (did you mean pace?)."),
         ("[agnts]\npace = 1\n", "config.toml has an unknown section [agnts] (did you mean agents?)."),
-        ("token = 'x'\n", "config.toml has an unknown section [token]"),
-        ("[discord]\nsilence = 5\n", "config.toml gives discord.silence a value that does not fit: input should be"),
+        ("token = 'x'\n", "config.toml has token outside of any section (did you mean [discord] token?)."),
+        ("url = 'x'\n", "config.toml has url outside of any section (did you mean [discord] url or [store] url?)."),
+        ("[store]\ntoken = 'x'\n", "config.toml has an unknown option store.token (did you mean [discord] token?)."),
+        ("[agents]\npace = 1\n\npace = 2\n", "config.toml names pace twice, the second time in line 4."),
+        ("[agents]\n[log]\n[agents]\n", "config.toml names [agents] twice, the second time in line 3."),
+        ("[discord]\ntoken = abc\n", "config.toml is not valid TOML: Invalid value (at line 2, column 9); text needs"),
+        (
+            '[store]\nurl = "C:\\data"\n',
+            "config.toml is not valid TOML: Unescaped '\\' in a string (at line 2, column 12); in",
+        ),
+        ("[discord]\nsilence = 5\n", "config.toml gives discord.silence a value that does not fit: it must be"),
         (
             "[discord]\nshards = 2\nshard_ids = [2]\n",
-            "config.toml gives discord.shard_ids a value that does not fit: input should",
+            "config.toml gives discord.shard_ids a value that does not fit: it must",
         ),
         (
             "[discord]\nshards = 2\nshard_ids = [0, 0]\n",
@@ -80,16 +91,20 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
         ("[discord]\nshard_ids = [0]\n", "config.toml gives discord.shard_ids a value that does not fit"),
         (
             "[discord]\nshards = 2\nshard_ids = [-1]\n",
-            "config.toml gives discord.shard_ids.0 a value that does not fit",
+            "config.toml gives discord.shard_ids a value that does not fit",
         ),
-        ("[agents]\npace = 'fast'\n", "config.toml gives agents.pace a value that does not fit: input should be"),
-        ("[agents]\npace = -1\n", "config.toml gives agents.pace a value that does not fit: input should be"),
-        ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: input should be"),
+        ("[agents]\npace = 'fast'\n", "config.toml gives agents.pace a value that does not fit: it must be"),
+        (
+            "[discord]\nurl = 'http://127.0.0.1:99999'\n",
+            "config.toml gives discord.url a value that does not fit: it must be an address such as http://127.0.0.1:8710,",
+        ),
+        ("[agents]\npace = -1\n", "config.toml gives agents.pace a value that does not fit: it must be"),
+        ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: it must be"),
         (
             "[editions]\nbierfets = 'x'\n",
             "config.toml has an unknown option editions.bierfets (did you mean bierfest?).",
         ),
-        ("[editions]\nbierfest = 3\n", "config.toml gives editions.bierfest a value that does not fit: input should"),
+        ("[editions]\nbierfest = 3\n", "config.toml gives editions.bierfest a value that does not fit: it must"),
         ("agents = 3\n", "config.toml gives agents a value that does not fit"),
         ("[agents\n", "config.toml is not valid TOML:"),
         ("agents = " + "[" * 5000, "config.toml is not valid TOML:"),
@@ -108,16 +123,84 @@ def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) 
         load_config()
     monkeypatch.delenv("STAMMTISCH_AGENTS__PCAE")
     monkeypatch.setenv("STAMMTISCH_AGENTS__PACE", "fast")
-    with pytest.raises(ConfigError, match=r"The environment gives agents\.pace a value that does not fit"):
+    with pytest.raises(
+        ConfigError,
+        match="The environment gives STAMMTISCH_AGENTS__PACE a value that does not fit: it must be a number",
+    ):
         load_config()
     monkeypatch.delenv("STAMMTISCH_AGENTS__PACE")
     monkeypatch.setenv("STAMMTISCH_DISCORD__SHARD_IDS", "0 to 3")
-    with pytest.raises(ConfigError, match=r"The environment gives discord\.shard_ids a value that is no list such as"):
+    with pytest.raises(ConfigError, match="gives STAMMTISCH_DISCORD__SHARD_IDS a value that is no list such as"):
         load_config()
     monkeypatch.delenv("STAMMTISCH_DISCORD__SHARD_IDS")
     monkeypatch.setenv("STAMMTISCH_LOG", "debug")
     with pytest.raises(ConfigError, match=r"unknown setting STAMMTISCH_LOG \(did you mean STAMMTISCH_LOG__LEVEL\?"):
         load_config()
+
+
+@pytest.mark.parametrize(
+    ("variable", "meant"),
+    [
+        ("STAMMTISCH_DISCORD_TOKEN", "STAMMTISCH_DISCORD__TOKEN"),
+        ("stammtisch_log_levl", "STAMMTISCH_LOG__LEVEL"),
+        ("STAMMTISCH__CLOCK__SERVER_KEPT", "STAMMTISCH_CLOCK__SERVER_KEPT"),
+    ],
+)
+def test_a_variable_that_is_meant_as_a_setting_is_not_overlooked(
+    variable: str, meant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(variable, "1")
+    with pytest.raises(ConfigError) as caught:
+        load_config()
+    assert str(caught.value) == f"The environment names an unknown setting {variable} (did you mean {meant}?)."
+
+
+def test_variables_of_other_programs_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kubernetes sets such variables for a service of the name `stammtisch`."""
+    for name in ("SERVICE_HOST", "SERVICE_PORT", "PORT", "PORT_8080_TCP", "PORT_8080_TCP_ADDR"):
+        monkeypatch.setenv(f"STAMMTISCH_{name}", "tcp://10.0.0.1:8080")
+    assert load_config() == Config()
+
+
+def test_a_file_with_a_byte_order_mark_is_read(elsewhere: Path) -> None:
+    (elsewhere / "config.toml").write_text("[agents]\npace = 1\n", encoding="utf-8-sig")
+    assert load_config().agents.pace == 1.0
+
+
+def test_a_file_in_another_encoding_is_named(elsewhere: Path) -> None:
+    (elsewhere / "config.toml").write_text("[agents]\npace = 1\n", encoding="utf-16")
+    with pytest.raises(ConfigError, match=r"^config\.toml is not in UTF-8; save it with that encoding\.$"):
+        load_config()
+
+
+def test_a_repeated_secret_is_not_printed(elsewhere: Path) -> None:
+    said = complaint('[discord]\ntoken = \'a\'\ntoken = """\nsecret"""\n', elsewhere)
+    assert said == "config.toml names a setting twice, the second time in line 4."
+
+
+WRONG = ("{}", "[[]]", "'?'", "''", "-1", "1.5", "nan", "inf", "true", "9999999999999999999999", "1979-05-27")
+"""Values of which each setting but a text refuses some."""
+SETTINGS = [
+    *((section, name) for section, kind in Config().model_dump().items() if section != "editions" for name in kind),
+    ("editions", "cafe"),
+]
+
+
+@pytest.mark.parametrize(("section", "name"), SETTINGS, ids=[".".join(each) for each in SETTINGS])
+def test_no_refused_value_is_told_in_the_words_of_a_library(section: str, name: str, elsewhere: Path) -> None:
+    said = []
+    for value in WRONG:
+        (elsewhere / "config.toml").write_text(f"[{section}]\n{name} = {value}\n", encoding="utf-8")
+        with contextlib.suppress(ConfigError):
+            load_config()
+            continue
+        said.append(complaint(f"[{section}]\n{name} = {value}\n", elsewhere))
+    assert said
+    for sentence in said:
+        assert re.fullmatch(
+            rf"config\.toml gives {section}\.{name} a value that does not fit: it (must (not )?be|needs) .+\.", sentence
+        )
+        assert not re.search(r"[\^\\{}<>*]|[a-z][A-Z]|tuple|dictionary|instance|pattern|\d\.0\.?$", sentence)
 
 
 def test_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,3 +223,21 @@ def test_a_game_without_an_edition_can_be_given_none(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("STAMMTISCH_EDITIONS__BREMEN", "file.toml")
     with pytest.raises(ConfigError, match="unknown setting STAMMTISCH_EDITIONS__BREMEN"):
         load_config()
+
+
+def test_an_encrypted_scheduler_needs_its_certificates(tmp_path: Path) -> None:
+    for name in ("ca", "certificate", "key"):
+        (tmp_path / name).touch()
+    config = tmp_path / "config.toml"
+    config.write_text('[workers]\nscheduler = "tcp://10.0.0.7:8786"\n')
+    assert load_config(config).workers.tls is None
+    lines = ["[workers]", 'scheduler = "tls://10.0.0.7:8786"']
+    for name in ("ca", "certificate", "key"):
+        config.write_text("\n".join(lines))
+        with pytest.raises(ConfigError, match=f"needs a file as workers.tls_{name}"):
+            load_config(config)
+        lines.append(f'tls_{name} = "{(tmp_path / name).as_posix()}"')
+    config.write_text("\n".join(lines))
+    found = load_config(config).workers.tls
+    assert found is not None
+    assert found.key == (tmp_path / "key").as_posix()

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot.app import FINISHING, LEAVING, SHOWING
-from bot.connection import HELLO, LONGEST_PAUSE, REQUEST, ShortBackoff, come_back_soon
+from bot.connection import HELLO, LONGEST_PAUSE, REQUEST, ShortBackoff, come_back_soon, drop_unreadable_events
 from bot.delivery.scheduler import PATIENCE
+from tests.tables.waiting import eventually
 
 BACK = 30.0
 """Seconds after the end of an outage within which the bot is there again."""
@@ -37,6 +42,52 @@ def test_discordpy_takes_its_pauses_from_here() -> None:
     websocket: Any = object()
     shard = discord.shard.Shard(websocket, client, lambda _: None)
     assert isinstance(shard._backoff, ShortBackoff)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"data": None},
+        {"data": {"component_type": 2, "custom_id": ["no text"]}},
+        {"data": {"component_type": 2}},
+        {"id": None},
+    ],
+    ids=repr,
+)
+async def test_an_event_that_cannot_be_read_is_dropped_and_the_next_one_is_heard(change: dict[str, Any]) -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents.none())
+    drop_unreadable_events(client)
+    click: dict[str, Any] = {"id": "1", "application_id": "2", "type": 3, "token": "t", "version": 1, "channel_id": "3"}
+    click |= {"user": {"id": "7", "username": "anna", "discriminator": "0", "avatar": None}, "entitlements": []}
+    click |= {"attachment_size_limit": 1, "data": {"component_type": 2, "custom_id": "a"}}
+    heard: list[int] = []
+
+    @client.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        heard.append(interaction.id)
+
+    client.loop = asyncio.get_running_loop()
+    socket: Any = object()
+    gateway = discord.gateway.DiscordWebSocket(socket, loop=client.loop)
+    for name, value in (("_discord_parsers", client._connection.parsers), ("shard_id", 0)):
+        setattr(gateway, name, value)  # as `from_client` sets it
+    with capture_logs() as logs:
+        for data in (click | change, click | {"id": "9"}):
+            await gateway.received_message(json.dumps({"op": 0, "t": "INTERACTION_CREATE", "s": 1, "d": data}))
+    await eventually(lambda: heard == [9])
+    assert [(entry["event"], entry["kind"]) for entry in logs] == [("event-dropped", "INTERACTION_CREATE")]
+
+
+async def test_an_outage_is_a_warning(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ShortBackoff, "delay", lambda _: 0.0)
+    come_back_soon()
+    client = discord.AutoShardedClient(intents=discord.Intents.none())
+    setattr(client, "_reconnect", True)  # noqa: B010  (as `connect` sets it)
+    websocket: Any = SimpleNamespace(shard_id=0)
+    asked: list[object] = []
+    await discord.shard.Shard(websocket, client, asked.append)._handle_disconnect(aiohttp.ClientError())
+    assert len(asked) == 1
+    assert [line.levelname for line in caplog.records if line.name == "discord.shard"] == ["WARNING"]
 
 
 def test_all_that_an_end_waits_for_takes_less_than_ten_seconds() -> None:

@@ -20,6 +20,9 @@ from tests.store.rows import found, put, table_record
 __all__ = ["address", "database_kind", "servers"]
 
 
+STOPPED = "The database was put back from a copy; games that ran in it and were stopped: 1.\n"
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the person at the terminal is: a folder with nothing in it."""
@@ -54,6 +57,17 @@ def test_a_backup_is_made_and_put_back(folder: Path) -> None:
     file = folder / "data" / "tables.sqlite3"
     assert now == f"{file} is now what was in copy; games that ran in it and were stopped: 1."
     assert before.startswith(f"What was there before is kept as {file}.replaced-")
+    assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
+
+
+@pytest.mark.parametrize("command", ["restored", "migrate", "ratings"])
+def test_that_games_were_stopped_is_told_in_a_sentence(folder: Path, command: str) -> None:
+    asyncio.run(with_a_game("sqlite:///data/tables.sqlite3"))
+    if command != "restored":
+        (folder / "data" / "tables.sqlite3.mark").rename(folder / "mark")  # As if the file alone had come here.
+    result = stammtisch(command)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith(STOPPED)
     assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
 
 
@@ -122,7 +136,8 @@ async def test_what_is_advised_for_postgresql_makes_a_copy_and_puts_it_back(
         assert last == "stammtisch restored"
         other = fresh.set(drivername="postgresql").render_as_string(hide_password=False)
         monkeypatch.setenv("STAMMTISCH_STORE__URL", other)
-        assert (await asyncio.to_thread(stammtisch, "restored")).exit_code == 0
+        result = await asyncio.to_thread(stammtisch, "restored")
+        assert (result.exit_code, result.stdout, result.stderr) == (0, STOPPED, "")
         assert await game(other) == (Status.STOPPED, True)
         assert await game(address) == (Status.RUNNING, False), "what was there is kept"
     finally:

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from bot.app import FINISHING, LEAVING, SHOWING
 from bot.cli import cli
 from bot.config import Config
+from bot.terminal import CONFIG_STATUS
 
 FOLDER = Path(__file__).parents[1] / "deploy"
 UNITS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in {".service", ".timer"})
@@ -61,6 +62,13 @@ def test_it_writes_to_its_folder_alone(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert not config.health.file.is_absolute()
     assert config.store.url.removeprefix("sqlite:///") == "data/stammtisch.sqlite3"
     assert unit("stammtisch.service")["Service"]["ProtectSystem"] == "strict"
+
+
+def test_it_is_given_up_for_what_one_more_try_does_not_mend_and_for_nothing_else() -> None:
+    service, whole = unit("stammtisch.service")["Service"], unit("stammtisch.service")["Unit"]
+    assert service["Restart"] == "on-failure"
+    assert service["RestartPreventExitStatus"] == str(CONFIG_STATUS)
+    assert whole["StartLimitIntervalSec"] == "0", "systemd would stop trying"
 
 
 def test_a_stop_is_given_the_time_that_it_takes_and_reaches_the_bot_alone() -> None:

@@ -185,7 +185,7 @@ def test_a_table_is_exported_and_verified_without_its_database(
     result = run("verify", "forged.json")
     assert result.exit_code == 1
     assert "something does not fit" in result.output
-    assert "scores: The points are not the ones that were made." in result.output
+    assert "scores: The points are wrong." in result.output
     assert "proved" not in result.output
 
 
@@ -250,7 +250,7 @@ def test_what_can_be_checked_in_part_only_is_told_so(database: str) -> None:
     result = run("verify", "older.json")
     assert result.exit_code == 3
     assert "not everything can be checked" in result.output
-    assert "rules: It was played by another version of the rules" in result.output
+    assert "rules: It was played under another version of the rules" in result.output
 
 
 def test_house_players_that_think_do_so_again_all_of_them_or_a_few(

@@ -40,8 +40,8 @@ def main() -> None:
         acts = seat == hand.to_act
         choice = asked.choice if acts else ""
         name = f"{asked.game}-hand-{seat}{'-acts' if acts else ''}"
-        _write(asked.folder / name, plugin.pictures.hand(hand, choice, standing=True))
-        print("\n".join(plugin.screens.hand_text(hand, said, choice, standing=True)))
+        _write(asked.folder / name, plugin.pictures.hand(hand, choice))
+        print("\n".join(plugin.screens.hand_text(hand, said, choice)))
 
 
 def _asked() -> argparse.Namespace:

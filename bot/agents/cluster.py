@@ -2,13 +2,19 @@
 
 The workers of the cluster need this package, of the same version. Their limits of memory and their niceness are set
 where they are started, and a job that takes too long there runs to its end, though nobody waits for it any more.
+
+Jobs leave as pickles, so a worker trusts the bot. Nothing comes back as one: an answer is bytes, which msgspec decodes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from typing import Final, ParamSpec, TypeVar
+from concurrent.futures import BrokenExecutor, Future
+from types import TracebackType
+from typing import Final, NoReturn, ParamSpec, Self
+
+import msgspec
+from msgspec import Struct
 
 CONNECTING: Final = 5
 """Seconds that connecting to the scheduler may take."""
@@ -16,34 +22,74 @@ CLOSING: Final = 1
 """The same for taking leave of it."""
 
 _P = ParamSpec("_P")
-_T = TypeVar("_T")
 
 
-class Cluster(Executor):
-    """Hands jobs to the scheduler at an address such as `tcp://10.0.0.7:8786`.
+class Tls(Struct, frozen=True):
+    """The files, in PEM format, by which the bot and a cluster prove to each other who they are."""
 
-    A job whose worker dies ends with BrokenExecutor, as in a pool of this machine.
+    ca: str
+    """The certificate of the authority that has signed those of the cluster and the bot's."""
+    certificate: str
+    """The bot's own."""
+    key: str
+    """The key of that."""
+
+
+class JobError(Exception):
+    """A job has failed on the cluster: the name of its exception, and what that said."""
+
+
+class Cluster:
+    """Hands jobs to the scheduler at an address such as `tcp://10.0.0.7:8786`, as an executor does.
+
+    A job whose worker dies ends with BrokenExecutor, as in a pool of this machine; one that fails with JobError, or
+    MemoryError.
     """
 
-    def __init__(self, scheduler: str) -> None:
-        """Connect, and wait for it. Raises OSError if there is no scheduler, ImportError without the extra."""
-        from distributed import Client
+    def __init__(self, scheduler: str, tls: Tls | None = None) -> None:
+        """Connect, and wait for it. A `tls://` address needs the files of `tls`.
 
-        self._client = Client(scheduler, timeout=CONNECTING, set_as_default=False)  # type: ignore[no-untyped-call]
+        From then on this process reads no pickle that comes by Dask: it can be no worker and no scheduler itself.
+        Raises OSError if there is no scheduler or a file is missing, ImportError without the extra, ValueError for an
+        address that nobody understands.
+        """
+        from distributed import Client, Security
+
+        if scheduler.startswith("tls://") and tls is None:
+            raise ValueError("a tls:// address needs [workers] tls_ca, tls_certificate and tls_key")
+        security = None
+        if tls is not None:
+            security = Security(  # type: ignore[no-untyped-call]
+                require_encryption=scheduler.startswith("tls://"),
+                tls_ca_file=tls.ca,
+                tls_client_cert=tls.certificate,
+                tls_client_key=tls.key,
+            )
+        _read_no_pickles()
+        # Workers are asked to answer in msgpack, which holds data alone.
+        self._client = Client(  # type: ignore[no-untyped-call]
+            scheduler, timeout=CONNECTING, set_as_default=False, security=security, deserializers=["msgpack"]
+        )
         # Nothing is tried a second time elsewhere: whoever waits has played another move by then.
         self._executor = self._client.get_executor(pure=False, retries=0)  # type: ignore[no-untyped-call]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None) -> None:
+        self.shutdown()
 
     @property
     def threads(self) -> int:
         """How many jobs its workers can do at once; 0 while there are none."""
         return sum(self._client.nthreads().values())  # type: ignore[no-untyped-call]
 
-    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+    def submit(self, fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[bytes]:
         """Have this called on the cluster. Raises BrokenExecutor if the scheduler is gone."""
         if self._client.status != "running":
             raise BrokenExecutor("the scheduler is gone")
-        theirs: Future[_T] = self._executor.submit(fn, *args, **kwargs)
-        ours: Future[_T] = Future()
+        theirs: Future[object] = self._executor.submit(carried_out, fn, *args, **kwargs)
+        ours: Future[bytes] = Future()
         theirs.add_done_callback(lambda done: _settle(done, ours))
         ours.add_done_callback(lambda done: theirs.cancel() if done.cancelled() else None)
         return ours
@@ -53,14 +99,67 @@ class Cluster(Executor):
         self._client.close(timeout=CLOSING)  # type: ignore[no-untyped-call]
 
 
-def _settle(theirs: Future[_T], ours: Future[_T]) -> None:
-    from distributed.scheduler import KilledWorker
+class _Answer(Struct, frozen=True):
+    """What came of a job, as it crosses."""
 
+    result: bytes = b""
+    error: str = ""
+    """The name of the exception with which it failed; empty: it has not."""
+    said: str = ""
+    """What that exception said."""
+
+
+def carried_out(fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> bytes:
+    """Call it, on a worker. Exceptions are told as data, since Dask would send them as pickles."""
+    try:
+        told = _Answer(fn(*args, **kwargs))
+    except Exception as error:
+        told = _Answer(error=type(error).__name__, said=str(error))
+    return msgspec.msgpack.encode(told)
+
+
+def _settle(theirs: Future[object], ours: Future[bytes]) -> None:
     if ours.cancelled() or not ours.set_running_or_notify_cancel():
         return
-    try:
-        ours.set_result(theirs.result())
-    except (KilledWorker, CancelledError):
+    # What fails without an answer of the job has lost its worker or the scheduler, or nothing of it was read.
+    if theirs.cancelled() or theirs.exception() is not None:
         ours.set_exception(BrokenExecutor("the worker, or the scheduler, is gone"))
-    except BaseException as error:  # whatever it is, it belongs to whoever waits
+        return
+    try:
+        # Checked strictly: also a result that is no bytes raises ValidationError here.
+        told = msgspec.msgpack.decode(msgspec.convert(theirs.result(), bytes), type=_Answer)
+    except msgspec.MsgspecError as error:
         ours.set_exception(error)
+        return
+    match told.error:
+        case "":
+            ours.set_result(told.result)
+        case "MemoryError":
+            ours.set_exception(MemoryError())
+        case name:
+            ours.set_exception(JobError(f"{name}: {told.said}"))
+
+
+def _read_no_pickles() -> None:
+    """Replace every function with which Dask unpickles what it receives in this process.
+
+    Anybody who reaches the scheduler could send code otherwise, and Dask has no setting against it.
+    `tests/agents/test_hostile_cluster.py` tries each way.
+    """
+    from distributed import client
+    from distributed.protocol import pickle
+    from distributed.protocol.serialize import dask_dumps, pickle_dumps, register_serialization_family
+
+    for name, dumps in (("dask", dask_dumps), ("pickle", pickle_dumps)):
+        register_serialization_family(name, dumps, _unread)  # type: ignore[no-untyped-call]
+    for module, name, reads in ((pickle, "loads", _refuse), (client, "loads", _refuse), (client, "pickle", pickle)):
+        setattr(module, name, reads)
+
+
+def _unread(header: object, frames: object) -> bytes:
+    """Exceptions of lost jobs come so. Dask takes an empty one for an exception that it cannot read."""
+    return b""
+
+
+def _refuse(*_: object, **__: object) -> NoReturn:
+    raise TypeError("what a cluster sends is not unpickled")

@@ -10,13 +10,13 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Future
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final, ParamSpec, Protocol, TypeVar
 
 import structlog
 
-from bot.agents.cluster import Cluster
+from bot.agents.cluster import Cluster, Tls
 from bot.agents.pool import Pool
 from bot.agents.question import Question, packed
 from bot.agents.thinking import think
@@ -32,6 +32,7 @@ AGAIN: Final = 30.0
 PATIENCE: Final = 60.0
 """Seconds until nobody waits for an answer any more, in a queue or for a cluster."""
 
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _log = structlog.get_logger(__name__)
@@ -71,18 +72,33 @@ class Counts:
         self.lost: Counter[Lost] = Counter()
 
 
+class BytesExecutor(Protocol):
+    """What of an `Executor` is needed, for functions whose answer is bytes."""
+
+    def submit(self, fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[bytes]:
+        """Have this called. Raises BrokenExecutor."""
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more jobs."""
+
+
 class Workers:
     """Hands questions to an executor, which `begin` makes with the first of them."""
 
     def __init__(
-        self, begin: Callable[[], Executor], *, agents: str = AGENTS, most: int = WAITING, patience: float = PATIENCE
+        self,
+        begin: Callable[[], BytesExecutor],
+        *,
+        agents: str = AGENTS,
+        most: int = WAITING,
+        patience: float = PATIENCE,
     ) -> None:
         """`begin` may take its time, as it is called in a thread. `most`: so many jobs are under way at most."""
         self._begin = begin
         self._agents = agents
         self._most = most
         self._patience = patience
-        self._executor: asyncio.Task[Executor] | None = None
+        self._executor: asyncio.Task[BytesExecutor] | None = None
         """Begins with the first question, and once more if it has failed a while ago."""
         self._again_at = 0.0
         """When that may be, by the clock of the event loop."""
@@ -163,7 +179,7 @@ class Workers:
                 raise NoAnswer(Lost.CLOSED) from None  # It is the job that was cancelled, before it began.
             raise
 
-    async def _begun(self) -> Executor:
+    async def _begun(self) -> BytesExecutor:
         now = asyncio.get_running_loop().time()
         begun = self._executor
         if begun is None or (begun.done() and begun.exception() is not None and now >= self._again_at):
@@ -172,10 +188,10 @@ class Workers:
         return await asyncio.shield(begun)  # It goes on, also if this question is not asked any more.
 
 
-def workers(processes: int, scheduler: str) -> Workers | None:
+def workers(processes: int, scheduler: str, tls: Tls | None = None) -> Workers | None:
     """Those of the settings; None if nobody is to think. With a `scheduler` the processes here are not needed."""
     if scheduler:
-        return Workers(lambda: Cluster(scheduler), most=CLUSTER_WAITING)
+        return Workers(lambda: Cluster(scheduler, tls), most=CLUSTER_WAITING)
     if processes:
         return Workers(lambda: Pool(processes), most=WAITING * processes)
     return None

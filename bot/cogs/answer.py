@@ -22,7 +22,7 @@ from bot.delivery.late_pictures import LatePictures
 from bot.delivery.rendering import layout
 from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
-from bot.metrics import Fate
+from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Screen, in_words
 from engines.contract import Refusal
 
@@ -92,7 +92,7 @@ class Answer:
         """The code, if it is refused."""
         self.explained: Refusal | None = None
         """What was refused and is explained on the screen that was given, so that nothing more has to be told."""
-        self.name = "unknown"
+        self.name = UNKNOWN
         """What was asked for, if it is one of a fixed list: the kind of a click, or a command."""
         self.table_id: str | None = None
         """The table that this is about, as soon as it is known; refusals are put into words with it."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import partial
 
 import discord
 from discord.ext import commands
@@ -26,14 +25,14 @@ from bot.cogs.once import Once
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import show_hand
+from bot.cogs.showing import private_hand, show_hand
 from bot.delivery import board_of, hand_of
+from bot.metrics import Kind
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen, in_words
 from bot.screens.people import name_of
 from bot.screens.reader import Reader
 from bot.screens.refusals import with_sentence
-from bot.screens.table import hand_screen
 from bot.store import Post
 from bot.tables import Snapshot, Stale, Status, Table, TableRefusal
 from engines.contract import Refusal, Unreadable
@@ -72,6 +71,7 @@ class Clicks(commands.Cog):
             "take-back": self._take_back,
             **more,
         }
+        services.metrics.expect(Kind.CLICK, self._kinds)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -125,44 +125,42 @@ class Clicks(commands.Cog):
 
     async def _set(self, asked: Asked) -> None:
         what, _, rest = asked.payload.partition(".")
-        table, member = asked.click.table, asked.member.id
+        table, member, changed = asked.click.table, asked.member.id, asked.answer.words("answer-changed")
         match what:
             case "agent" if rest:
                 await self._add_agent(asked, rest)
             case "send-home":
-                await self._change(asked, self._host.remove_agent(table, member))
+                await self._change(asked, self._host.remove_agent(table, member), changed)
             case "advice":
-                await self._change(asked, self._host.advice.allow(table, member, rest == "on"))
+                await self._change(asked, self._host.advice.allow(table, member, rest == "on"), changed)
             case "clock":
-                await self._change(asked, self._host.timing.choose(table, member, rest))
+                await self._change(asked, self._host.timing.choose(table, member, rest), changed)
             case "option":
                 name, _, value = rest.partition(".")
-                await self._change(asked, self._host.set_option(table, member, name, value))
+                await self._change(asked, self._host.set_option(table, member, name, value), changed)
             case _:
                 raise Refusal("unknown-button")
 
     async def _game(self, asked: Asked) -> None:
-        await self._change(asked, self._host.choose_game(asked.click.table, asked.member.id, asked.payload))
+        choice = self._host.choose_game(asked.click.table, asked.member.id, asked.payload)
+        await self._change(asked, choice, asked.answer.words("answer-changed"))
 
     async def _add_agent(self, asked: Asked, name: str) -> None:
-        table = await self._change(asked, self._host.add_agent(asked.click.table, asked.member.id, name))
-        if not asked.answer.given:
-            called = name_of(table.seats[-1], asked.answer.words)
-            await asked.answer.tell(asked.answer.words("answer-agent", agent=called))
+        def told(table: Table) -> str:
+            return asked.answer.words("answer-agent", agent=name_of(table.seats[-1], asked.answer.words))
+
+        await self._change(asked, self._host.add_agent(asked.click.table, asked.member.id, name), told)
 
     async def _start(self, asked: Asked) -> None:
-        await self._change(asked, self._host.start(asked.click.table, asked.member.id))
-        if not asked.answer.given:
-            await asked.answer.tell(asked.answer.words("answer-started"))
+        start = self._host.start(asked.click.table, asked.member.id)
+        await self._change(asked, start, asked.answer.words("answer-started"))
 
     async def _leave(self, asked: Asked) -> None:
         table = await self._host.table(asked.click.table)
         if table.is_tutorial or may_leave_game(table, asked.member.id):
             await leave(asked.request, table)
             return
-        await self._change(asked, self._host.leave(table.id, asked.member.id))
-        if not asked.answer.given:
-            await asked.answer.tell(asked.answer.words("answer-left"))
+        await self._change(asked, self._host.leave(table.id, asked.member.id), asked.answer.words("answer-left"))
 
     async def _leave_for_sure(self, asked: Asked) -> None:
         before = await self._host.table(asked.click.table)
@@ -184,10 +182,15 @@ class Clicks(commands.Cog):
 
     async def _vote(self, asked: Asked) -> None:
         """Want the game stopped: on the board, or in answer to the question whether to ask the others."""
-        table = await self._change(asked, self._host.vote_to_stop(asked.click.table, asked.member.id))
-        if not asked.answer.given:
-            told = "answer-voted" if table.is_open else "answer-stopped"
-            await asked.conclude(asked.answer.words(told))
+
+        def told(table: Table) -> str:
+            return asked.answer.words("answer-voted" if table.is_open else "answer-stopped")
+
+        vote = self._host.vote_to_stop(asked.click.table, asked.member.id)
+        if asked.in_ephemeral:
+            await asked.conclude(told(await vote))
+        else:
+            await self._change(asked, vote, told)
 
     async def _stop(self, asked: Asked) -> None:
         await asked.answer.show(await self._stop_question(asked))
@@ -215,14 +218,22 @@ class Clicks(commands.Cog):
             return
         await asked.conclude(asked.answer.words("answer-stopped"))
 
-    async def _change(self, asked: Asked, change: Awaitable[Table]) -> Table:
-        """Change the table, and answer with the board if it was clicked on."""
+    async def _change(self, asked: Asked, change: Awaitable[Table], done: str | Callable[[Table], str]) -> None:
+        """Change the table, and answer with the board if it was clicked on.
+
+        If something else was, or the board has been posted again meanwhile, the answer says what is `done`.
+        """
         async with self._on_board(asked):
-            return await change
+            table = await change
+        if not asked.answer.given:
+            await asked.answer.tell(done if isinstance(done, str) else done(table))
 
     @asynccontextmanager
     async def _on_board(self, asked: Asked) -> AsyncIterator[None]:
-        """Answer with the board after the block, if that is what was clicked on; else the answer is left open."""
+        """Answer with the board after the block, if that is what was clicked on and it still stands there.
+
+        Else the answer is left open.
+        """
         board = board_of(asked.click.table)
         async with self._delivery.claim(board):
             yield
@@ -237,9 +248,8 @@ class Clicks(commands.Cog):
 
     async def _hurry(self, asked: Asked) -> None:
         hurried = asked.click.payload == "on"
-        await self._change(asked, self._host.hurry(asked.click.table, asked.member.id, hurried))
-        if not asked.answer.given:
-            await asked.answer.tell(asked.answer.words("answer-faster" if hurried else "answer-slower"))
+        told = asked.answer.words("answer-faster" if hurried else "answer-slower")
+        await self._change(asked, self._host.hurry(asked.click.table, asked.member.id, hurried), told)
 
     # --- reading ---
 
@@ -296,26 +306,25 @@ class Clicks(commands.Cog):
             await self._fresh_hand(asked)
 
     async def _fresh_hand(self, asked: Asked, refusal: Refusal | None = None) -> None:
-        """Put the asker's hand as it is now into the message that was clicked on, if they have a hand.
+        """Put the asker's hand as it is now into the message that was clicked on.
 
-        A `refusal` is explained in the same message if that is ephemeral; the others delivery changes soon.
+        A `refusal` is explained in the same message if that is ephemeral; the others delivery changes soon. Raises
+        Refusal if they have no hand any more.
         """
         async with self._delivery.claim(hand_of(asked.click.table, asked.member.id)):
             snapshot = await self._host.snapshot(asked.click.table)
-            if snapshot.table.seat_of(asked.member.id) is None:
-                return
+            if snapshot.table.seat_of(asked.member.id) is None:  # Perhaps since a moment ago.
+                raise refusal or TableRefusal("not-seated")
             await self._put_hand(asked, snapshot, refusal=refusal)
 
     async def _put_hand(
         self, asked: Asked, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
     ) -> None:
         """Put a hand into the message that was clicked on, unless others would see it there."""
-        table, table_view, words = snapshot.table, snapshot.view(asked.member.id), asked.answer.words
+        table, words = snapshot.table, asked.answer.words
         post = await self._delivery.post_of(hand_of(table.id, asked.member.id), asked.message_id)
-        reader, links = await asked.request.reader(table, choice), await asked.request.links(table)
-        private = partial(hand_screen, self._services.plugins, table_view, words, reader, links=links)
         if post is None:
-            hand, explained = private(), None
+            hand, explained = await private_hand(asked.request, snapshot, choice), None
             if refusal is not None and asked.in_ephemeral:
                 explained = with_sentence(await asked.request.explain(refusal), hand)
             if asked.in_public or not await asked.answer.replace(explained or hand):
@@ -323,11 +332,12 @@ class Clicks(commands.Cog):
             asked.answer.explained = None if explained is None else refusal
             return
         # What is shown in the message that stands is what stands there, also when this was the last move of the game.
+        reader = await asked.request.reader(table, choice)
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
         if await asked.answer.replace(stands):
             await self._note(asked.answer, post, stands, ply=table.ply, choice=choice)
         else:
-            await asked.answer.show(private())
+            await asked.answer.show(await private_hand(asked.request, snapshot, choice))
 
     async def _note(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> None:
         """Note what an answer has shown, and the `choice` on a hand; late pictures follow."""

@@ -89,6 +89,7 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(name="rules", description=spoken("command-rules"))
     @app_commands.describe(game=spoken("command-rules-game"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the rules of the game named, or else of the table here; without one, ask for the game."""
         async with requested(self._services, interaction) as request:
@@ -96,6 +97,7 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(name="tutorial", description=spoken("command-tutorial"))
     @app_commands.describe(game=spoken("command-tutorial-game"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def tutorial(self, interaction: Interaction, game: str | None = None) -> None:
         """Teach the asker a game, at a table of their own in direct messages."""
         async with requested(self._services, interaction) as request:

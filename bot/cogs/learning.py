@@ -54,12 +54,13 @@ async def how(request: Request, payload: str, table_view: AnyTableView | None = 
 
 
 async def how_asked(asked: Asked) -> None:
-    """How a game is played: from a table its first page, with what is to be done there now, or another page."""
+    """How a game is played: the first page below the hand that was clicked on, or another page in the place of one."""
     table_view = None
     if asked.click.table != NO_TABLE:
         table_view = await asked.request.services.host.table_view(asked.click.table, asked.member.id)
     screen = await how(asked.request, asked.payload, table_view)
-    if table_view is not None or not await asked.answer.replace(screen):
+    is_page = "." in asked.payload
+    if not is_page or not await asked.answer.replace(screen):
         await asked.answer.show(screen)
 
 

@@ -14,15 +14,14 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.asked import Asked
-from bot.cogs.permissions import is_at, may_see, may_write
+from bot.cogs.permissions import is_at, may_write, require_reading
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
-from bot.screens.clicks import is_table_id
 from bot.screens.log import NEWEST, log_screen
 from bot.screens.parts import Screen
 from bot.screens.people import member_name
 from bot.screens.replay import Scene, fitted, following, read_scene, replay_screen, shared_screen
-from bot.tables import Past, Table, TableRefusal
+from bot.tables import Past, Table
 from engines.contract import Refusal
 
 
@@ -132,26 +131,13 @@ async def _running_here(request: Request) -> Table | None:
 async def _past_meant(request: Request, named: str | None) -> Past:
     """What was played at the table that is named, or else at the last one of this channel that has ended."""
     if named is not None:
-        return await _past_named(request, named.strip())
+        return await _past(request, (await request.table_named(named)).id)
     channel_id = request.interaction.channel_id
     archive = request.services.archive
     found = None if channel_id is None else await archive.last_table(channel_id)
     if found is None:
         raise Refusal("nothing-ended" if await _running_here(request) is None else "replay-running")
     return await _past(request, found)
-
-
-async def _past_named(request: Request, table_id: str) -> Past:
-    """What was played at a table by its id. Raises Refusal for those who may not read its channel."""
-    try:
-        past = await _past(request, table_id) if is_table_id(table_id) else None
-    except TableRefusal as refusal:
-        if refusal.code != "no-table":
-            raise
-        past = None
-    if past is None or not (past.table.has_had(request.member.id) or may_see(request.interaction, past.table)):
-        raise Refusal("no-such-table")
-    return past
 
 
 async def _past(request: Request, table_id: str) -> Past:
@@ -162,10 +148,9 @@ async def _past(request: Request, table_id: str) -> Past:
 
 
 async def _past_clicked(asked: Asked) -> Past:
-    """What was played at the table of a click. Raises Refusal for those whom it does not concern."""
+    """What was played at the table of a click. Raises Refusal for those who may not look back at it."""
     past = await _past(asked.request, asked.click.table)
-    if not (past.table.has_had(asked.member.id) or is_at(asked.interaction, past.table)):
-        raise Refusal("table-elsewhere")
+    require_reading(asked.interaction, past.table)
     return past
 
 

@@ -35,10 +35,14 @@ class Once:
 
 
 class CommandsOnce(app_commands.CommandTree[discord.Client]):
-    """The slash commands, each interaction of which is carried out once."""
+    """The slash commands, each interaction of which is carried out once.
+
+    They are installed in servers only: users who have installed the application for themselves would be offered them
+    where the bot is not, and can show no table. Each command names its own contexts.
+    """
 
     def __init__(self, client: discord.Client) -> None:
-        super().__init__(client)
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self._once = Once()
 
         self.answer_unknown: Callable[[Interaction], Awaitable[None]] | None = None

@@ -78,6 +78,15 @@ def may_see(interaction: Interaction, table: Table) -> bool:
     return channel is not None and channel.permissions_for(member).view_channel
 
 
+def require_reading(interaction: Interaction, table: Table) -> None:
+    """Refuse to look back at a table: allowed are members who had a seat there, and those who may read its channel.
+
+    The refusal is that of a table that does not exist, so that it tells nothing of a hidden channel.
+    """
+    if not (table.has_had(interaction.user.id) or may_see(interaction, table)):
+        raise Refusal("no-such-table")
+
+
 def may_write(interaction: Interaction) -> bool:
     """Whether the asker may write where they ask."""
     may = interaction.permissions

@@ -78,6 +78,7 @@ async def _opened_thread(request: Request, settings: ServerSettings, game: str |
         raise Refusal("only-in-servers")
     if not (may.view_channel and may.create_public_threads and may.send_messages_in_threads):
         raise Refusal("cannot-thread")
+    await services.host.require_room(interaction.guild_id, request.member)
     locale = (interaction.guild_locale or interaction.locale).value
     name = services.speech(settings.language or locale)(f"{chosen}-name")
     try:

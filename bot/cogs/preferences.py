@@ -28,6 +28,7 @@ class PreferenceCommands(commands.Cog):
         self._services = services
 
     @app_commands.command(name="preferences", description=spoken("command-preferences"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def preferences(self, interaction: Interaction) -> None:
         """Show what the asker has chosen, and let it be changed."""
         async with requested(self._services, interaction) as request:

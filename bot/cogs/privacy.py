@@ -35,6 +35,7 @@ class PrivacyCommands(commands.Cog):
             app_commands.Choice(name=spoken("command-privacy-delete"), value=DELETE),
         ]
     )
+    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def privacy(self, interaction: Interaction, what: str | None = None) -> None:
         """Tell what is stored; or send it, or ask whether to forget it."""
         async with requested(self._services, interaction) as request:
@@ -72,6 +73,7 @@ async def _ask_to_forget(asked: Asked) -> None:
 
 async def _forget(services: Services, asked: Asked) -> None:
     tables = await services.privacy.forget(asked.member.id)
-    await services.delivery.forget(asked.member.id, tables)
+    await services.delivery.written(tables)  # Also a hand that was being sent.
+    await services.delivery.forget(asked.member.id, await services.privacy.hands_of(asked.member.id))
     await services.privacy.finish(asked.member.id)
     await asked.conclude(asked.answer.words("privacy-deleted", count=len(tables)))

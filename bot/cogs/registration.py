@@ -6,7 +6,7 @@ Their descriptions are translated here; the commands themselves are in commands.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import aiohttp
@@ -21,7 +21,8 @@ log = structlog.get_logger(__name__)
 
 PERMISSIONS: Final = "default_member_permissions"
 COMPARED: Final = (
-    *("name", "description", "description_localizations", "type", "contexts", "nsfw", "options", PERMISSIONS),
+    *("name", "description", "description_localizations", "type", "nsfw", "options", PERMISSIONS),
+    *("contexts", "integration_types"),
 )
 OPTION_COMPARED: Final = (
     "name",
@@ -32,6 +33,13 @@ OPTION_COMPARED: Final = (
     "choices",
     "autocomplete",
 )
+ENTRY_POINT: Final = 4
+"""The type of the command that an application has for Discord's Activities. It is never ours."""
+ENTRY_POINT_SENT: Final = (
+    *("id", "name", "name_localizations", "description", "description_localizations", "type", "handler", "nsfw"),
+    *("contexts", "integration_types", PERMISSIONS),
+)
+"""What of it is sent back with our commands; it stays as it is."""
 CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
 
 AGAIN_AFTER: Final = (10.0, 60.0, 600.0)
@@ -107,10 +115,13 @@ class Registrar:
 
 async def register_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> bool:
     """Make Discord's list of our commands what it should be; False if it was so already."""
-    if not await different_commands(client, tree):
+    known, wanted = await _known(client), await _wanted(tree)
+    if not _different(wanted, known):
         return False
-    await tree.sync()
-    log.info("commands-registered", count=len(tree.get_commands()))
+    # Discord refuses a list without the entry point command that it has.
+    kept = [{key: each[key] for key in ENTRY_POINT_SENT if key in each} for each in known if _is_entry_point(each)]
+    await client.http.bulk_upsert_global_commands(_application(client), payload=[*wanted, *kept])
+    log.info("commands-registered", count=len(wanted))
     return True
 
 
@@ -119,21 +130,40 @@ async def different_commands(client: discord.Client, tree: app_commands.CommandT
 
     `client` has logged in; `tree` may be another one's, and has a translator.
     """
-    if client.application_id is None or tree.translator is None:
-        raise RuntimeError("commands can be compared only after the login, with a translator")
-    wanted = _by_name([await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()])
-    known = _by_name(await _known(client, client.application_id))
-    keys = sorted(wanted.keys() | known.keys())
-    return [name for kind, name in keys if wanted.get((kind, name)) != known.get((kind, name))]
+    return _different(await _wanted(tree), await _known(client))
 
 
-async def _known(client: discord.Client, application_id: int) -> Any:
+def _application(client: discord.Client) -> int:
+    if client.application_id is None:
+        raise RuntimeError("commands can be compared only after the login")
+    return client.application_id
+
+
+async def _wanted(tree: app_commands.CommandTree[discord.Client]) -> list[Any]:
+    if tree.translator is None:
+        raise RuntimeError("commands can be compared only with a translator")
+    return [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()]
+
+
+async def _known(client: discord.Client) -> list[Any]:
     """What Discord has. discord.py's own call would leave out the translations, so that everything always differed."""
-    route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=application_id)
-    return await client.http.request(route, params={"with_localizations": "true"})
+    route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=_application(client))
+    known: list[Any] = await client.http.request(route, params={"with_localizations": "true"})
+    return known
 
 
-def _by_name(commands: Any) -> dict[tuple[int, str], dict[str, Any]]:
+def _different(wanted: list[Any], known: list[Any]) -> list[str]:
+    ours, theirs = _by_name(wanted), _by_name(each for each in known if not _is_entry_point(each))
+    return [
+        name for kind, name in sorted(ours.keys() | theirs.keys()) if ours.get((kind, name)) != theirs.get((kind, name))
+    ]
+
+
+def _is_entry_point(command: Any) -> bool:
+    return bool(command.get("type") == ENTRY_POINT)
+
+
+def _by_name(commands: Iterable[Any]) -> dict[tuple[int, str], dict[str, Any]]:
     return {(command.get("type", 1), command["name"]): _essence(command, COMPARED) for command in commands}
 
 
@@ -146,7 +176,7 @@ def _essence(thing: Any, keys: tuple[str, ...]) -> dict[str, Any]:
             value = [_essence(option, OPTION_COMPARED) for option in value or ()]
         elif key == "choices":
             value = [_essence(choice, CHOICE_COMPARED) for choice in value or ()]
-        elif key == "contexts" and value is not None:
+        elif key in {"contexts", "integration_types"} and value is not None:
             value = sorted(value)
         elif key == PERMISSIONS and value is not None:  # Discord writes it as text.
             value = str(value)

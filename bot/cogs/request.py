@@ -13,11 +13,13 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.answering import answering
+from bot.cogs.permissions import require_reading
 from bot.cogs.record_screens import RecordScreens
 from bot.delivery import Delivery
 from bot.delivery.reconciler import Draw
 from bot.locales import Speech
 from bot.metrics import Fate, Kind, Metrics
+from bot.screens.clicks import is_table_id
 from bot.screens.game_screens import Plugins
 from bot.screens.links import Links
 from bot.screens.names import cleaned
@@ -99,6 +101,20 @@ class Request:
         """Where the answer leads: in a channel to the asker's hand, in direct messages to the table."""
         in_private = self.interaction.guild_id is None
         return await self.services.delivery.links(table, self.member.id, in_private=in_private)
+
+    async def table_named(self, named: str) -> Table:
+        """The table with this id, to look back at. Raises Refusal if there is none that the asker may look at."""
+        table_id = named.strip().lower()
+        try:
+            table = await self.services.host.table(table_id) if is_table_id(table_id) else None
+        except TableRefusal as refusal:
+            if refusal.code != "no-table":
+                raise
+            table = None
+        if table is None:
+            raise Refusal("no-such-table")
+        require_reading(self.interaction, table)
+        return table
 
     async def table_here(self) -> Table:
         """The open table of the channel. Raises Refusal if there is none."""

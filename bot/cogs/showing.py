@@ -7,7 +7,7 @@ from bot.cogs.request import Request, Services
 from bot.screens.fairness import fairness_screen
 from bot.screens.parts import Screen
 from bot.screens.table import hand_screen, rules_question, rules_screen
-from bot.tables import Table, TableRefusal
+from bot.tables import Snapshot, Table, TableRefusal
 from engines.contract import Options
 
 
@@ -15,9 +15,20 @@ async def show_hand(request: Request, table: Table) -> None:
     """Answer with the asker's own hand. Raises Refusal if they have no seat."""
     if table.seat_of(request.member.id) is None:
         raise TableRefusal("not-seated")
-    table_view = await request.services.host.table_view(table.id, request.member.id)
-    plugins, words, links = request.services.plugins, request.answer.words, await request.links(table)
-    await request.answer.show(hand_screen(plugins, table_view, words, await request.reader(table), links=links))
+    snapshot = await request.services.host.snapshot(table.id)
+    await request.answer.show(await private_hand(request, snapshot))
+
+
+async def private_hand(request: Request, snapshot: Snapshot, choice: str = "") -> Screen:
+    """The asker's own hand as a private answer: the same as by direct message, with other links."""
+    return hand_screen(
+        request.services.plugins,
+        snapshot.view(request.member.id),
+        request.answer.words,
+        await request.reader(snapshot.table, choice),
+        links=await request.links(snapshot.table),
+        final=snapshot.view(None),
+    )
 
 
 async def find_rules(request: Request, game: str | None) -> Screen:

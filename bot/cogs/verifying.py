@@ -10,12 +10,11 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.asked import Asked
-from bot.cogs.permissions import is_at
+from bot.cogs.permissions import require_reading
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
-from bot.screens.clicks import is_table_id
 from bot.screens.verification import verification_screen
-from bot.tables import TableRefusal
+from bot.tables import Table
 from engines.contract import Refusal
 
 
@@ -31,18 +30,8 @@ class VerifyCommand(commands.Cog):
     async def verify(self, interaction: Interaction, table: str | None = None) -> None:
         """Check the last game that ended here, or the one of this table."""
         async with requested(self._services, interaction) as request:
-            if table is None:
-                await verified(request, await _latest(request))
-                return
-            wanted = table.strip().lower()
-            if not is_table_id(wanted):
-                raise Refusal("unknown-table")
-            try:
-                await verified(request, wanted)
-            except TableRefusal as refusal:
-                if refusal.code != "no-table":
-                    raise
-                raise Refusal("unknown-table") from None
+            meant = await _latest(request) if table is None else await request.table_named(table)
+            await verified(request, meant)
 
 
 def verifying_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
@@ -50,27 +39,21 @@ def verifying_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaita
     return {"verify": partial(_clicked, services)}
 
 
-async def verified(request: Request, table_id: str) -> None:
-    """Answer with what a check of this table has found.
-
-    Raises Refusal for whoever neither is where the table stands nor ever had a seat there.
-    """
-    host = request.services.host
-    table = await host.table(table_id)
-    if not (is_at(request.interaction, table) or table.has_had(request.member.id)):
-        raise Refusal("table-elsewhere")
+async def verified(request: Request, table: Table) -> None:
+    """Answer with what a check of this table has found. Raises Refusal for those who may not look back at it."""
+    require_reading(request.interaction, table)
     request.answer.table_id = table.id
-    verdict = await host.verifier.verdict(table.id)
+    verdict = await request.services.host.verifier.verdict(table.id)
     await request.answer.show(verification_screen(table, verdict, request.answer.words))
 
 
 async def _clicked(services: Services, asked: Asked) -> None:
-    await verified(asked.request, asked.click.table)
+    await verified(asked.request, await services.host.table(asked.click.table))
 
 
-async def _latest(request: Request) -> str:
-    channel = request.interaction.channel_id
-    found = None if channel is None else await request.services.host.verifier.latest(channel)
+async def _latest(request: Request) -> Table:
+    channel, host = request.interaction.channel_id, request.services.host
+    found = None if channel is None else await host.verifier.latest(channel)
     if found is None:
         raise Refusal("nothing-ended")
-    return found
+    return await host.table(found)

@@ -28,12 +28,12 @@ from bot.delivery.pacing import Pacing
 from bot.delivery.places import Places
 from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.slots import board_of, call_of, hand_of
+from bot.delivery.slots import board_of, call_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
-from bot.store import MessageStore, NoteChange, Shards, Touched, utc_now
+from bot.store import MessageStore, NoteChange, Post, Shards, Touched, utc_now
 from bot.tables import Host, Member, Table, TableRefusal
 from bot.tables.unhurried import unhurried
 
@@ -262,10 +262,24 @@ class Delivery:
             self.touch(table.id)
             self._host.ownership.tell(Touched(table.id, table.place.guild_id))
 
-    async def forget(self, member_id: int, table_ids: Collection[str]) -> None:
-        """Remember nothing of a member any more, once their private messages at these tables are taken away."""
-        for table_id in table_ids:
-            await self._scheduler.finished(table_id, LONG)
+    async def written(self, table_ids: Collection[str]) -> None:
+        """Wait until no pass over these tables is under way, or for a while, and write down what stands everywhere."""
+        await asyncio.gather(*(self._scheduler.finished(table_id, LONG) for table_id in table_ids))
+        await self.outbox.memory.flush_all()
+
+    async def forget(self, member_id: int, hands: Collection[Post]) -> None:
+        """Take away these private messages to a member who has no seat any more, and remember nothing of them.
+
+        Where Discord does not answer a message stays, and nothing is remembered of it all the same.
+        """
+        for slot in map(slot_of, hands):
+            async with self._claims.alone(slot):
+                await self.outbox.memory.open(slot.table_id, anew=True)
+                try:
+                    await self.outbox.take_away(slot)
+                except Unavailable as error:
+                    log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
+                    await self.outbox.memory.put(slot, None)
         await self._notes.forget(member_id)
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:

@@ -37,5 +37,5 @@ class MemberNotes:
         self._remembered.pop(member_id, None)
         if self._calling is not None:
             self._calling.forget(member_id)
-        await self._outbox.memory.flush()
+        await self._outbox.memory.flush_all()
         self._outbox.memory.forget_members([member_id])

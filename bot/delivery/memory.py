@@ -169,11 +169,11 @@ class Memory:
 
     async def members(self, member_ids: Collection[int]) -> dict[int, MemberNote]:
         """What is known of these members, which may be nothing but their ids."""
-        wanted = [each for each in member_ids if self.shared or each not in self._members]
-        if wanted:
+        if self.shared or not self._members.keys() >= {*member_ids}:
             async with self._lock:
-                notes = {note.member_id: note for note in await self._store.members(wanted)}
-                for each in wanted:
+                # All of them: those that are known may be forgotten while this waits.
+                notes = {note.member_id: note for note in await self._store.members(member_ids)}
+                for each in member_ids:
                     note = notes.get(each) or MemberNote(member_id=each, updated_at=NEVER)
                     self._members[each] = _after(note, self._noted.get(each))
                     self._members.move_to_end(each)
@@ -199,6 +199,11 @@ class Memory:
         async with self._lock:
             return await self._write()
 
+    async def flush_all(self) -> None:
+        """Write all that was changed, in as many batches as it takes; what the database does not take is left."""
+        while self._pending and await self.flush():
+            pass
+
     async def quiet(self) -> None:
         """Wait until everything is written."""
         while self._writing is not None:
@@ -206,8 +211,7 @@ class Memory:
 
     async def close(self) -> None:
         """Write what was changed, and stop."""
-        while self._pending and await self.flush():
-            pass
+        await self.flush_all()
         if self._writing is not None:
             self._writing.cancel()
             await asyncio.gather(self._writing, return_exceptions=True)

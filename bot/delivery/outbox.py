@@ -79,14 +79,18 @@ class Outbox:
     async def open(self, table_id: str) -> None:
         """Before a table is looked after: know what stands, and take away what has lost to another process."""
         await self.memory.open(table_id)
-        lost = self._lost.get(table_id, [])
-        while lost:
-            standing = await self.post(slot_of(lost[-1]))
-            # With the same nonce both may have got the same message, and the other one has written it down meanwhile.
-            if standing is None or standing.message_id != lost[-1].message_id:
-                await self._delete(lost[-1])
-            lost.pop()
-        self._lost.pop(table_id, None)
+        while lost := self._lost.get(table_id):
+            post = lost.pop()  # Before the first await: another pass may open the same table meanwhile.
+            if not lost:
+                del self._lost[table_id]
+            try:
+                standing = await self.post(slot_of(post))
+                # With the same nonce both may have got the same message, and the other one has noted it meanwhile.
+                if standing is None or standing.message_id != post.message_id:
+                    await self._delete(post)
+            except BaseException:
+                self._lost.setdefault(table_id, []).append(post)
+                raise
 
     async def post(self, slot: Slot) -> Post | None:
         """What stands in a slot."""

@@ -169,9 +169,10 @@ class Reconciler:
         if snapshot.table.status is Status.OVER and stayed and not note.has_played(snapshot.table.game):
             played = f"{note.played} {snapshot.table.game}".strip()
             self._outbox.note(NoteChange(member_id=member.id, played=played))
-        if note.dm_refusal is not None:
-            return False
         slot = hand_of(snapshot.table.id, member.id)
+        if note.dm_refusal is not None:
+            await self._outbox.take_away(slot)  # It cannot follow the game any more, so nothing may lead there.
+            return False
         if await self._is_of_an_earlier_game(slot, snapshot.table):
             return True
         reader = Reader(
@@ -238,6 +239,7 @@ class Reconciler:
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
             self._outbox.note(NoteChange(member_id=note.member_id, dm_refusal=error.code))
+            await self._outbox.take_away(slot)
             await self._places.not_reached(table, note.member_id, error.code)
             return False
         return True

@@ -11,6 +11,7 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.transport import Unavailable
+from bot.store import StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -109,6 +110,9 @@ class Scheduler:
                     tries += 1
                     touched.set()
                 await asyncio.sleep(0)  # A pass that waited for nothing must not keep everybody else from their turn.
+        except StoreError as error:
+            log.warning("database-failed", table=table_id, code=error.code, reason=str(error))
+            await self._give_way(table_id)
         except Exception:  # one table that cannot be shown must not silence the others, nor stop its own game
             log.exception("screens-failed", table=table_id)
             await self._give_way(table_id)

@@ -1,9 +1,9 @@
-"""The database: reachable, up to date, writable, room on its disk, and nobody else who reads it."""
+"""The database: reachable, up to date, writable, in use by a bot, room on its disk, and nobody else who reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from bot.doctor.findings import Finding, failed, fine, warned
 from bot.store import Inspection, StoreError, inspect
@@ -22,7 +22,7 @@ async def look_at_database(address: str) -> list[Finding]:
         return [failed("database", str(error), _ADVICE.get(error.code, "Look at the settings of [store]."))]
     except TimeoutError:
         return [failed("database", "The database does not answer.", "See whether its server runs and can be reached.")]
-    return [*_state(found), *_disk(found), *_modes(found)]
+    return [*_state(found), *_use(found), *_disk(found), *_modes(found)]
 
 
 _ADVICE: Final = {
@@ -51,6 +51,18 @@ def _state(found: Inspection) -> Iterator[Finding]:
         )
     else:
         yield fine("database", f"The database {found.place} can be written to and is up to date ({found.revision}).")
+
+
+def _use(found: Inspection) -> Iterator[Finding]:
+    match found.runs:
+        case True:
+            yield fine("running", f"A bot is running on the database {found.place}; a second one would be refused.")
+        case False:
+            yield fine("running", f"No bot is running on the database {found.place}.")
+        case None:
+            pass  # There is no database yet, or its lock is somebody else's.
+        case _:
+            assert_never(found.runs)
 
 
 def _disk(found: Inspection) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import io
+import ipaddress
 import os
 import socket
 import stat
@@ -14,12 +15,13 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from PIL import Image
 
 from bot.agents.cluster import Cluster
 from bot.agents.pool import Pool
-from bot.config import Config, HealthSettings
+from bot.config import Config, HealthSettings, WorkerSettings
 from bot.doctor.findings import Finding, failed, fine, warned
 from bot.health.listener import ALIVE
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
@@ -40,7 +42,7 @@ async def look_at_machine(config: Config, file: Path | None) -> list[Finding]:
     """What there is to say of this machine. `file` holds the settings, if one was read."""
     drawing, thinking = await asyncio.gather(
         asyncio.to_thread(lambda: [*_pictures(config.pictures.workers)]),
-        asyncio.to_thread(lambda: [*_thoughts(config.workers.processes, config.workers.scheduler)]),
+        asyncio.to_thread(lambda: [*_thoughts(config.workers)]),
     )
     ports = await asyncio.to_thread(lambda: [*_port(config.health)])
     return [*_settings(config, file), *drawing, *thinking, *ports, *_beside(config.health.file)]
@@ -119,11 +121,19 @@ def _rgb(png: bytes) -> bytes:
     return Image.open(io.BytesIO(png)).convert("RGB").tobytes()
 
 
-def _thoughts(processes: int, scheduler: str) -> Iterator[Finding]:
-    if scheduler:
-        yield _cluster(scheduler)
+def _thoughts(workers: WorkerSettings) -> Iterator[Finding]:
+    if workers.scheduler:
+        yield _cluster(workers)
+        if workers.tls is None and not _is_loopback(workers.scheduler):
+            yield warned(
+                "scheduler",
+                f"The scheduler {workers.scheduler} is open: anybody who reaches it can run programs on its workers, "
+                "and reads what house players think about.",
+                "Use tls:// with certificates of your own, or let nobody but the bot and the workers reach it; "
+                "see docs/agents.md.",
+            )
         return
-    if not processes:
+    if not workers.processes:
         yield fine("thinking", "Nobody is to think ([workers] processes = 0): house players play by rules of thumb.")
         return
     pool, began = Pool(1), time.monotonic()
@@ -141,9 +151,18 @@ def _thoughts(processes: int, scheduler: str) -> Iterator[Finding]:
     yield fine("thinking", f"A process for house players that think was begun, in {time.monotonic() - began:.1f} s.")
 
 
-def _cluster(scheduler: str) -> Finding:
+def _is_loopback(address: str) -> bool:
+    host = urlsplit(address).hostname or ""
     try:
-        cluster = Cluster(scheduler)
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _cluster(workers: WorkerSettings) -> Finding:
+    scheduler = workers.scheduler
+    try:
+        cluster = Cluster(scheduler, workers.tls)
     except (OSError, ImportError, ValueError) as error:
         return failed(
             "thinking",

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from bot.agents.workers import Lost
 from bot.store import Status
 from bot.tables import Stored
 
@@ -55,9 +56,11 @@ def measure_delivery(metrics: Metrics, delivery: Delivery, budget: Budget) -> No
 
 def measure_work(metrics: Metrics, studio: Studio, workers: Workers | None) -> None:
     """Pictures and thoughts in other processes."""
+    metrics.expect_jobs("picture", ("done", "died", "failed"))
     studio.watch = lambda ended, seconds: metrics.worked("picture", ended, seconds)
     waiting: dict[tuple[str, ...], Callable[[], int]] = {("picture",): lambda: studio.waiting}
     if workers is not None:
+        metrics.expect_jobs("thought", ("done", *Lost))
         workers.watch = lambda ended, seconds: metrics.worked("thought", ended, seconds)
         waiting["thought",] = lambda: workers.under_way
     metrics.gauges(

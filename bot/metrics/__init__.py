@@ -4,6 +4,6 @@ Whoever has something to tell is given a `Metrics` and calls one of its methods;
 label names a member, a server, a channel, a table or a card, and every label has few values: see `bot.metrics.bounds`.
 """
 
-from bot.metrics.metrics import Fate, Kind, Metrics
+from bot.metrics.metrics import UNKNOWN, Fate, Kind, Metrics
 
-__all__ = ["Fate", "Kind", "Metrics"]
+__all__ = ["UNKNOWN", "Fate", "Kind", "Metrics"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from importlib.metadata import version
 from typing import Final
@@ -59,8 +59,17 @@ class Kind(StrEnum):
     FORM = "form"
 
 
+UNKNOWN: Final = "unknown"
+"""The name of an interaction that is none of the fixed list, or that nobody has read."""
+SCOPES: Final = ("user", "global", "shared", "network")
+"""Those of rate limits."""
+
+
 class Metrics:
-    """The metrics of one process, in a registry of their own."""
+    """The metrics of one process, in a registry of their own.
+
+    Series that alerts look at are there from the start, at 0: Prometheus sees no increase in one that begins at 1.
+    """
 
     def __init__(self) -> None:
         # When each series began: nobody asks, and it would double them.
@@ -96,6 +105,23 @@ class Metrics:
             }
         )
         ProcessCollector(registry=self.registry)
+        for kind in Kind:
+            self.expect(kind, (UNKNOWN,))
+        for ended in ("committed", "failed"):
+            self._commits.labels(ended)
+        for scope in SCOPES:
+            self._limited.labels(scope)
+
+    def expect(self, kind: Kind, names: Iterable[str]) -> None:
+        """Interactions of this kind may have these names."""
+        for name in names:
+            for fate in Fate:
+                self._interactions.labels(kind, name, fate)
+
+    def expect_jobs(self, kind: str, endings: Iterable[str]) -> None:
+        """Work of this kind may end so."""
+        for ended in endings:
+            self._jobs.labels(kind, ended)
 
     # --- what happens ---
 
@@ -138,7 +164,7 @@ class Metrics:
         self._requests.labels(method, self._routes(route_of(path)), status or "none").inc()
         self._request_seconds.labels("yes" if counted else "no").observe(seconds)
         if status == 429:
-            self._limited.labels(scope if scope in {"user", "global", "shared"} else "network").inc()
+            self._limited.labels(scope if scope in SCOPES else "network").inc()
 
     def worked(self, kind: str, ended: str, seconds: float) -> None:
         """A `thought` or a `picture` is `done`, or was lost for one of a few reasons."""

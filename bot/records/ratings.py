@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from openskill.models import PlackettLuce
 
 from bot.records.seasons import season_of
-from bot.store import FORGOTTEN, StandingRecord
+from bot.store import CAUTION, FORGOTTEN, StandingRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -31,8 +31,8 @@ def rated(
 ) -> tuple[StandingRecord, ...]:
     """The standings of all at a table after it, by what is `known` of them in its season.
 
-    Who had several seats there, as an agent may, has their mean place, and has played one game. `together`: whether all
-    win or lose together.
+    Who had several seats there, as an agent may, has their mean place, and has played one game. Members who took advice
+    can fall but not rise; the others are rated as after any game. `together`: whether all win or lose together.
     """
     by_participant: dict[str, list[ResultRecord]] = defaultdict(list)
     for result in results:
@@ -42,7 +42,9 @@ def rated(
     before = {who: known.get(who) or beginner(seats[0]) for who, seats in sorted(by_participant.items())}
     figures = {who: (each.mu, each.sigma) for who, each in before.items()}
     if len(before) > 1 and not together:
-        figures = _rate(figures, {who: _mean(seat.rank for seat in by_participant[who]) for who in before})
+        after = _rate(figures, {who: _mean(seat.rank for seat in by_participant[who]) for who in before})
+        for who, seats in by_participant.items():
+            figures[who] = min(figures[who], after[who], key=_height) if seats[0].advised else after[who]
     return tuple(_counted(before[who], by_participant[who], figures[who]) for who in before)
 
 
@@ -72,6 +74,12 @@ def _rate(figures: Mapping[str, tuple[float, float]], places: Mapping[str, float
     model = _model()
     teams = model.rate([[model.create_rating(list(figures[who]))] for who in places], ranks=[*places.values()])
     return {who: (team[0].mu, team[0].sigma) for who, team in zip(places, teams, strict=True)}
+
+
+def _height(figures: tuple[float, float]) -> float:
+    """What a ladder goes by."""
+    mu, sigma = figures
+    return mu - CAUTION * sigma
 
 
 def _counted(before: StandingRecord, seats: Sequence[ResultRecord], figures: tuple[float, float]) -> StandingRecord:

@@ -3,6 +3,8 @@
 A result belongs to whoever made most moves of the seat, member or agent; of two who made as many, to the one who
 played there at the end. So who is driven for most of a game has no result of it, and who leaves a game that is nearly
 lost has one.
+
+Where the seat of a member took advice, the game counts as played, but not as won and without its score.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
         return ()
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)
     makers = [_known(maker_of(seat, made)) for seat in seats]
+    advised = [seat.advice > 0 and member_id is not None for seat, (member_id, _) in zip(seats, makers, strict=True)]
     has_scores = game.scored and not (game.cooperative and not outcome.winners)
     return tuple(
         ResultRecord(
@@ -38,8 +41,8 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
             member_id=member_id,
             agent=agent,
             rank=outcome.ranks[number],
-            score=outcome.scores[number] if has_scores else None,
-            won=number in outcome.winners,
+            score=outcome.scores[number] if has_scores and not advised[number] else None,
+            won=number in outcome.winners and not advised[number],
             players=len(seats),
             winners=len(outcome.winners),
             agents=sum(each is not None for _, each in makers),
@@ -47,6 +50,7 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
             seconds=max(0, round((row.ended_at - row.started_at).total_seconds())),
             started_at=row.started_at,
             ended_at=row.ended_at,
+            advised=advised[number],
         )
         for number, (member_id, agent) in enumerate(makers)
     )

@@ -56,7 +56,7 @@ def advice_screen(plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, 
     if steps is not None and (reason := plugin.screens.reason(table_view, move, words)):
         lines.append(reason)
     count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
-    lines.append(f"-# {words('advice-counted', count=count)}")
+    lines += [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
     do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
     return Screen.of(box(text(*lines), row(do_it)))
 
@@ -76,12 +76,14 @@ def advice_choice(table: Table, words: Words) -> SelectOption:
 
 
 def advice_taken(table: Table, words: Words) -> Iterator[str]:
-    """Who has asked how often, as a line of the result."""
+    """Who has asked how often, and what that means for their records, as lines of the result."""
     asked = [
         words("result-advice-of", name=name_of(seat, words), count=seat.advice) for seat in table.seats if seat.advice
     ]
     if asked:
         yield words("result-advice", who=" · ".join(asked))
+    if asked and table.outcome is not None:
+        yield f"-# {words('advice-costs')}"
 
 
 def steps_to(plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words) -> Sequence[str] | None:
@@ -93,7 +95,7 @@ def steps_to(plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words
     known = {""}
     while waiting:
         choice, way = waiting.popleft()
-        for click, label in _offered(plugin.screens.hand(table_view, words, choice, standing=False)):
+        for click, label in _offered(plugin.screens.hand(table_view, words, choice)):
             if click.kind == "move" and click.payload == payload:
                 return (*way, label)
             if click.kind == "pick" and click.payload not in known and len(way) < STEPS:

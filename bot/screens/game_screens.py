@@ -26,8 +26,8 @@ class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
         """What everybody sees: computed from a spectator's table view, also when the game is over."""
 
     @abstractmethod
-    def hand(self, table_view: TableView[MoveT, ViewT, EventT], choice: str, *, standing: bool) -> Drawing:
-        """What one seat sees of its own; `choice` and `standing` as in `GameScreens.hand`."""
+    def hand(self, table_view: TableView[MoveT, ViewT, EventT], choice: str) -> Drawing:
+        """What one seat sees of its own; `choice` as in `GameScreens.hand`."""
 
     @abstractmethod
     def cover(self) -> Sprite:
@@ -42,18 +42,11 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     """
 
     @abstractmethod
-    def board_text(
-        self, table_view: TableView[MoveT, ViewT, EventT], words: Words, *, standing: bool = True
-    ) -> Sequence[str]:
-        """All that the picture of the board says, complete, as a person would tell it: what just happened first.
-
-        `standing` as in `hand`: what the table will take back is told only where it can be taken back.
-        """
+    def board_text(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
+        """All that the picture of the board says, complete, as a person would tell it: what just happened first."""
 
     @abstractmethod
-    def hand_text(
-        self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str, *, standing: bool
-    ) -> Sequence[str]:
+    def hand_text(self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str) -> Sequence[str]:
         """All that the picture of a hand says, complete."""
 
     @abstractmethod
@@ -61,13 +54,11 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
         """What stands below the picture that everybody sees: the last turn, and what is to be known of the goal."""
 
     @abstractmethod
-    def hand(
-        self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str, *, standing: bool
-    ) -> Sequence[Part]:
+    def hand(self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str) -> Sequence[Part]:
         """What stands below the picture of a hand: the story since the own last turn, then the buttons to act.
 
-        `choice` is the half-made choice that a `pick` button carried, empty at first. A `standing` screen is kept
-        up to date by the bot; one that is not stays as it is, and must not show what the table will take back.
+        `choice` is the half-made choice that a `pick` button carried, empty at first. A hand by direct message and a
+        private answer show the same: what everybody may see now may be in every hand.
         """
 
     @abstractmethod

@@ -21,7 +21,7 @@ from bot.screens.parts import (
     row,
     text,
 )
-from bot.tables import AnyTableView
+from bot.tables import AnyTableView, Status
 
 BOARD_PAGE, HAND_PAGE = 1, 2
 """Which of the pages show the board and the hand of the example; the first one shows what the game is chosen by."""
@@ -36,34 +36,35 @@ def how_screen(
 ) -> Screen:
     """One page on how a game is played; a page that is not there is the nearest one that is.
 
-    The first page begins with what is to be done at this very table, if the reader sits there: `table_view`.
+    With `table_view`, the reader's own, the pages are about this very table: the first one begins with what is to be
+    done there while it runs, numbers are those of its players, and a tutorial offers no other one.
     """
     plugin = plugins[game]
+    table = None if table_view is None else table_view.table
+    here, players = (NO_TABLE, 0) if table is None else (table.id, len(table.seats))
     pages = plugin.lesson.pages
     page = max(0, min(page, len(pages) - 1))
     heading = words("how-heading", game=words(f"{game}-name"), page=page + 1, pages=len(pages))
     parts: list[Part] = [text(f"### {heading}")]
-    if table_view is not None and page == 0:
+    if table_view is not None and table_view.table.status is Status.RUNNING and page == 0:
         parts.append(text(*_now(plugin, table_view, words)))
     parts += _illustration(plugin, page, words)
-    parts.append(text(words(pages[page])))
+    parts.append(text(words(pages[page], players=players)))
     parts.append(
         row(
-            button(words("button-back"), Click(NO_TABLE, 0, "how", f"{game}.{max(page - 1, 0)}"), disabled=page == 0),
+            button(words("button-back"), Click(here, 0, "how", f"{game}.{max(page - 1, 0)}"), disabled=page == 0),
             button(
                 words("button-next"),
-                Click(NO_TABLE, 0, "how", f"{game}.{page + 1}"),
+                Click(here, 0, "how", f"{game}.{page + 1}"),
                 style=ButtonStyle.primary,
                 disabled=page == len(pages) - 1,
             ),
         )
     )
-    parts.append(
-        row(
-            button(words("button-rules"), Click(NO_TABLE, 0, "rules-of", game)),
-            button(words("button-tutorial"), Click(NO_TABLE, 0, "tutorial", game)),
-        )
-    )
+    practise = button(words("button-tutorial"), Click(NO_TABLE, 0, "tutorial", game))
+    practises = table is not None and table.is_tutorial
+    rules = button(words("button-rules"), Click(NO_TABLE, 0, "rules-of", game))
+    parts.append(row(rules, *([] if practises else [practise])))
     return Screen.of(box(*parts))
 
 
@@ -121,6 +122,6 @@ def _illustration(plugin: ScreenPlugin, page: int, words: Words) -> list[Part]:
         drawing: Drawing = pictures.board(example.board)
         said = plugin.screens.board_text(example.board, words)
     else:
-        drawing = pictures.hand(example.hand, "", standing=True)
-        said = plugin.screens.hand_text(example.hand, words, "", standing=True)
+        drawing = pictures.hand(example.hand, "")
+        said = plugin.screens.hand_text(example.hand, words, "")
     return [picture(drawing, said)]

@@ -59,7 +59,7 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
 
 def closed_elsewhere(table: Table, words: Words) -> str:
     """That a table was closed before it began, as it is told outside of its channel: by whom, where and what."""
-    game, channel = words(f"{table.game}-name"), channel_of(table)
+    game, channel = words(f"{table.game}-name"), channel_of(table, words)
     if table.has_lost_its_place:
         return words("lobby-place-gone", game=game)
     if table.ended_because is Because.IDLE:

@@ -77,9 +77,9 @@ def _level(agent: SeatedAgent, iterations: Iterations | None, words: Words) -> s
     return words(f"agent-{level_of(agent.name, iterations)}")
 
 
-def channel_of(table: Table) -> str:
-    """Where a table stands, as a link to its channel."""
-    return f"<#{table.place.channel_id}>"
+def channel_of(table: Table, words: Words) -> str:
+    """Where a table stands: a link to its channel; in words if that is one of direct messages, which has no name."""
+    return words("place-private") if table.is_tutorial else f"<#{table.place.channel_id}>"
 
 
 def tells_places(table: Table) -> bool:

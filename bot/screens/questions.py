@@ -28,7 +28,7 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
         told = words(
             "which-tutorial" if table.is_tutorial else "which-table",
             game=words(f"{table.game}-name"),
-            channel=channel_of(table),
+            channel=channel_of(table, words),
         )
         lines = [told, f"▶ {words('table-your-turn')}"] if table.id in waiting else [told]
         parts.append(section(lines, button(words(f"button-{kind}"), Click(table.id, 0, kind))))
@@ -44,7 +44,8 @@ def leave_question(table: Table, words: Words) -> Screen:
 
 def stop_question(table: Table, words: Words) -> Screen:
     """Whether to close a lobby, or to end a running game for everybody."""
-    return _question("close" if table.status is Status.LOBBY else "stop", table, words)
+    kind = "close" if table.status is Status.LOBBY else "stop"
+    return _question(kind, table, words, "tutorial-end-sure" if table.is_tutorial else None)
 
 
 def vote_question(table: Table, words: Words) -> Screen:
@@ -77,7 +78,7 @@ def seat_question(table: Table, words: Words) -> Screen:
     )
 
 
-def _question(kind: str, table: Table, words: Words) -> Screen:
+def _question(kind: str, table: Table, words: Words, key: str | None = None) -> Screen:
     sure = button(words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"), style=ButtonStyle.danger)
-    question = words(f"answer-{kind}-sure", game=words(f"{table.game}-name"), channel=channel_of(table))
+    question = words(key or f"answer-{kind}-sure", game=words(f"{table.game}-name"), channel=channel_of(table, words))
     return Screen.of(box(text(question), row(sure), colour=RED))

@@ -164,13 +164,13 @@ def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, 
         hands = tuple(past.view(scene.step, seat.number).view for seat in past.table.seats)
         board = msgspec.structs.replace(board, turned_up=hands)
     if scene.step == past.steps:
-        yield text(*decision(board, words))
+        yield text(*decision(plugin, board, words))
     shown = whole_board(plugin, board, words, text_only=text_only)
     yield from shown
     if scene.seat is None:
         return
     hand = past.view(scene.step, scene.seat)
-    yield from without_repeats(hand_shown(plugin, hand, words, standing=True, text_only=text_only), shown)
+    yield from without_repeats(hand_shown(plugin, hand, words, text_only=text_only), shown)
 
 
 def _up_to(lines: Iterable[str], limit: int) -> list[str]:

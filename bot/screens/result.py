@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -31,7 +31,7 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
-from bot.screens.shown import board_shown, hand_shown, whole_board
+from bot.screens.shown import board_shown, whole_board
 from bot.tables import AnyTableView, Because, Table
 from engines.contract import Outcome
 
@@ -44,7 +44,7 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     table, plugin = table_view.table, plugins[table_view.table.game]
     heading = words("table-result-heading", game=words(f"{table.game}-name"))
     parts: list[Part] = [
-        text(f"### {heading}", *decision(table_view, words)),
+        text(f"### {heading}", *decision(plugin, table_view, words)),
         *_places(plugin, table_view, words, text_only=text_only),
         *_facts(plugin, table_view, words),
         *attendance(table, words),
@@ -60,7 +60,8 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
             button(words("button-log"), Click(table.id, 0, "log")),
         ),
     ]
-    return Screen.of(box(*parts, colour=GREEN if table.outcome is not None else AMBER))
+    has_winners = table.outcome is not None and bool(table.outcome.winners)
+    return Screen.of(box(*parts, colour=GREEN if has_winners else AMBER))
 
 
 def _next(table: Table, words: Words) -> Button:
@@ -76,27 +77,22 @@ def last_hand(
     words: Words,
     final: AnyTableView | None,
     *,
-    standing: bool,
     text_only: bool,
 ) -> list[Part]:
     """What a member keeps of a table that has ended: who won and why, their own place, and how everything lay.
 
-    `final` is the spectator's table view; without it their own hand is shown as it was.
+    `final` is the spectator's table view; without it the final position is left out.
     """
     outcome, seat = table_view.table.outcome, table_view.seat
-    told = [*decision(table_view, words)]
+    told = [*decision(plugin, table_view, words)]
     if outcome is not None and seat is not None:
         apart = _are_told_apart(plugin, table_view, outcome, words)
         told += _place(plugin, table_view, outcome, seat, words) if apart else plugin.screens.honours(table_view, words)
-    parts: list[Part] = [text(*told)]
-    if final is not None:
-        return [*parts, *board_shown(plugin, final, words, text_only=text_only)]
-    if seat is None:
-        return parts
-    return [*parts, *hand_shown(plugin, table_view, words, standing=standing, text_only=text_only)]
+    position = [] if final is None else board_shown(plugin, final, words, text_only=text_only)
+    return [text(*told), *position]
 
 
-def decision(table_view: AnyTableView, words: Words) -> list[str]:
+def decision(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
     """Who won and why, or who has ended it before, as lines."""
     table = table_view.table
     if table.outcome is None:
@@ -117,13 +113,12 @@ def decision(table_view: AnyTableView, words: Words) -> list[str]:
             return [words("table-stopped-by-you")]
         return [words("table-stopped-by", name=member_name(by, words))]
     reason = words(f"{table.game}-reason-{table.outcome.reason}")
-    return [_winners(table, table_view.seat, words), reason]
+    if not table.outcome.winners:
+        return [words("table-lost-together" if plugin.game.cooperative else "table-won-nobody"), reason]
+    return [_winners(table, table.outcome.winners, table_view.seat, words), reason]
 
 
-def _winners(table: Table, seat: int | None, words: Words) -> str:
-    winners = () if table.outcome is None else table.outcome.winners
-    if not winners:
-        return words("table-won-nobody")
+def _winners(table: Table, winners: Sequence[int], seat: int | None, words: Words) -> str:
     if winners == (seat,):
         return words("table-you-won")
     names = listed((name_of(table.seats[winner], words) for winner in winners if winner != seat), words)
@@ -145,7 +140,7 @@ def _places(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, tex
     order = sorted(points, key=lambda seat: (ranks[seat], seat))
     drawing = result_drawing([Place(seat, ranks[seat], points[seat], seat in winners) for seat in order])
     if not text_only:
-        yield picture(drawing, _in_words(table_view, outcome, points, order, words))
+        yield picture(drawing, _in_words(plugin, table_view, outcome, points, order, words))
     if _are_told_apart(plugin, table_view, outcome, words):
         yield text(*(each for seat in order for each in _place(plugin, table_view, outcome, seat, words)))
 
@@ -166,9 +161,17 @@ def _place(plugin: ScreenPlugin, table_view: AnyTableView, outcome: Outcome, sea
 
 
 def _in_words(
-    table_view: AnyTableView, outcome: Outcome, points: dict[int, int | None], order: list[int], words: Words
+    plugin: ScreenPlugin,
+    table_view: AnyTableView,
+    outcome: Outcome,
+    points: dict[int, int | None],
+    order: list[int],
+    words: Words,
 ) -> Iterator[str]:
-    """What the picture says."""
+    """What the picture says: each place, or how it went for all together."""
+    if plugin.game.cooperative:
+        yield decision(plugin, table_view, words)[0]
+        return
     for seat in order:
         name, figure = name_of(table_view.table.seats[seat], words), points[seat]
         if figure is None:

@@ -24,14 +24,12 @@ def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
     return [*shown, *without_repeats(plugin.screens.board(table_view, words), shown)]
 
 
-def hand_shown(
-    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, standing: bool, text_only: bool
-) -> list[Part]:
-    """A hand on which nothing is chosen; `standing` as in `GameScreens.hand`."""
-    told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "", standing=standing)
+def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
+    """A hand on which nothing is chosen."""
+    told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
     if text_only:
         return [text(*told)] if told else []
-    return [picture(plugin.pictures.hand(table_view, "", standing=standing), told)]
+    return [picture(plugin.pictures.hand(table_view, ""), told)]
 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:

@@ -65,34 +65,33 @@ def hand_screen(
     words: Words,
     reader: Reader = ANYBODY,
     *,
-    standing: bool = False,
     links: Links = NO_LINKS,
     final: AnyTableView | None = None,
 ) -> Screen:
     """What one member sees of their own seat, by direct message or privately in the channel.
 
-    `standing` tells that the bot keeps this message up to date; see GameScreens.hand. `links` lead from here to the
-    other messages of the table. `final` is the spectator's table view, for the final position once the game is over.
+    Both show the same. `links` lead from here to the other messages of the table. `final` is the spectator's table
+    view, for the final position once the game is over.
     """
     table = table_view.table
     game = words(f"{table.game}-name")
-    channel = channel_of(table)
+    channel = channel_of(table, words)
     if table.status is Status.LOBBY:
-        where = words("lobby-hand" if standing else "lobby-hand-private", game=game, channel=channel)
+        where = words("lobby-hand", game=game, channel=channel)
         note = [words("lobby-hand-shut-out")] if reader.shut_out else []
         return Screen.of(box(text(where, *note), *link_rows(links, words), colour=GREY))
     if not table_view.table.is_dealt:
         return Screen.of(box(text(closed_elsewhere(table, words)), colour=GREY))
     if table.status is not Status.RUNNING:
-        over = last_hand(plugins[table.game], table_view, words, final, standing=standing, text_only=reader.text_only)
+        over = last_hand(plugins[table.game], table_view, words, final, text_only=reader.text_only)
         told = text(words("table-hand-over", game=game, channel=channel))
         return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
     plugin = plugins[table.game]
     if table_view.is_driven:
-        return driven_hand(plugin, table_view, words, standing=standing, text_only=reader.text_only, links=links)
+        return driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
 
     def draw(told: AnyTableView, cut: bool) -> Screen:
-        return _running_hand(plugin, told, words, reader, standing=standing, links=links, cut=cut)
+        return _running_hand(plugin, told, words, reader, links=links, cut=cut)
 
     return fitting(draw, table_view)
 
@@ -103,7 +102,6 @@ def _running_hand(
     words: Words,
     reader: Reader,
     *,
-    standing: bool,
     links: Links,
     cut: bool,
 ) -> Screen:
@@ -114,16 +112,16 @@ def _running_hand(
         *hints(plugin, table_view, words, newcomer=reader.newcomer),
         *time_in_hand(table_view, words),
     ]
-    below = plugin.screens.hand(table_view, words, reader.choice, standing=standing)
+    below = plugin.screens.hand(table_view, words, reader.choice)
     parts = [
-        *_shown_of_hand(plugin, table_view, words, reader, below, standing=standing),
+        *_shown_of_hand(plugin, table_view, words, reader, below),
         *([text(*helpful)] if helpful else []),
         *below,
     ]
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
     # One practises in the direct messages, where the hand stands as well.
     stands = "table-hand-shut-out" if reader.shut_out else "table-hand-where"
-    where_it_stands = [] if table.is_tutorial else [f"-# {words(stands, channel=channel_of(table))}"]
+    where_it_stands = [] if table.is_tutorial else [f"-# {words(stands, channel=channel_of(table, words))}"]
     heading = text(f"### {words('table-hand-heading', game=words(f'{table.game}-name'))}", *where_it_stands)
     return Screen.of(box(heading, *parts, _foot(table_view, links, words), colour=GREEN if acting else GREY))
 
@@ -164,7 +162,6 @@ def standing_screen(
         snapshot.view(member_id),
         speech(locale or here),
         reader,
-        standing=True,
         links=links_of_hand(snapshot.table),
         final=snapshot.view(None),
     )
@@ -200,8 +197,6 @@ def _shown_of_hand(
     words: Words,
     reader: Reader,
     below: Sequence[Part],
-    *,
-    standing: bool,
 ) -> list[Part]:
     """The picture of a hand; in text only the board and the hand in words, since the board in the channel has none.
 
@@ -209,13 +204,13 @@ def _shown_of_hand(
     """
     choice = reader.choice
     if reader.text_only:
-        board = plugin.screens.board_text(table_view, words, standing=standing)
-        told = plugin.screens.hand_text(table_view, words, choice, standing=standing)
+        board = plugin.screens.board_text(table_view, words)
+        told = plugin.screens.hand_text(table_view, words, choice)
         again = {line for part in below if isinstance(part, Text) for line in part.content.splitlines()}
         once = ([line for line in board if line not in again], [line for line in told if line not in {*again, *board}])
         return [text(*lines) for lines in once if lines]
-    told = plugin.screens.hand_text(table_view, words.without_emojis, choice, standing=standing)
-    return [picture(plugin.pictures.hand(table_view, choice, standing=standing), told)]
+    told = plugin.screens.hand_text(table_view, words.without_emojis, choice)
+    return [picture(plugin.pictures.hand(table_view, choice), told)]
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:

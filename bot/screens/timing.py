@@ -27,7 +27,7 @@ def clock_choices(table: Table, words: Words) -> list[SelectOption]:
     return [
         SelectOption(
             label=words("setting-choose", option=words("clock-setting"), value=words(f"clock-{clock}")),
-            description=words("clock-note"),
+            description=words("clock-note-none" if clock is Clock.NONE else "clock-note"),
             value=f"{CLOCK}{clock}",
         )
         for clock in Clock

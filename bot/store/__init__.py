@@ -30,6 +30,7 @@ from bot.store.nights import (
 from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, ServerChanged, TableChanged, Touched
 from bot.store.overview import Overview, latest_ended, overviews, unsettled_versions
 from bot.store.places import count_open, guilds_with_open_tables, lobby_below, open_in_guild
+from bot.store.process_lock import only_bot
 from bot.store.records import (
     DeadlineRecord,
     DueRecord,
@@ -71,6 +72,7 @@ from bot.store.servers import save_server, server
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
 from bot.store.standings import (
+    CAUTION,
     first_season,
     forget_standings,
     games_by_name,
@@ -86,6 +88,7 @@ from bot.store.unit_of_work import UnitOfWork
 from bot.store.visibility import known_name, private_among
 
 __all__ = [
+    "CAUTION",
     "EVERYWHERE",
     "FORGOTTEN",
     "NIGHTS_PORTION",
@@ -170,6 +173,7 @@ __all__ = [
     "night",
     "nights_in_channel",
     "note_on_night",
+    "only_bot",
     "open_in_guild",
     "overviews",
     "played",

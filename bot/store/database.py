@@ -7,7 +7,7 @@ import re
 import sqlite3
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, NullPool, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, OperationalError
@@ -70,6 +70,10 @@ class Database(Protocol):
         """Let go of all connections."""
 
 
+_PASSING: Final = frozenset({"08", "53", "57"})
+"""Classes of SQLSTATE: connection exception, insufficient resources, operator intervention (such as a shutdown)."""
+
+
 def read_url(address: str) -> URL:
     """Turn the address of a setting into the URL of an asynchronous driver."""
     try:
@@ -80,7 +84,7 @@ def read_url(address: str) -> URL:
     driver = _DRIVERS.get(url.get_backend_name())
     in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
     if driver is None or in_memory:
-        raise StoreError("bad-url", database=shown(url))
+        raise StoreError("bad-url", database="in the settings" if in_memory else shown(url))
     return url.set(drivername=driver)
 
 
@@ -124,8 +128,10 @@ def opening_errors(url: URL) -> Iterator[None]:
     """Name what goes wrong while a database is opened."""
     try:
         yield
-    except (DBAPIError, sqlite3.Error, OSError) as error:
-        code = "unreachable"
+    except Exception as error:
+        if not (isinstance(error, DBAPIError | sqlite3.Error | OSError) or _is_of_asyncpg(error)):
+            raise
+        code = "unreachable" if _may_pass(error) else "failed"
         if url.get_backend_name() == "sqlite":
             # SQLite says "file is not a database" with an error of its own kind; all others are about the file.
             about_the_file = isinstance(error, OperationalError | sqlite3.OperationalError | OSError)
@@ -156,10 +162,20 @@ def request_errors(url: URL) -> Iterator[None]:
     except (DBAPIError, PoolTimeoutError, sqlite3.Error, OSError) as error:
         raise StoreError("failed", database=shown(url), reason=reason(error)) from None
     except Exception as error:
-        # What goes wrong while asyncpg connects comes as it is, and asyncpg may not be installed.
-        if type(error).__module__.partition(".")[0] != "asyncpg":
+        if not _is_of_asyncpg(error):
             raise
         raise StoreError("failed", database=shown(url), reason=reason(error)) from None
+
+
+def _is_of_asyncpg(error: Exception) -> bool:
+    """What goes wrong while asyncpg connects comes as it is, and asyncpg may not be installed."""
+    return type(error).__module__.partition(".")[0] == "asyncpg"
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether a server is not there, is about to start or to end, or has no room: not that it refuses what is asked."""
+    state = getattr(error.orig if isinstance(error, DBAPIError) else error, "sqlstate", None)
+    return state is None or state[:2] in _PASSING
 
 
 def reason(error: BaseException) -> str:

@@ -11,12 +11,14 @@ _SENTENCES = {
     "unwritable": "The database {database} cannot be opened for writing: {reason}.",
     "unreachable": "The database server {database} cannot be reached: {reason}.",
     "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
+    "in-use": "Another bot is running on the database {database}; stop it first.",
     "absent": "There is no database at {database}.",
     "older": "The database {database} was written by an older Stammtisch; `stammtisch migrate` brings it up to date.",
     "newer": "The database {database} was written by a newer Stammtisch (revision {revision}); update this one.",
     "moved": "The database {database} was taken away or replaced while it was open; start again.",
     "failed": "The database {database} did not carry out a request: {reason}.",
 }
+_LASTING = frozenset({"bad-url", "driver-missing", "not-a-database", "newer"})
 
 
 class StoreError(Exception):
@@ -25,6 +27,8 @@ class StoreError(Exception):
     def __init__(self, code: str, **details: str) -> None:
         super().__init__(_SENTENCES[code].format(**details))
         self.code = code
+        self.lasts = code in _LASTING
+        """Whether it stays so until somebody changes the settings, the database or the program."""
         self.details = details
 
 

@@ -37,10 +37,7 @@ def prepare(file: Path) -> None:
 
     SQLite gives the files that it makes beside a database the mode of the database, whatever the umask is.
     """
-    for folder in reversed([each for each in file.parents if not each.exists()]):
-        folder.mkdir(mode=FOLDER, exist_ok=True)
-        folder.chmod(FOLDER)  # the umask may have taken more
-    file.parent.mkdir(exist_ok=True)  # raises if it is a file
+    prepare_folder(file)
     if not file.exists():
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
         file.chmod(OWNER_ONLY)
@@ -48,6 +45,14 @@ def prepare(file: Path) -> None:
         return
     for part in parts_of(file):
         narrow(part)
+
+
+def prepare_folder(file: Path) -> None:
+    """Make the folder of a file for its owner alone, if it is not there. Raises OSError."""
+    for folder in reversed([each for each in file.parents if not each.exists()]):
+        folder.mkdir(mode=FOLDER, exist_ok=True)
+        folder.chmod(FOLDER)  # the umask may have taken more
+    file.parent.mkdir(exist_ok=True)  # raises if it is a file
 
 
 def parts_of(file: Path) -> list[Path]:

@@ -14,6 +14,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from sqlalchemy.exc import DBAPIError
+
 from bot.store.unit_of_work import UnitOfWork
 
 if TYPE_CHECKING:
@@ -76,7 +78,10 @@ def carry_out(
             try:
                 request.result = request.work(unit)
             except Exception as error:  # it is this request's answer
-                savepoint.rollback()
+                try:
+                    savepoint.rollback()
+                except DBAPIError:  # SQLite has undone all of the transaction, as on a disk that is full.
+                    raise error from None
                 del unit.notices[told:]
                 request.error = error
             else:

@@ -23,6 +23,7 @@ from bot.store import files
 from bot.store.database import async_engine, opening_errors, read_url, shown
 from bot.store.errors import StoreError
 from bot.store.migrate import alembic_config
+from bot.store.process_lock import file_is_locked, server_is_locked
 
 PATIENCE: Final = 5.0
 """Seconds that somebody else may hold the lock."""
@@ -45,6 +46,8 @@ class Inspection(Struct, frozen=True, kw_only=True):
     """Bytes that are free on the disk; None if that is another machine's."""
     readable_by_others: tuple[str, ...] = ()
     """Files that others than their owner may read."""
+    runs: bool | None = None
+    """Whether a bot runs on it; None if that cannot be found out."""
 
 
 async def inspect(address: str) -> Inspection:
@@ -73,7 +76,8 @@ def _inspect_file(url: URL) -> Inspection:
         finally:
             connection.execute("ROLLBACK")
     readable = tuple(str(each) for each in files.parts_of(file) if _is_open_to_others(each))
-    return _found(url, None if row is None else str(row[0]), free=free, readable_by_others=readable)
+    revision = None if row is None else str(row[0])
+    return _found(url, revision, runs=file_is_locked(url), free=free, readable_by_others=readable)
 
 
 async def _inspect_server(url: URL) -> Inspection:
@@ -85,17 +89,23 @@ async def _inspect_server(url: URL) -> Inspection:
             may_write = revision is None or bool(
                 await connection.scalar(text("SELECT has_table_privilege(current_user, 'tables', 'INSERT, UPDATE')"))
             )
+            runs = await connection.run_sync(server_is_locked)
             await connection.rollback()
     finally:
         await engine.dispose()
     if read_only or not may_write:
         why = "it takes no changes just now" if read_only else "this user may not write to its tables"
         raise StoreError("unwritable", database=shown(url), reason=why)
-    return _found(url, revision)
+    return _found(url, revision, runs=runs)
 
 
 def _found(
-    url: URL, revision: str | None, *, free: int | None = None, readable_by_others: tuple[str, ...] = ()
+    url: URL,
+    revision: str | None,
+    *,
+    runs: bool | None,
+    free: int | None = None,
+    readable_by_others: tuple[str, ...] = (),
 ) -> Inspection:
     """What a database is like that is there, with this migration as its last one."""
     known = _script()
@@ -107,6 +117,7 @@ def _found(
         is_newer=revision is not None and revision not in known,
         free=free,
         readable_by_others=readable_by_others,
+        runs=runs,
     )
 
 

@@ -15,6 +15,7 @@ from bot.store.forgetting import forget_records
 from bot.store.member_models import MemberRow
 from bot.store.models import MoveRow, PostRow, SeatRow, TableRow
 from bot.store.notices import NotesChanged
+from bot.store.records import Post
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -44,9 +45,7 @@ _TAKE_POSTS = delete(_POSTS).where(_POSTS.c.table_id == bindparam("table"), _POS
 _STAYS_SHOWN = update(_TABLES).where(_TABLES.c.id == bindparam("table")).values(settled=True)
 _TAKE_NOTE = delete(_MEMBERS).where(_MEMBERS.c.member_id == bindparam("member"))
 _NOTE = select(_MEMBERS).where(_MEMBERS.c.member_id == bindparam("member"))
-_POSTS_OF = select(_POSTS.c.table_id, _POSTS.c.channel_id, _POSTS.c.message_id).where(
-    _POSTS.c.member_id == bindparam("member")
-)
+_POSTS_OF = select(_POSTS).where(_POSTS.c.member_id == bindparam("member"))
 _MOVES_OF = (
     select(_MOVES.c.ply, _MOVES.c.seat, _MOVES.c.move, _MOVES.c.at)
     .where(_MOVES.c.table_id == bindparam("table"), _MOVES.c.member_id == bindparam("member"))
@@ -89,8 +88,16 @@ def notes_of(unit: UnitOfWork, member_id: int) -> dict[str, Any]:
 
 
 def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
-    """The private messages to a member that the bot knows of."""
-    return [{**row} for row in unit.connection.execute(_POSTS_OF, {"member": member_id}).mappings()]
+    """The private messages to a member that the bot knows of, as they are told to the member."""
+    return [
+        {"table_id": each.table_id, "channel_id": each.channel_id, "message_id": each.message_id}
+        for each in hands_of(unit, member_id)
+    ]
+
+
+def hands_of(unit: UnitOfWork, member_id: int) -> list[Post]:
+    """The private messages to a member that the bot knows of. It looks at every post: only for what is asked seldom."""
+    return [Post(**row) for row in unit.connection.execute(_POSTS_OF, {"member": member_id}).mappings()]
 
 
 def moves_of(unit: UnitOfWork, table_id: str, member_id: int) -> list[tuple[int, int, str, datetime]]:

@@ -65,10 +65,10 @@ def mark_of(url: URL, folder: Path | None) -> Mark | None:
     return None if folder is None else Mark(folder)
 
 
-async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *, put_back: bool) -> None:
+async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *, put_back: bool) -> int | None:
     """Find out whether a database was put back, and stop what runs in it if so. Then the mark is up to date.
 
-    With `put_back` whoever asks knows that it was.
+    With `put_back` the caller knows that it was. Returns how many tables were stopped; None if it was not put back.
     """
     sqlite = url.get_backend_name() == "sqlite"
     # The mark first: what is read of the database afterwards can only be newer.
@@ -77,7 +77,7 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
     reasons = _reasons_on_sqlite(row, marked) if sqlite else _reasons_on_postgresql(row, marked, home)
     if put_back:
         reasons.append("said-so")
-    count = row.count
+    count, stopped = row.count, None
     if reasons:
         count = max(count, 0 if marked is None else marked.count) + LEAP
         stopped = await database.write(partial(_stop_all, now=now, count=count), synced=True)
@@ -89,6 +89,7 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
     if (row.marked, row.home) != (is_marked, home):
         # At the end: if the program dies before this, all of it is found out once more.
         await database.write(partial(_note, marked=is_marked, home=home), synced=True)
+    return stopped
 
 
 def touch(unit: UnitOfWork) -> None:

@@ -55,8 +55,9 @@ class ResultRow(Base):
     rank: Mapped[int] = mapped_column(Integer)
     """1 is the best; equal on a tie."""
     score: Mapped[int | None] = mapped_column(Integer)
-    """None in a game that counts none, and where all have lost together."""
+    """None in a game that counts none, where all have lost together, and where a member took advice."""
     won: Mapped[bool] = mapped_column(Boolean)
+    """Whether it counts as won; not where a member took advice."""
     players: Mapped[int] = mapped_column(Integer)
     """How many seats there were."""
     winners: Mapped[int] = mapped_column(Integer)
@@ -68,6 +69,8 @@ class ResultRow(Base):
     """From the deal to the end: read with many rows, where two times of day would cost more than all the rest."""
     started_at: Mapped[datetime] = mapped_column(UtcTime)
     ended_at: Mapped[datetime] = mapped_column(UtcTime)
+    advised: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether it is of a member whose seat took advice in this game."""
 
 
 class StandingRow(Base):

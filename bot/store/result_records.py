@@ -26,6 +26,7 @@ class ResultRecord(Struct, frozen=True, kw_only=True):
     seconds: int
     started_at: datetime
     ended_at: datetime
+    advised: bool = False
 
     @property
     def participant(self) -> str:

@@ -42,6 +42,8 @@ class Store:
         )
         self.messages = MessageStore(self._database, url, clock)
         """What the bot's messages show, and what is known of members."""
+        self.set_back: int | None = None
+        """How many tables were stopped at the opening because the database was put back; None if it was not."""
 
     @classmethod
     async def open(
@@ -70,7 +72,7 @@ class Store:
                 await migrate.require_current(url)
             store = cls(url, clock, restored.mark_of(url, mark))
             try:
-                await restored.look(store._database, url, store._mark, clock(), put_back=put_back)
+                store.set_back = await restored.look(store._database, url, store._mark, clock(), put_back=put_back)
             except BaseException:
                 await store.close()
                 raise

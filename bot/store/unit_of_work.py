@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Table, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from bot.store.base import Base
 from bot.store.deadlines import deadlines_of, deadlines_where, save_deadlines
@@ -52,6 +64,11 @@ LAST_PLAYED = func.coalesce(
     _TABLES.c.created_at,
 )
 """When something was last played at a table, by the key of its last move."""
+_OPEN_OF = (
+    select(func.count()).select_from(_TABLES.join(_SEATS)).where(_SEATS.c.member_id == bindparam("wanted"), IS_OPEN)
+)
+_OPEN_IN = select(func.count()).select_from(_TABLES).where(_TABLES.c.guild_id == bindparam("wanted"), IS_OPEN)
+_HOLD = select(func.pg_advisory_xact_lock(bindparam("wanted", type_=BigInteger)))
 _AWAITING_AGENT = select(_TABLES.c.id).where(AWAITS_AGENT).order_by(LAST_PLAYED.desc(), _TABLES.c.id)
 _SAVE = update(_TABLES).where(_TABLES.c.id == bindparam("wanted"), _TABLES.c.version == bindparam("known"))
 _COUNT_ENDING = update(ENDINGS).where(ENDINGS.c.id == 1).values(count=ENDINGS.c.count + 1)
@@ -117,6 +134,19 @@ class UnitOfWork:
                 found[due.table_id].deadlines.append(due.deadline)
         return list(found.values())
 
+    def open_tables_of(self, member_id: int) -> int:
+        """At how many open tables a member has a seat.
+
+        In a transaction that writes, no other one that counts them changes that meanwhile.
+        """
+        self._hold(member_id)
+        return int(self.connection.execute(_OPEN_OF, {"wanted": member_id}).scalar_one())
+
+    def open_tables_in(self, guild_id: int) -> int:
+        """How many tables are open in a server. Of transactions that write, the same holds."""
+        self._hold(guild_id)
+        return int(self.connection.execute(_OPEN_IN, {"wanted": guild_id}).scalar_one())
+
     def awaiting_agent(self, shards: Shards = EVERYWHERE) -> list[str]:
         """The tables at which it is an agent's turn, the most recently played first. Perhaps a few more.
 
@@ -170,6 +200,14 @@ class UnitOfWork:
             self.endings = self.connection.execute(_ENDINGS).scalar_one()
         changed_to = TableChanged(table_id=after.id, guild_id=after.guild_id, version=after.version, actor=actor)
         self.notices.append(changed_to)
+
+    def _hold(self, number: int) -> None:
+        """Have others who count for the same member or server wait for the end of this transaction.
+
+        SQLite lets one transaction at a time write as it is.
+        """
+        if self.connection.dialect.name == "postgresql":
+            self.connection.execute(_HOLD, {"wanted": number})
 
     def _save_seats(self, before: TableRecord, after: TableRecord) -> None:
         old, new = ({seat.joined: seat for seat in table.seats} for table in (before, after))

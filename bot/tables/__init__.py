@@ -8,6 +8,7 @@ from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.drafts import Stored
 from bot.tables.host import Host
 from bot.tables.leases import Leases
+from bot.tables.limits import Limits
 from bot.tables.pace import Pace
 from bot.tables.past import Archive, Past
 from bot.tables.privacy import Privacy
@@ -48,6 +49,7 @@ __all__ = [
     "Gap",
     "Host",
     "Leases",
+    "Limits",
     "Member",
     "Pace",
     "Past",

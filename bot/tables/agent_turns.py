@@ -16,7 +16,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.agents.levels import thinks
 from bot.agents.question import Question
-from bot.store import Status
+from bot.store import Status, StoreError
 from bot.tables.decisions import Decision, question_at
 from bot.tables.pace import pause_factor
 from bot.tables.refusals import Stale, TableRefusal
@@ -259,7 +259,10 @@ class AgentTurns:
 
     async def _failed(self, table_id: str, error: Exception, failures: int) -> int:
         pause = _BACKOFF[min(failures, len(_BACKOFF) - 1)]
-        _log.error("agent-failed", table=table_id, pause=pause, exc_info=error)
+        if isinstance(error, StoreError):
+            _log.warning("database-failed", table=table_id, pause=pause, code=error.code, reason=str(error))
+        else:
+            _log.error("agent-failed", table=table_id, pause=pause, exc_info=error)
         await self._wait(pause)
         return failures + 1
 

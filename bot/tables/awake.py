@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -23,6 +24,7 @@ from bot.store import Conflict, Outdated, StoreError, achieved_at, shielded
 from bot.tables import play
 from bot.tables.agent_turns import awaits_agent
 from bot.tables.drafts import Draft, Stored
+from bot.tables.limits import Limits, newcomers
 from bot.tables.news import News
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 
 _MOST = 1000
 """How many tables are kept in memory."""
+_NO_LIMITS = Limits()
 _ATTEMPTS = 20
 """How often a change is made anew because another process was faster each time."""
 
@@ -133,12 +136,14 @@ class AwakeTables:
         most: int = _MOST,
         *,
         is_hurried: Callable[[str], bool] = lambda _: False,
+        limits: Limits = _NO_LIMITS,
     ) -> None:
         """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
 
         `wind` sets what follows from a change for the table's clock.
         """
         self._wind = wind
+        self._limits = limits
         self._is_hurried = is_hurried
         self._store = store
         self._game = game
@@ -171,9 +176,14 @@ class AwakeTables:
         return await self._look_in_channel(channel_id, self._store.epoch())
 
     async def add(self, row: TableRecord) -> AwakeTable:
-        """Store a new table. Raises Conflict if its channel has an open one by now."""
+        """Store a new table. Raises Conflict if its channel has an open one by now, TableRefusal beyond the limits."""
+
+        def work(unit: UnitOfWork) -> None:
+            self._limits.require_room(unit, newcomers(None, row), opening_in=row.guild_id)
+            unit.add(row)
+
         epoch = self._store.epoch()
-        await self._store.write(lambda unit: unit.add(row))
+        await self._store.write(work)
         self.on_stored(Stored(None, row, None, False))
         return self._keep(AwakeTable(row, self._game(row.game), epoch))
 
@@ -199,7 +209,7 @@ class AwakeTables:
                 after = before.changed(draft, self._game(draft.row.game), epoch)
                 after.row.agent_to_act = awaits_agent(after)
                 try:
-                    await self._store.write(draft.store)
+                    await self._store.write(partial(self._save, draft))
                 except Outdated:
                     self._forget(table_id)
                 except (Conflict, StoreError):  # The latter may leave open whether it is stored.
@@ -227,6 +237,10 @@ class AwakeTables:
         """Show whether a table is hurried, after that has changed."""
         if (known := self._tables.get(table_id)) is not None:
             self._tables[table_id] = known.hurried(self._is_hurried(table_id))
+
+    def _save(self, draft: Draft, unit: UnitOfWork) -> None:
+        self._limits.require_room(unit, newcomers(draft.row_before, draft.row))
+        draft.store(unit)
 
     async def _with_whole_log(self, table: AwakeTable, epoch: int | None) -> AwakeTable:
         """A table that has just ended is read once more: its result tells of more than is kept while it runs."""

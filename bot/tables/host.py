@@ -24,6 +24,7 @@ from bot.tables.clocks import ClockSettings
 from bot.tables.decisions import Decision, Decisions
 from bot.tables.drivers import driven_by
 from bot.tables.leases import Leases
+from bot.tables.limits import Limits
 from bot.tables.opening import Opening
 from bot.tables.ownership import Ownership
 from bot.tables.refusals import Stale, TableRefusal
@@ -81,12 +82,14 @@ class Host(Attendance):
         clocks: ClockSettings | None = None,
         leases: Leases | None = None,
         workers: Workers | None = None,
+        limits: Limits | None = None,
     ) -> None:
         """Set up the host.
 
         `games` by name, the first one being the default; `agents` knows who can play which game;
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
         `editions` replace the shipped ones at new tables, by game. Without `workers` nobody thinks. They stay open.
+        Without `limits` any number of tables may be open.
         """
         self.games = games
         self.agents = agents if workers is not None else agents.without_thinkers()
@@ -99,7 +102,10 @@ class Host(Attendance):
             self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
         )
         self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
-        self._awake = AwakeTables(store, self._game, self.timing.wind, is_hurried=self._turns.is_hurried)
+        self._limits = limits or Limits()
+        self._awake = AwakeTables(
+            store, self._game, self.timing.wind, is_hurried=self._turns.is_hurried, limits=self._limits
+        )
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)
         self.verifier = Verifier(store, self._game, StandIns(agents, stand_in), decisions)
@@ -159,6 +165,11 @@ class Host(Attendance):
             with contextlib.suppress(Conflict):
                 return await self._join(place, member, game, before)
         return await self._join(place, member, game, before)
+
+    @shielded
+    async def require_room(self, guild_id: int, member: Member) -> None:
+        """Refuse a member who may not open another table in this server; `join` has the last word."""
+        await self._store.read(lambda unit: self._limits.require_room(unit, [member.id], opening_in=guild_id))
 
     async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
         """Let an agent take a free seat, by its name or level; without either, one like those that stand in."""

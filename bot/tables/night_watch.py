@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import StoreError
+from bot.store import NIGHTS_PORTION, StoreError
 from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
@@ -61,16 +61,24 @@ class NightWatch:
             await cancel(self._task)
 
     async def look(self) -> None:
-        """Look once: begin what is due, then tell Discord what it does not show. Raises StoreError."""
-        begun = [night_id for night_id in await self._nights.due(self._leases.shards) if await self._begin(night_id)]
-        left = await self._nights.unsettled(self._leases.shards, PATIENCE)
-        for night_id in dict.fromkeys([*begun, *left]):
-            try:
-                await self._deliver(night_id)
-            except StoreError:
-                raise
-            except Exception as error:  # whatever goes wrong with one night, the others must go on
-                _log.error("night-not-delivered", night=night_id, exc_info=error)
+        """Begin all that is due, then tell Discord what it does not show, portion by portion. Raises StoreError."""
+        due = [""] * NIGHTS_PORTION
+        while len(due) == NIGHTS_PORTION:  # More may be due: many nights begin on the hour.
+            due = await self._nights.due(self._leases.shards)
+            begun = [night_id for night_id in due if await self._begin(night_id)]
+            left = await self._nights.unsettled(self._leases.shards, PATIENCE)
+            ended = await asyncio.gather(*map(self._tell, dict.fromkeys([*begun, *left])), return_exceptions=True)
+            for error in ended:
+                if error is not None:
+                    raise error
+
+    async def _tell(self, night_id: str) -> None:
+        try:
+            await self._deliver(night_id)
+        except StoreError:
+            raise
+        except Exception as error:  # whatever goes wrong with one night, the others must go on
+            _log.error("night-not-delivered", night=night_id, exc_info=error)
 
     async def _begin(self, night_id: str) -> bool:
         return await self._nights.begin(night_id) is not None

@@ -17,6 +17,7 @@ from bot.store.forgetting import records_of
 from bot.store.night_privacy import leave_nights, nights_of
 from bot.store.privacy import (
     delete_member,
+    hands_of,
     leave_messages,
     messages_of,
     moves_of,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from bot.store import SeatRecord, Store, UnitOfWork
+    from bot.store import Post, SeatRecord, Store, UnitOfWork
     from bot.tables.host import Host
 
 R = TypeVar("R")
@@ -61,8 +62,8 @@ class Privacy:
     async def forget(self, member_id: int) -> list[str]:
         """Take a member out of everything that is stored. Returns the tables at which they were.
 
-        It can be stopped at any time and asked for again. Their private messages at open tables and at those that ended
-        lately are taken away afterwards; then `finish` ends it.
+        It can be stopped at any time and asked for again. Afterwards `Delivery.forget` takes their private messages at
+        open tables and at those that ended lately away, with their rows; then `finish` ends it.
         """
         for table in await self._host.tables_of_member(member_id):
             await self._leave(table.id, member_id)
@@ -72,6 +73,10 @@ class Privacy:
             if after is not None:
                 self._host.ownership.stored_apart(table_id, after.guild_id, after.version)
         return tables
+
+    async def hands_of(self, member_id: int) -> list[Post]:
+        """The private messages to a member that stand at tables, as far as that is written down."""
+        return await self._read(partial(hands_of, member_id=member_id))
 
     async def finish(self, member_id: int) -> None:
         """Forget the member's game nights and what was noted of them, and see that no file keeps what was stored."""

@@ -61,7 +61,7 @@ def _rate(unit: UnitOfWork, results: Sequence[ResultRecord], *, together: bool) 
 
 
 def _achieve(unit: UnitOfWork, results: Sequence[ResultRecord], feats: Sequence[Feat]) -> tuple[Earned, ...]:
-    of_members = [(each.member_id, each) for each in results if each.member_id is not None]
+    of_members = [(each.member_id, each) for each in results if each.member_id is not None and not each.advised]
     private = private_among(unit, [member_id for member_id, _ in of_members]) if of_members else frozenset()
     found: list[Achieved] = []
     for member_id, result in of_members:

@@ -52,6 +52,8 @@ class RunningTime:
         """For how long the house was closed, as far as we know; None before `start`."""
         self._beaten: datetime | None = None
         self._stands_since: datetime | None = None
+        self._is_there = True
+        """Whether Discord is there; clocks still stand while `go_on` writes down for how long they have."""
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -68,17 +70,17 @@ class RunningTime:
 
     def stop(self) -> None:
         """Discord is gone: no clock runs until `go_on`."""
+        self._is_there = False
         if self._stands_since is None:
             self._stands_since = self._clock()
 
     async def go_on(self) -> None:
         """Discord is there again; the time since `stop` is lost, unless other processes were there."""
-        since = self._stands_since
-        if since is None or self._beaten is None:
+        self._is_there = True
+        if self._stands_since is not None and self._beaten is not None:
+            await self._beat(_NOTHING, self._stands_since)
+        if self._is_there:  # It may have gone again meanwhile.
             self._stands_since = None
-            return
-        await self._beat(_NOTHING, since)
-        self._stands_since = None
 
     async def close(self) -> None:
         """Write down that this process was there until now, if it was."""

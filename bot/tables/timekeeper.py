@@ -151,7 +151,10 @@ class Timekeeper:
             self._failed(due, error)
 
     def _failed(self, due: DueRecord, error: Exception) -> None:
-        _log.error("deadline-failed", table=due.table_id, kind=due.deadline.kind, exc_info=error)
+        if isinstance(error, StoreError):
+            _log.warning("database-failed", table=due.table_id, code=error.code, reason=str(error))
+        else:
+            _log.error("deadline-failed", table=due.table_id, kind=due.deadline.kind, exc_info=error)
         self._put_off[due.table_id] = self._clock() + timedelta(seconds=RETRY)
 
     @shielded

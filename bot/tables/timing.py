@@ -156,10 +156,12 @@ class Timing:
                 raise TableRefusal("nobody-to-nudge")
             if seat is own:
                 raise TableRefusal("own-turn")
-            moments = [moment for moment in (row.turn_at, row.called_at) if moment is not None]
-            wait = max((self.settings.nudge - (now - moment).total_seconds() for moment in moments), default=0.0)
+            # A call belongs to the turn, so it is never older than that.
+            since = row.called_at or row.turn_at
+            wait = 0.0 if since is None else self.settings.nudge - (now - since).total_seconds()
             if wait > 0:
-                raise TableRefusal("just-called", seat=seat.number or 0, seconds=math.ceil(wait))
+                code = "turn-just-begun" if row.called_at is None else "just-called"
+                raise TableRefusal(code, seat=seat.number or 0, seconds=math.ceil(wait))
             row.called_at = now
 
         return await self._change(table_id, change)

@@ -11,19 +11,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from bot.tournament.entry import EntryError, known_game, table_options
-from bot.tournament.folder import Folder
+from bot.tournament.folder import Folder, play_line
 from bot.tournament.plan import Tournament, checked
-from bot.tournament.playing import play_job
 from bot.tournament.plot import png_of
 from bot.tournament.ratings import ratings
-from bot.tournament.running import executor_of, play_all
+from bot.tournament.running import here, on_cluster, play_all
 from bot.tournament.showing import show, title
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from concurrent.futures import Executor
     from pathlib import Path
 
+    from bot.agents.cluster import Tls
+    from bot.agents.workers import BytesExecutor
     from bot.tournament.playing import Result
     from engines.edition import Edition
 
@@ -60,7 +60,14 @@ def plans(
     ]
 
 
-def run(tournaments: Sequence[Tournament], path: Path, jobs: int | None, scheduler: str | None, out: Console) -> None:
+def run(
+    tournaments: Sequence[Tournament],
+    path: Path,
+    jobs: int | None,
+    scheduler: str | None,
+    tls: Tls | None,
+    out: Console,
+) -> None:
     """Play these tournaments, each in a folder of its own in this one, and print their tables.
 
     Raises EntryError, FolderError and OSError; and KeyboardInterrupt, when all that was finished is written down.
@@ -70,7 +77,11 @@ def run(tournaments: Sequence[Tournament], path: Path, jobs: int | None, schedul
         folders = [stack.enter_context(Folder(path / f"{each.seats}-seats", each)) for each in tournaments]
         for folder in folders:
             folder.results()
-        executor, workers = stack.enter_context(executor_of(jobs or os.cpu_count() or 1, scheduler))
+        executor: BytesExecutor
+        if scheduler is None:
+            executor, workers = stack.enter_context(here(jobs or os.cpu_count() or 1))
+        else:
+            executor, workers = stack.enter_context(on_cluster(scheduler, tls))
         for each, folder in zip(tournaments, folders, strict=True):
             try:
                 results = finish(each, folder, executor, workers)
@@ -79,7 +90,7 @@ def run(tournaments: Sequence[Tournament], path: Path, jobs: int | None, schedul
             tell(each, results, folder.path, out)
 
 
-def finish(tournament: Tournament, folder: Folder, executor: Executor, workers: int) -> list[Result]:
+def finish(tournament: Tournament, folder: Folder, executor: BytesExecutor, workers: int) -> list[Result]:
     """All games of a tournament: those that are missing are played, with a bar that shows how far it is."""
     played = {(each.job.deal, each.job.table) for each in folder.results()}
     missing = [job for job in tournament.jobs() if (job.deal, job.table) not in played]
@@ -87,8 +98,8 @@ def finish(tournament: Tournament, folder: Folder, executor: Executor, workers: 
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress:
         name = f"{tournament.game}, {tournament.seats} seats"
         bar = progress.add_task(name, total=len(played) + len(missing), completed=len(played))
-        for result in play_all(executor, workers, missing, play_job):
-            folder.add(result)
+        for line in play_all(lambda job: executor.submit(play_line, job), workers, missing):
+            folder.add(line)
             progress.advance(bar)
     return folder.results()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from bot.tournament.playing import Result
+from bot.tournament.playing import Result, play_job
 from engines.codec import encode_options
 from engines.contract import Outcome
 
@@ -49,6 +49,30 @@ _LINES: Final = msgspec.json.Decoder(Line)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
+def line_of(result: Result) -> bytes:
+    """A game as it stands in the file."""
+    job = result.job
+    line = Line(
+        deal=job.deal,
+        table=job.table,
+        game=job.game,
+        options=msgspec.Raw(encode_options(job.options)),
+        seed=job.seed.hex(),
+        seats=len(job.agents),
+        agents=job.agents,
+        repeat=job.repeat,
+        outcome=result.outcome,
+        moves=result.moves,
+        seconds=tuple(round(seconds, 6) for seconds in result.seconds),
+    )
+    return _ENCODER.encode(line)
+
+
+def play_line(job: Job) -> bytes:
+    """Play a game; this is what the processes of a tournament do, and those of a cluster, which answer with bytes."""
+    return line_of(play_job(job))
+
+
 class Folder:
     """The games of one tournament. It is open for as long as it is used as a context.
 
@@ -70,23 +94,12 @@ class Folder:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def add(self, result: Result) -> None:
-        """Write down a game. When this returns, the death of this process does not undo it."""
-        job = result.job
-        line = Line(
-            deal=job.deal,
-            table=job.table,
-            game=job.game,
-            options=msgspec.Raw(encode_options(job.options)),
-            seed=job.seed.hex(),
-            seats=len(job.agents),
-            agents=job.agents,
-            repeat=job.repeat,
-            outcome=result.outcome,
-            moves=result.moves,
-            seconds=tuple(round(seconds, 6) for seconds in result.seconds),
-        )
-        self._file.write(_ENCODER.encode(line) + b"\n")
+    def add(self, line: bytes) -> None:
+        """Write down a game. When this returns, the death of this process does not undo it.
+
+        Raises msgspec.DecodeError for what is no line, as a worker of another version may send it.
+        """
+        self._file.write(_ENCODER.encode(_LINES.decode(line)) + b"\n")
         self._file.flush()
 
     def results(self) -> list[Result]:

@@ -127,7 +127,7 @@ class Result(Struct, frozen=True):
 
 
 def play_job(job: Job) -> Result:
-    """Play a game; this is what the processes of a tournament do."""
+    """Play a game."""
     game = game_named(job.game)
     agents = [AGENTS.agent(job.game, name) for name in job.agents]
     if job.slips:

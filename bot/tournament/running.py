@@ -7,7 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExe
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from bot.agents.cluster import Cluster
+from bot.agents.cluster import Cluster, Tls
 from bot.processes import begin
 from bot.tournament.entry import EntryError
 
@@ -33,11 +33,14 @@ class Here(Executor):
         return future
 
 
-def play_all(executor: Executor, workers: int, jobs: Iterable[Job], play: Callable[[Job], T]) -> Iterator[T]:
-    """What `play` made of each game, as they end. A game that fails ends it all with its exception."""
+def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]) -> Iterator[T]:
+    """What came of each game, as they end. `play` hands one to whoever plays, `workers` at once.
+
+    A game that fails ends it all with its exception.
+    """
     waiting: set[Future[T]] = set()
     for job in jobs:
-        waiting.add(executor.submit(play, job))
+        waiting.add(play(job))
         if len(waiting) >= workers * AHEAD:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
@@ -47,15 +50,12 @@ def play_all(executor: Executor, workers: int, jobs: Iterable[Job], play: Callab
 
 
 @contextmanager
-def executor_of(jobs: int, scheduler: str | None) -> Iterator[tuple[Executor, int]]:
-    """Who plays, and how many at once: the cluster that a Dask scheduler at this address leads, or so many processes.
+def here(jobs: int) -> Iterator[tuple[Executor, int]]:
+    """So many processes of this machine that play, and how many they are.
 
-    Left with an exception, it plays nothing more. Raises EntryError if there is no cluster there.
+    Left with an exception, they play nothing more.
     """
-    if scheduler is not None:
-        with _cluster(scheduler) as found:
-            yield found
-    elif jobs == 1:
+    if jobs == 1:
         yield Here(), 1
     else:
         with _processes(jobs) as pool:
@@ -80,9 +80,13 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+def on_cluster(address: str, tls: Tls | None) -> Iterator[tuple[Cluster, int]]:
+    """The cluster that a Dask scheduler at this address leads, and how many games it plays at once.
+
+    Raises EntryError if there is none.
+    """
     try:
-        cluster = Cluster(address)
+        cluster = Cluster(address, tls)
     except ImportError:
         raise EntryError("A scheduler needs the extra `cluster`: pip install 'stammtisch[cluster]'.") from None
     except (OSError, ValueError) as error:

@@ -22,7 +22,7 @@ class ToastNow(Struct, frozen=True):
     """What a toast would do to a seat if somebody else called it now, and the seat made the best of it."""
 
     laid: LaidSet | None
-    """The set that it would lay; None without two equal beers in the hand."""
+    """The set that it would lay; None if it would lay nothing."""
     brings: int
     """What that set is worth, with the bonus if it is the fifth beer."""
     minus: int
@@ -39,7 +39,7 @@ class ToastNow(Struct, frozen=True):
 def toast_now(view: View) -> ToastNow | None:
     """What a toast would bring the seat of this view if somebody else called it now; None for a spectator.
 
-    It lays what is worth most, a card that is not left over counted as a point, and then loses what costs least.
+    The seat lays the set, and loses the cards, that leave it the most points of all that it may choose.
     """
     return None if view.seat is None else _toast_now(view.options, view.hand, view.laid[view.seat])
 
@@ -71,12 +71,14 @@ def brings(view: View, move: Move) -> int:
 def _toast_now(options: BierfestOptions, hand: Counts, laid: tuple[LaidSet, ...]) -> ToastNow:
     menu = menu_of(options)
     now = menu.score(laid, NONE)
-    sets = [LaidSet(beer, count) for beer in BEERS for count in range(2, min(hand[beer], MOST_BEERS) + 1)]
-    best = max(sets, key=lambda each: menu.score((*laid, each), NONE) + each.count, default=None)
-    after = laid if best is None else (*laid, best)
-    worth = menu.score(after, NONE)
-    left = sum(hand) - hand[TOAST] - (0 if best is None else best.count)
-    return ToastNow(best, worth - now, left, worth - _kept(menu, after, hand[TOAST]))
+    held = sum(hand) - hand[TOAST]
+    choices = [LaidSet(beer, count) for beer in BEERS for count in range(2, min(hand[beer], MOST_BEERS) + 1)]
+    found = []
+    for choice in (*choices, None):
+        after, left = (laid, held) if choice is None else ((*laid, choice), held - choice.count)
+        worth = menu.score(after, NONE)
+        found.append(ToastNow(choice, worth - now, left, worth - _kept(menu, after, hand[TOAST])))
+    return max(found, key=lambda each: each.points)
 
 
 def _kept(menu: Menu, laid: tuple[LaidSet, ...], count: int) -> int:

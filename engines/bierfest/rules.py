@@ -154,13 +154,8 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         secret = view.own or _NEW_SECRET
         return why_not(move, view.stage, view.turn.drew, view.hand, view.laid[view.seat], secret, view.options)
 
-    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """What a legal move is certain to make happen, up to the first thing that depends on cards not seen.
-
-        Raises IllegalMove for a move that is not legal.
-        """
-        if (refusal := self.explain(view, move)) is not None:
-            raise refusal
+    def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+        """What a legal move is certain to make happen, up to the first thing that depends on cards not seen."""
         return tuple(_certain(view.seat, self.apply(_seen(view), move, _NO_CHANCE).events))
 
     # --- a turn ------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
     """Bremen for 3 or 4 players, who win or lose together."""
 
     name: ClassVar[str] = "bremen"
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
     seats: ClassVar[range] = range(3, 5)
     cooperative: ClassVar[bool] = True
     # Each of 4 seats plays 12 tiles. In each of 12 rounds each of 4 seats can ask once to give up, which takes that
@@ -242,10 +242,6 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         next_state = _voted(state, state.proposed, None, state.proposer, None)
         return Step(next_state, (Answered(seat=seat, agreed=False),))
 
-    def may_take_back(self, before: model.State, move: model.Move, after: model.State) -> bool:
-        """Whoever leads a tile may think again, until another one is added."""
-        return isinstance(move, model.Play) and not before.round and len(after.round) == 1
-
     def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
         """The refusal of this move, if the seat of this view made it now; None if it is legal."""
         if view.to_act is None:
@@ -258,7 +254,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
             return refusal
         return None
 
-    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+    def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
         """What is certain to come of this legal move of the seat of this view: who takes the round, and some defeats.
 
         The tiles of others that are turned up at the end are not, nor a victory, as its score follows from them.

@@ -56,7 +56,7 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
     """Cafe International for 2 to 4 players."""
 
     name: ClassVar[str] = "cafe"
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 5)
     # Every chair is taken once, with at most one pass after it, and at most once a joker on it is exchanged for a guest
     # who stays; every seat of the bar is taken once.
@@ -117,7 +117,7 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         return _played(board, state, seat, move)
 
     def may_take_back(self, before: model.State, move: model.Move, after: model.State) -> bool:
-        """The first tile of a turn that goes on: no tile has been drawn for it yet."""
+        """The first tile of a turn that goes on: it came from an open hand, and no tile has been drawn for it yet."""
         return before.first is None and after.first is not None
 
     def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
@@ -129,13 +129,8 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         known = inferred(view)
         return why_not(board_of(view.options.edition), known.room, view.first, known.hands[view.to_act], move)
 
-    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """All that a legal move makes happen but for the tiles that are drawn and what they cost at the end.
-
-        Raises IllegalMove for a move that is not legal.
-        """
-        if (refusal := self.explain(view, move)) is not None:
-            raise refusal
+    def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+        """All that a legal move makes happen but for the tiles that are drawn and what they cost at the end."""
         events = self.apply(inferred(view), move, _NO_CHANCE).events
         if not any(isinstance(event, Refilled) for event in events):
             return events

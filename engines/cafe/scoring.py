@@ -93,4 +93,5 @@ def settled(
             fines.append(Fined(seat=seat, guests=guests, jokers=jokers, points=fine))
     still_in = [seat for seat in range(len(hands)) if seat not in out]
     best = max(scores[seat] for seat in still_in)
-    return Outcome(reason, tuple(scores), tuple(seat for seat in still_in if scores[seat] == best)), fines
+    winners = tuple(seat for seat in still_in if scores[seat] == best)
+    return Outcome(reason, tuple(scores), winners, tuple(sorted(out))), fines

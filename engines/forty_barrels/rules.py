@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from engines.cards import CARDS, PACK
+from engines.chance import SEED_BYTES, Chance
 from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.forty_barrels import model
 from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
@@ -35,13 +36,14 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from engines import contract
-    from engines.chance import Chance
     from engines.contract import DataType
 
 _DEALT = 4
 _DRAWN = 3
 _DRAWS_AT = 1  # cards left in the hand
 
+_NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
+"""For moves that are only looked at: after the deal nothing is left to chance."""
 _PASSES = (Pass(),)
 _PLAYS = tuple(tuple(Play(card, spot) for spot in range(SPOTS)) for card in range(PACK))
 """Every move there is, made once: all plays of a card, by its number."""
@@ -188,27 +190,17 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
             return IllegalMove("not-your-turn", seat=view.to_act)
         return _refusal([card.number for card in view.hand], move)
 
-    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+    def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
         """What is certain to come of this legal move of the seat to act, by the table and its own hand.
 
         What it remembers does not count, as no screen may remember for its reader: without the option `memory_aid`
         any card that the seat does not see may be turned up.
         """
-        seat = view.to_act
-        if seat is None:
-            return ()
-        match move:
-            case Play():
-                possible = [
-                    self._play(table, seat, move.card, move.spot).events for table in possible_tables(view, move.spot)
-                ]
-                # Which cards are drawn is for this seat only, and chance.
-                told = [event for event in possible[0] if event.only is None]
-                return tuple(event for event in told if all(event in events for events in possible))
-            case Pass():
-                return (Passed(seat=seat),)
-            case _:
-                assert_never(move)
+        spot = move.spot if isinstance(move, Play) else 0
+        possible = [self.apply(table, move, _NO_CHANCE).events for table in possible_tables(view, spot)]
+        # Which cards are drawn is for this seat only, and chance.
+        told = [event for event in possible[0] if event.only is None]
+        return tuple(event for event in told if all(event in events for events in possible))
 
     def view(self, state: model.State, seat: int | None) -> model.View:
         """What this seat may know. A seat that is out keeps its own hand and sees no other."""

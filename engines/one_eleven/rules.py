@@ -144,7 +144,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         if view.to_act is None:
             return IllegalMove("game-over")
         if view.to_act != view.seat:
-            return IllegalMove("not-your-turn")
+            return IllegalMove("not-your-turn", seat=view.to_act)
         held = view.held
         match move:
             case Take():
@@ -157,14 +157,11 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
             case _:
                 assert_never(move)
 
-    def preview(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """What a move of the seat of the view will make happen, as far as that seat can know. Raises IllegalMove.
+    def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
+        """What a move of the seat of the view will make happen, as far as that seat can know.
 
         Of the end of a round that is the declaration alone: what everybody gets depends on cards that others hold.
         """
-        refusal = self.explain(view, move)
-        if refusal is not None:
-            raise refusal
         seat = (len(view.rounds) + view.turn) % view.seats
         match move:
             case Take():

@@ -70,6 +70,35 @@ async def test_who_is_offered_what(
                     await playground.call("POST", "/page/interactions", json=body)
 
 
+async def test_an_entry_point_is_not_dropped_by_a_list_without_it(
+    hand: Hand, playground: Playground, channel: str
+) -> None:
+    """What Discord answers to a bot whose application has Activities enabled, which brings such a command along."""
+    where = f"/applications/{hand.rest.server.state.application.id}/commands"
+    launch = {"name": "launch", "type": 4, "handler": 2, "integration_types": [0, 1], "contexts": [0, 1, 2]}
+    status, kept = await hand.rest("POST", where, launch)
+    assert (status, {key: kept[key] for key in launch}) == (201, launch)
+    status, refused = await hand.rest("PUT", where, [COMMAND])
+    assert (status, refused["code"]) == (400, 50240)
+    status, listed = await hand.rest("PUT", where, [launch, COMMAND])
+    assert (status, [each["name"] for each in listed], listed[0]["id"]) == (200, ["launch", "go"], kept["id"])
+    person = await playground.person("Anna")
+    await knows(person, "go")
+    assert "launch" not in [each["name"] for each in person.commands]
+    status, refused = await hand.rest("POST", where, launch | {"name": "second"})
+    assert (status, refused["code"]) == (400, 30032)
+    assert (await hand.rest("DELETE", f"{where}/{kept['id']}"))[0] == 204
+    assert (await hand.rest("PUT", where, [COMMAND]))[0] == 200
+
+
+async def test_where_and_for_whom_a_command_is_installed_is_kept(hand: Hand) -> None:
+    where = f"/applications/{hand.rest.server.state.application.id}/commands"
+    status, listed = await hand.rest("PUT", where, [COMMAND | {"integration_types": [0], "contexts": [0, 1]}])
+    assert (status, listed[0]["integration_types"], listed[0]["contexts"]) == (200, [0], [0, 1])
+    status, edited = await hand.rest("PATCH", f"{where}/{listed[0]['id']}", {"integration_types": [0, 1]})
+    assert (status, edited["integration_types"], edited["contexts"]) == (200, [0, 1], [0, 1])
+
+
 async def started(hand: Hand, doing: Any) -> tuple[dict[str, Any], asyncio.Task[Answer]]:
     running = asyncio.create_task(doing)
     return await hand.interaction(), running

@@ -14,7 +14,7 @@ _T = TypeVar("_T")
 class Inline(Executor):
     """Does everything at once, right here, and keeps the bytes that would have crossed to a process.
 
-    Every `breaking`-th job is lost, as if its worker had died.
+    The first of every `breaking` jobs is lost, as if its worker had died.
     """
 
     def __init__(self, breaking: int | None = None) -> None:
@@ -25,7 +25,7 @@ class Inline(Executor):
         """Call it."""
         self.crossed.append(pickle.dumps((fn, args, kwargs)))
         future: Future[_T] = Future()
-        if self._breaking is not None and len(self.crossed) % self._breaking == 0:
+        if self._breaking is not None and (len(self.crossed) - 1) % self._breaking == 0:
             future.set_exception(BrokenExecutor())
         else:
             future.set_result(fn(*args, **kwargs))

@@ -14,6 +14,12 @@ from tests.cogs.simulation import Clock, Simulation
 
 
 @pytest.fixture(autouse=True)
+def settle_timeout(request: pytest.FixtureRequest) -> None:
+    """SimCord waits for the database in real time; a busy machine needs more than its five seconds."""
+    request.node.add_marker(pytest.mark.simcord(settle_timeout=60))
+
+
+@pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What stands is written without delay: SimCord would wait for it after every click."""
     monkeypatch.setattr("bot.delivery.memory.PERIOD", 0)

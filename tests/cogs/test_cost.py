@@ -8,9 +8,6 @@ import pytest
 
 from tests.cogs.simulation import Simulation, clicks
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def test_clicks_and_the_screens_that_follow_them_read_nothing_and_write_behind(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch

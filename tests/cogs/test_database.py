@@ -22,9 +22,6 @@ from bot.tables import Status
 from engines.payload import encode_payload
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 SAY = words("en")
 
 

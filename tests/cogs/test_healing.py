@@ -14,9 +14,6 @@ from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
 from bot.tables import Member, Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 def requests(sim: Simulation, method: str, path: str) -> list[Any]:
     return [r for r in sim.env.http_requests if r.method == method and r.path.startswith(path)]
@@ -115,7 +112,7 @@ async def test_a_new_process_brings_every_message_up_to_date(sim: Simulation) ->
     sim.bot.host.ownership._listeners.clear()  # from now on this process shows nothing, as if it were dead
     table_view = await sim.bot.host.table_view(table.id, first.id)
     await sim.bot.host.act(table.id, 0, first.id, table_view.legal[4])
-    assert "Nine barrels, all covered." in reading(await sim.board())
+    assert "Nine places, all face down." in reading(await sim.board())
     await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1))
     assert "under place 5;" in reading(await sim.board())
     assert "under place 5;" in reading(await sim.hand(first))

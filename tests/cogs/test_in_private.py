@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import discord
-import pytest
 
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, clicks, reading, told
 from tests.cogs.test_strangers import forged
-
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 SAY = words("en")
 

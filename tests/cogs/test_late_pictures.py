@@ -26,8 +26,6 @@ from tests.pictures.illustrated import ILLUSTRATED
 
 SHELF = {**PLUGINS, **ILLUSTRATED}
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 class SlowStudio(Studio):
     """Draws at once, and while it `waits` not before it is told to. What it has drawn it keeps."""

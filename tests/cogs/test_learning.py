@@ -10,14 +10,12 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.learning import page_of
+from bot.screens.learning import how_screen, page_of
 from bot.screens.links import table_address
 from bot.tables import Status, Table
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
+from tests.screens.reading import texts
 from tools.positions import moments
-
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 SAY = words("en")
 
@@ -115,17 +113,51 @@ async def test_under_a_hand_the_pages_can_be_turned_from_what_is_to_be_done_now_
 ) -> None:
     eve, pages = sim.member("eve"), PLUGINS[game].lesson.pages
     await eve.user.slash("tutorial", game=game)
-    hand = await sim.hand(eve, await tutorial_of(sim, eve))
+    table = await tutorial_of(sim, eve)
+    hand = await sim.hand(eve, table)
     page = (await eve.user.click(hand, custom_id=clicks(hand, "how")[0].custom_id())).response
     assert SAY("how-now") in reading(page)
     for number, key in enumerate(pages):
-        assert SAY(key) in reading(page)
-        assert f"({number + 1} of {len(pages)})" in reading(page)
+        assert SAY(key, players=len(table.seats)) in reading(page)
+        assert clicks(page, "tutorial") == [], "who practises is not offered to practise"
+        assert f"({number + 1}/{len(pages)})" in reading(page)
         turns = [click.payload for click in clicks(page, "how")]
         assert turns == [f"{game}.{each}" for each in (number - 1, number + 1) if 0 <= each < len(pages)]
         if number + 1 < len(pages):
             await eve.user.click(page, custom_id=clicks(page, "how")[-1].custom_id())
     assert SAY("how-now") not in reading(page)
+
+
+async def test_the_goals_of_bremen_are_those_of_the_players_at_the_table(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await eve.user.slash("tutorial", game="bremen")
+    hand = await sim.hand(eve, await tutorial_of(sim, eve))
+    page = (await eve.user.click(hand, custom_id=clicks(hand, "how")[0].custom_id())).response
+    assert "24, 12 and 0 tiles" in reading(page)
+    assert "16, 8" not in reading(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_goals_suit_any_number_of_players_where_no_table_is_meant(language: str) -> None:
+    shown = texts(how_screen(PLUGINS, "bremen", 0, words(language)))
+    assert all(number in shown for number in ("24", "16", "12", "8"))
+
+
+async def test_a_tutorial_speaks_of_no_channel_and_of_nobody_else(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await eve.user.slash("tutorial", game="bremen")
+    table = await tutorial_of(sim, eve)
+    board = [message for message in eve.user.dm_channel.history() if clicks(message, "stop")][-1]
+    asked = [(await eve.user.click(board, label=SAY("button-end-tutorial"))).response]
+    asked.append((await eve.user.slash("leave")).response)
+    for question in asked:
+        assert reading(question).strip().startswith(SAY("tutorial-end-sure", game="Bremen"))
+    await eve.user.click(asked[0], custom_id=clicks(asked[0], "stop-sure")[0].custom_id())
+    hand = await sim.hand(eve, table)
+    assert SAY("table-hand-over", game="Bremen", channel="your direct messages") in reading(hand)
+    for message in eve.user.dm_channel.history():
+        assert "<#" not in reading(message)
+        assert "verybody" not in reading(message)
 
 
 @pytest.mark.parametrize(

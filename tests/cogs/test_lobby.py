@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -9,13 +10,11 @@ import pytest
 
 from bot.delivery import BOARD, HAND
 from bot.games.registry import PLUGINS
+from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Member, Status
 from engines.one_eleven import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
-
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 
 async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: Simulation) -> None:
@@ -28,12 +27,10 @@ async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: 
     assert [click.payload for click in offered] == list(PLUGINS)
     also_asked = await ben.slash(sim.channel, "join")
     chosen = await anna.click(asked.response, custom_id=offered[2].custom_id())
-    assert "You have a seat at the table." in told(chosen)
+    assert "You’re in." in told(chosen)
     assert (await sim.table()).game == "one_eleven"
     assert "111 · the table is open" in reading(await sim.board())
-    assert "You have a seat at the table." in told(
-        await ben.click(also_asked.response, custom_id=offered[2].custom_id())
-    )
+    assert "You’re in." in told(await ben.click(also_asked.response, custom_id=offered[2].custom_id()))
     assert len((await sim.table()).seats) == 2
 
 
@@ -50,7 +47,7 @@ async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
     anna = sim.member("anna")
     answer = await anna.slash(sim.channel, "join", game="forty_barrels")
     assert answer.ephemeral
-    assert told(answer).split("\n") == ["", "You have a seat at the table.", "", "To my hand"]
+    assert told(answer).split("\n") == ["", "You’re in.", "", "To my hand"]
     board = reading(await sim.board())
     assert "40 Barrels of Beer · the table is open" in board
     assert "1. anna" in board
@@ -262,7 +259,7 @@ async def test_closed_direct_messages_are_noticed_at_join_and_not_tried_again(si
     shut = f"/channels/{anna.user.dm_channel.id}/messages"
     sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
     answer = told(await anna.slash(sim.channel, "join"))
-    assert "I cannot send you direct messages, so use **My hand**" in answer
+    assert "I can’t send you direct messages, so use **My hand**" in answer
     await ben.slash(sim.channel, "start")
     await sim.env.settle()
     assert len([r for r in sim.env.http_requests if r.method == "POST" and r.path == shut]) == 1
@@ -302,3 +299,39 @@ async def test_posts_are_remembered_one_a_screen(sim: Simulation) -> None:
     table = await sim.deal(anna, ben)
     posts = await sim.store.messages.posts(table.id)
     assert {(post.kind, post.member_id) for post in posts} == {(BOARD, None), (HAND, anna.id), (HAND, ben.id)}
+
+
+@pytest.mark.parametrize("moment", ["before it is looked for", "before it is edited"])
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        ("set", "option.memory_aid.true"),
+        ("set", "clock.day"),
+        ("set", "advice.off"),
+        ("set", "send-home"),
+        ("game", "cafe"),
+    ],
+)
+async def test_a_setting_that_is_changed_while_the_board_is_posted_anew_is_answered(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch, kind: str, value: str, moment: str
+) -> None:
+    anna = sim.member("anna")
+    table = await sim.seat(anna, agents=1)
+    old = await sim.board()
+    place = "post_of" if moment == "before it is looked for" else "text_only"
+    going_on: Callable[..., Awaitable[Any]] = getattr(sim.bot.delivery, place)
+
+    async def overtaken(*asked: Any) -> Any:
+        if asked != (anna.id,):
+            monkeypatch.undo()
+            await sim.bot.delivery.bring_board_down(table.id)
+        return await going_on(*asked)
+
+    monkeypatch.setattr(sim.bot.delivery, place, overtaken)
+    if place == "text_only":  # Discord refuses to edit what is gone; SimCord does not.
+        sim.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
+    answer = await anna.select(old, [value], custom_id=clicks(old, kind)[0].custom_id())
+    assert (await sim.board()).id != old.id
+    assert (await sim.table()).version > table.version
+    assert told(answer).strip() == words("en")("answer-changed")
+    assert answer.ephemeral

@@ -15,8 +15,6 @@ from bot.tables.night_types import NightStatus
 from tests.cogs.evenings import HOUR, called, it_is_time, now, pings, plan_of, planned, sent_to
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def test_an_evening_from_the_plan_to_the_table(sim: Simulation) -> None:
     anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo"))
@@ -46,9 +44,9 @@ async def test_an_evening_from_the_plan_to_the_table(sim: Simulation) -> None:
     assert "**anna** is sitting there already" in reading(call)
     board = await sim.board()
     assert f"/{sim.channel.id}/{board.id}" in str([c.to_dict() for c in call.components])
-    assert "You have a seat" in told(await ben.click(call, label="Sit down"))
+    assert "You’re in" in told(await ben.click(call, label="Sit down"))
     assert len((await sim.table()).members) == 2
-    assert "It has begun" in reading(await plan_of(sim, night))
+    assert "It’s on" in reading(await plan_of(sim, night))
     assert clicks(await plan_of(sim, night), "night-in") == []
 
 
@@ -99,7 +97,7 @@ async def test_the_bot_that_was_away_calls_late_but_not_hours_later(sim: Simulat
     await it_is_time(sim, night, late=2.1 * HOUR)
     assert (await now(sim, night)).status is NightStatus.MISSED
     assert len(called(sim)) == 1
-    assert "I was away" in reading(await plan_of(sim, night))
+    assert "I was offline" in reading(await plan_of(sim, night))
     assert (await now(sim, missed)).status is not NightStatus.PLANNED
 
 
@@ -112,7 +110,7 @@ async def test_without_a_game_it_is_chosen_when_everybody_is_there(sim: Simulati
     chooser = await ben.click(call, label="Sit down")
     await ben.click(chooser.response, custom_id=clicks(chooser.response, "play")[0].custom_id())
     assert [each.name for each in (await sim.table()).members] == ["ben"]
-    assert "You have a seat" in told(await anna.click(call, label="Sit down"))
+    assert "You’re in" in told(await anna.click(call, label="Sit down"))
 
 
 async def test_a_planner_who_cannot_come_gets_no_seat_and_the_first_one_opens_the_table(sim: Simulation) -> None:
@@ -154,7 +152,7 @@ async def test_a_table_that_is_open_already_is_linked_to(sim: Simulation) -> Non
     table = await sim.deal(ben, cleo)
     await it_is_time(sim, night)
     [call] = called(sim)
-    assert "A game of 40 Barrels of Beer is still running here" in reading(call)
+    assert "A game of 40 Barrels of Beer is still going here" in reading(call)
     assert (await sim.table()).id == table.id
     assert told(await anna.click(call, label="Sit down"))
     assert (await sim.table()).id == table.id
@@ -220,7 +218,7 @@ async def test_with_tables_in_threads_the_first_one_to_sit_down_opens_it(sim: Si
     [call] = called(sim)
     assert sim.channel.threads == []
     for member in (ben, anna):
-        assert "You have a seat" in told(await member.click(call, label="Sit down"))
+        assert "You’re in" in told(await member.click(call, label="Sit down"))
     [thread] = sim.channel.threads
     table = await sim.bot.host.open_table(thread.id)
     assert table is not None

@@ -13,8 +13,6 @@ from tests.cogs.simulation import Clock, Simulation, clicks, prefer, reading, to
 from tests.cogs.test_looking_back import an_ended_game
 from tests.pictures.illustrated import ILLUSTRATED
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 @pytest.fixture
 async def simcord_bot(store: Store, pace: float, clock: Clock) -> Stammtisch:

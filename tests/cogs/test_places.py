@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import discord
-import pytest
 
 from bot.cogs.places import Places
 from bot.store import guilds_with_the_bot
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, reading
-
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 
 async def test_a_deleted_channel_closes_its_table_and_tells_its_players(sim: Simulation) -> None:
@@ -22,7 +19,7 @@ async def test_a_deleted_channel_closes_its_table_and_tells_its_players(sim: Sim
     await sim.env.settle()
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
     for member in (anna, ben):
-        assert "its channel is gone, or I am no longer on its server" in reading(await sim.hand(member, table))
+        assert "its channel is gone, or I’m no longer on its server" in reading(await sim.hand(member, table))
     assert await sim.store.messages.unsettled() == ()
 
 

@@ -14,11 +14,10 @@ from bot.games.forty_barrels.text import face
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.parts import Screen, button, row
-from bot.tables import Status
-from tests.cogs.simulation import Simulation, clicks, reading, told
-
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
+from bot.tables import Member, Status, Table
+from engines.registry import NAMES
+from tests.cogs.simulation import Simulation, clicks, prefer, reading, told, walk
+from tests.cogs.test_strangers import forged
 
 
 async def finish(sim: Simulation, *members: object) -> None:
@@ -110,7 +109,7 @@ async def test_a_button_of_an_older_state_brings_the_fresh_hand(sim: Simulation)
     await sim.play(first)
     answer = await first.click(private, custom_id=old.custom_id())
     assert answer.response.id == private.id
-    assert "That button was from an earlier moment." in reading(private)
+    assert "That button is out of date." in reading(private)
     assert "to play" in reading(private)
     assert answer.followups == [], "one message says it all"
     assert (await sim.table()).ply == 1
@@ -125,8 +124,42 @@ async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulatio
     move = clicks(picked, "move")[0].custom_id()
     await sim.play(first, 1, 1)
     answer = await first.click(picked, custom_id=move)
-    assert "earlier moment" in told(answer)
+    assert "out of date" in told(answer)
     assert (await sim.table()).ply == 1
+
+
+@pytest.mark.parametrize("game", NAMES)
+async def test_a_private_hand_shows_the_same_as_the_one_by_direct_message(sim: Simulation, game: str) -> None:
+    """Who takes no direct messages plays with no less, in the running game and at its end. In text only all is told."""
+    members = [sim.member(name) for name in ("anna", "ben", "cleo")]
+    for member in members:
+        await prefer(member, "pictures.off", sim.channel)
+        await member.slash(sim.channel, "join", **({"game": game} if member is members[0] else {}))
+    await members[0].slash(sim.channel, "start")
+    table = await sim.table()
+    for _ in range(2 * len(members) + 1):
+        acting = await sim.to_act(*members)
+        seen = await sim.table_view(acting)
+        await sim.bot.host.act(table.id, seen.table.ply, acting.id, seen.legal[0])
+    await sim.bot.delivery.quiet()
+    for member in members:
+        standing = await sim.hand(member)
+        private = (await member.slash(sim.channel, "hand")).response
+        assert everything(private) == everything(standing)
+        assert everything(standing)
+    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.delivery.quiet()
+    for member in members:
+        standing = await sim.hand(member, table)
+        private = (await forged(sim, member, Click(table.id, 0, "hand").custom_id())).response
+        assert everything(private) == everything(standing)
+
+
+def everything(message: Any) -> list[str]:
+    """All that can be read and clicked on a hand, apart from its links."""
+    components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
+    told = [str(each.get("content") or each.get("label") or "") for each in walk(components) if "url" not in each]
+    return [each for each in told if each]
 
 
 async def test_a_spectator_sees_the_board_but_no_hand(sim: Simulation) -> None:
@@ -162,9 +195,9 @@ async def test_ending_a_running_game_is_for_its_host_or_a_manager(sim: Simulatio
     assert (await sim.table()).status is Status.RUNNING
     await anna.click(question.response, label="End the game")
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
-    assert "**anna** ended this game before it was decided." in reading(await sim.board(table))
+    assert "**anna** ended this game early." in reading(await sim.board(table))
     for member, who in ((anna, "You"), (ben, "**anna**")):
-        assert f"{who} ended this game before it was decided." in reading(await sim.hand(member, table))
+        assert f"{who} ended this game early." in reading(await sim.hand(member, table))
 
 
 async def test_what_everybody_held_is_turned_up_when_the_game_is_ended_and_not_before(sim: Simulation) -> None:
@@ -298,25 +331,60 @@ def _moderators(sim: Simulation) -> object:
     return sim.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
 
 
-async def test_a_lead_can_be_taken_back_until_somebody_follows(sim: Simulation) -> None:
+async def test_a_lead_in_bremen_is_final(sim: Simulation) -> None:
     members = [sim.member(name) for name in ("anna", "ben", "cleo")]
     await members[0].slash(sim.channel, "join", game="bremen")
-    table = await sim.deal(*members[1:])
+    await sim.deal(*members[1:])
     first = await sim.to_act(*members)
-    others = [member for member in members if member is not first]
     hand = await sim.hand(first)
     await first.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
-    assert "Take back" in reading(await sim.hand(first))
-    for member in others:
+    assert (await sim.table()).ply == 1
+    for member in members:
         assert "Take back" not in reading(await sim.hand(member))
+
+
+async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await anna.slash(sim.channel, "join", game="cafe")
+    table = await sim.deal(ben)
+    first = await sim.to_act(anna, ben)
+    other = ben if first is anna else anna
+
+    async def seats_a_guest(ply: int) -> None:
+        legal = (await sim.bot.host.table_view(table.id, first.id)).legal
+        await sim.bot.host.act(table.id, ply, first.id, legal[0])
+        await sim.env.settle()
+
+    await seats_a_guest(0)
+    assert "Take back" in reading(await sim.hand(first))
+    assert "Take back" not in reading(await sim.hand(other))
     await first.user.click(await sim.hand(first), label="Take back")
-    assert await sim.to_act(*members) is first
+    assert await sim.to_act(anna, ben) is first
     assert (await sim.table()).ply == 2
-    hand = await sim.hand(first)
-    assert "Take back" not in reading(hand)
-    await first.user.click(hand, custom_id=clicks(hand, "move")[1].custom_id())
-    second = await sim.to_act(*members)
-    hand = await sim.hand(second)
-    await second.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+    assert "Take back" not in reading(await sim.hand(first))
+    await seats_a_guest(2)
+    await seats_a_guest(3)
     assert "Take back" not in reading(await sim.hand(first))
     assert await sim.bot.host.verify(table.id) == ()
+
+
+async def test_who_loses_their_seat_between_their_move_and_its_answer_is_told(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    other = ben if first is anna else anna
+    hand = await sim.hand(first)
+    await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    act = sim.bot.host.act
+
+    async def overtaken(*move: Any) -> Table:
+        after = await act(*move)
+        await sim.bot.host.kick(table.id, Member(other.id, "other"), first.id, manager=True)
+        return after
+
+    monkeypatch.setattr(sim.bot.host, "act", overtaken)
+    answer = await first.user.click(hand, custom_id=clicks(await sim.hand(first), "move")[0].custom_id())
+    assert (await sim.table()).ply > 0, "the move is made"
+    assert words("en")("refusal-not-seated") in told(answer)

@@ -11,8 +11,6 @@ from tests.cogs.simulation import Simulation, prefer, reading, told
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def test_a_language_holds_for_everything_that_only_they_read(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from bot.cogs.answer import Answer
 from bot.locales import words
+from bot.screens.parts import Screen
 from bot.tables import Member
 from tests.cogs.simulation import Simulation, clicks, told
 from tests.store.rows import everything
 from tests.tables.test_privacy import traces
-
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 SAY = words("en")
 
@@ -59,3 +61,39 @@ async def test_who_is_forgotten_leaves_no_trace_and_the_others_go_on(sim: Simula
     assert (await sim.table()).id == table.id
     again = await cleo.slash(sim.channel, "hand")
     assert told(again) == SAY("refusal-not-seated")
+
+
+@pytest.mark.parametrize("ends", [False, True], ids=["in the middle of a game", "after it"])
+@pytest.mark.parametrize("answers", [True, False], ids=["discord answers", "discord does not answer"])
+async def test_of_a_member_whose_hand_stands_no_byte_is_left_as_soon_as_they_are_told(
+    sim: Simulation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool, answers: bool
+) -> None:
+    """No pass over the messages of the table begins meanwhile, as when the loop is busy."""
+    anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo-who-goes"))
+    table = await sim.deal(anna, ben, cleo)
+    if ends:
+        await sim.bot.host.stop(table.id, Member(anna.id, "anna"))
+    await sim.bot.delivery.quiet()
+    assert bytes_of(cleo.id, tmp_path) > 0
+    sim.bot.host.ownership._listeners.clear()
+    if not answers:
+        sim.env.inject_error("DELETE", f"/channels/{cleo.user.dm_channel.id}/messages/*", status=503, times=None)
+    asked = await cleo.slash(sim.channel, "privacy", what="delete")
+    left: list[int] = []
+    tell = Answer.replace
+
+    async def told_now(answer: Answer, screen: Screen) -> bool:
+        left.append(bytes_of(cleo.id, tmp_path))
+        return await tell(answer, screen)
+
+    monkeypatch.setattr(Answer, "replace", told_now)
+    done = await cleo.click(asked.response, label=SAY("button-privacy-delete-sure"))
+    assert SAY("privacy-deleted", count=1) in told(done)
+    assert left == [0]
+    assert bool(cleo.user.dm_channel.history()) is not answers
+
+
+def bytes_of(member_id: int, folder: Path) -> int:
+    """How often the id of a member stands in the files of the database, as a number or as text."""
+    files = [each.read_bytes() for each in folder.rglob("*") if each.is_file()]
+    return sum(file.count(mark) for file in files for mark in (member_id.to_bytes(8, "big"), str(member_id).encode()))

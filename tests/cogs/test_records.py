@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from bot.locales import words
@@ -17,9 +16,6 @@ from tests.cogs.test_strangers import forged
 from tests.records.rows import table_of
 from tests.screens.record_pages import standing
 from tests.store.rows import everything
-
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=60)
 
 SAY = words("en")
 
@@ -60,11 +56,11 @@ async def test_after_a_game_there_are_figures_of_it(sim: Simulation) -> None:
     table = await played(sim, anna, ben)
     assert table.outcome is not None
     shown = told(await anna.slash(sim.channel, "stats", game="forty_barrels"))
-    assert "**One** game to the end" in shown
+    assert "**One** game finished" in shown
     assert "40 Barrels of Beer" in shown
     assert SAY("stats-none-you") in told(await anna.slash(sim.channel, "stats", game="cafe")), "of that game alone"
     server = told(await anna.slash(sim.channel, "stats", about="server"))
-    assert "**One** game to its end" in server
+    assert "**One** game finished" in server
     assert "anna" in server
     assert "ben" in server
     ladder = told(await ben.slash(sim.channel, "ladder", game="forty_barrels"))
@@ -81,7 +77,7 @@ async def test_the_menus_turn_the_page_in_its_place(sim: Simulation) -> None:
     assert "Played on this server · Cafe" in told(turned)
     assert "Best results" in told(turned)
     other = await ben.slash(sim.channel, "stats", member=anna.user)
-    assert "The games of anna" in told(other)
+    assert "anna’s games" in told(other)
     ladder = await anna.slash(sim.channel, "ladder", game="cafe")
     assert "You: place **1** of 2" in told(ladder)
     assert clicks(ladder.response, "ladder")[0].payload == ""
@@ -98,7 +94,7 @@ async def test_a_button_shows_it_to_all(sim: Simulation) -> None:
     ladder = await ben.slash(sim.channel, "ladder", game="cafe")
     await ben.click(ladder.response, label=SAY("button-show-here"))
     first, second = sim.channel.history()
-    assert "The games of anna" in reading(first)
+    assert "anna’s games" in reading(first)
     assert "🥇 **anna**" in reading(second)
     for message in (first, second):
         assert not [each for kind in ("stats", "private", "ladder") for each in clicks(message, kind)]

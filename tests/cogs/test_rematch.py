@@ -12,9 +12,6 @@ from bot.tables import Member, Status, Table
 from engines.forty_barrels import BarrelsOptions
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     """A table with the memory aid at which these members and agents have played."""
@@ -75,8 +72,8 @@ async def test_those_who_played_are_called_once_and_join_with_a_click(sim: Simul
     assert pings(sim) == [{ben.id, cleo.id}]
     [call] = [message for message in sim.channel.history() if "wants to play" in reading(message)]
     assert f"<@{ben.id}>, <@{cleo.id}>: **anna** wants to play 40 Barrels of Beer again." in reading(call)
-    assert "You have a seat" in told(await ben.click(call, label="Join"))
-    assert "You have a seat" in told(await cleo.click(await sim.board(before), label="Play again"))
+    assert "You’re in" in told(await ben.click(call, label="Join"))
+    assert "You’re in" in told(await cleo.click(await sim.board(before), label="Play again"))
     assert holders(await sim.table()) == ["anna", "heuristic 1", "ben", "cleo"]
     await anna.slash(sim.channel, "board")
     await anna.slash(sim.channel, "start")
@@ -193,5 +190,5 @@ async def test_a_refused_call_leaves_the_table_open(sim: Simulation) -> None:
     before = await ended(sim, anna, ben)
     board = await sim.board(before)
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
-    assert "You have a seat" in told(await anna.click(board, label="Play again"))
+    assert "You’re in" in told(await anna.click(board, label="Play again"))
     assert holders(await sim.table()) == ["anna"]

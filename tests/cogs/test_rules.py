@@ -16,9 +16,6 @@ from bot.tables import Member
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
 from tests.engines.hooks_bierfest import OTHER_EDITION
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 QUESTION = "Which game’s rules would you like to read?"
 BARRELS, BREMEN, ELEVEN = "## 40 Barrels of Beer", "## Bremen", "## 111"
 
@@ -107,4 +104,4 @@ async def test_a_game_that_is_gone_is_refused(sim: Simulation) -> None:
     old = menu("old", Click(NO_TABLE, 0, "rules-of"), [SelectOption("Chess", "chess")])
     left = await channel.send(view=layout(Screen.of(old)))
     standing = next(each for each in sim.channel.history() if each.id == left.id)
-    assert "I do not know this game." in told(await eve.select(standing, ["chess"]))
+    assert "There’s no game by that name." in told(await eve.select(standing, ["chess"]))

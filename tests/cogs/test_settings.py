@@ -17,8 +17,6 @@ from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 SAY = words("en")
 
 
@@ -70,7 +68,7 @@ async def test_a_table_is_opened_with_them(sim: Simulation) -> None:
     await servers.set_option(sim.guild.id, "one_eleven", "target", "30")
     await servers.choose_clock(sim.guild.id, "day")
     anna = sim.member("anna")
-    assert "You have a seat at the table." in told(await anna.slash(sim.channel, "join")), "in her own language"
+    assert "You’re in." in told(await anna.slash(sim.channel, "join")), "in her own language"
     board = reading(await sim.board())
     assert words("de")("lobby-heading", game="111") in board
     table = await sim.table()

@@ -12,8 +12,6 @@ from bot.screens.clicks import Click
 from tests.cogs.simulation import Simulation, told
 from tests.store.rows import everything
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 SAY = words("en")
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 OF_NO_TABLE = (

@@ -12,8 +12,6 @@ from bot.locales import words
 from bot.tables import Place, Status, Table
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 SAY = words("en")
 
 
@@ -71,7 +69,7 @@ async def test_a_lobby_opens_in_a_thread_with_the_name_of_its_game(sim: Simulati
 async def test_who_joins_from_the_channel_comes_to_the_lobby_in_its_thread(sim: Simulation) -> None:
     anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
     inside, _ = await opened(sim, anna)
-    assert "You have a seat at the table." in told(await ben.slash(sim.channel, "join")), "nothing is asked"
+    assert "You’re in." in told(await ben.slash(sim.channel, "join")), "nothing is asked"
     await cleo.click(await inside.board(), label="Join")
     assert [member.id for member in (await inside.table()).members] == [anna.id, ben.id, cleo.id]
     assert len(threads(sim)) == 1
@@ -99,7 +97,7 @@ async def test_a_game_is_played_in_its_thread_which_is_archived_at_the_end(sim: 
     assert archivings(sim, inside.channel) == 1
     assert SAY("table-stopped-by", name="anna") in reading(await inside.board(table))
     again = await anna.click(await inside.board(table), label="Play again")
-    assert "You have a seat" in told(again)
+    assert "You’re in" in told(again)
     after = await inside.table()
     assert (after.place, after.status) == (table.place, Status.LOBBY)
     assert archivings(sim, inside.channel) == 1, "they play on in the same one"

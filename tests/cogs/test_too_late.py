@@ -11,9 +11,6 @@ from bot.screens.clicks import Click
 from tests.cogs.simulation import Simulation, clicks, reading
 from tests.cogs.test_strangers import forged
 
-# SimCord waits for the database in real time; a busy machine needs more than its five seconds.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def played_elsewhere(sim: Simulation) -> tuple[Any, Any, Any, str]:
     """Who has just played, who is next, and the private hand of the first as it was, with a button on it."""
@@ -43,18 +40,18 @@ async def test_what_was_refused_is_told_until_the_private_hand_changes(sim: Simu
     first, second, private, old = await played_elsewhere(sim)
     await sim.play(second)
     await first.click(private, custom_id=old)
-    assert "earlier moment" in reading(private)
+    assert "out of date" in reading(private)
     await first.click(private, custom_id=clicks(private, "pick")[0].custom_id())
     assert clicks(private, "move") != []
-    assert "earlier moment" not in reading(private)
+    assert "out of date" not in reading(private)
 
 
 async def test_on_a_hand_that_is_kept_up_to_date_a_refusal_is_told_beside_it(sim: Simulation) -> None:
     first, beside = await clicked_too_late(sim)
-    assert "earlier moment" in reading(beside)
+    assert "out of date" in reading(beside)
     assert beside.ephemeral
     assert clicks(await sim.hand(first), "pick") == []
-    assert "earlier moment" not in reading(await sim.hand(first))
+    assert "out of date" not in reading(await sim.hand(first))
 
 
 async def test_on_a_hand_that_nobody_knows_of_yet_a_refusal_is_told_beside_it(
@@ -67,8 +64,8 @@ async def test_on_a_hand_that_nobody_knows_of_yet_a_refusal_is_told_beside_it(
 
     monkeypatch.setattr(sim.bot.delivery, "post_of", unknown)
     first, beside = await clicked_too_late(sim)
-    assert "earlier moment" in reading(beside)
-    assert "earlier moment" not in reading(await sim.hand(first))
+    assert "out of date" in reading(beside)
+    assert "out of date" not in reading(await sim.hand(first))
 
 
 async def test_where_a_hand_has_no_room_for_it_a_refusal_is_told_beside_it(
@@ -78,8 +75,8 @@ async def test_where_a_hand_has_no_room_for_it_a_refusal_is_told_beside_it(
     monkeypatch.setattr("bot.screens.refusals.fits", lambda _: False)
     answer = await first.click(private, custom_id=old)
     [beside] = answer.followups
-    assert "earlier moment" in reading(beside)
-    assert "earlier moment" not in reading(private)
+    assert "out of date" in reading(beside)
+    assert "out of date" not in reading(private)
 
 
 async def test_what_can_no_longer_be_taken_back_is_told_on_the_private_hand(sim: Simulation) -> None:

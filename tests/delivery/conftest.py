@@ -12,6 +12,12 @@ from tests.delivery.discord import SLOT
 from tests.store.rows import put, table_record
 
 
+@pytest.fixture(autouse=True)
+def all_pictures_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message waits for its pictures, however busy the machine is. A test of late ones sets this itself."""
+    monkeypatch.setattr("bot.delivery.outbox.PATIENCE", 60.0)
+
+
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A database with the table of `SLOT` and a few others."""

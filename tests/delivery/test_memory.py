@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import Any
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.delivery import board_of, hand_of
 from bot.delivery.memory import ANEW, IN_DOUBT, Memory
 from bot.delivery.slots import slot_of
-from bot.store import NoteChange, Post, PostChange, Store, StoreError
+from bot.store import MemberNote, NoteChange, Post, PostChange, Store, StoreError
 from tests.delivery.discord import CHANNEL, SLOT
 
 MOMENT = datetime(2026, 7, 18, 20, 30, tzinfo=UTC)
@@ -287,3 +287,20 @@ async def test_a_table_is_settled_only_after_all_that_stands_there_is_written(
     assert not await memory.is_settled(SLOT.table_id, 0)
     assert await memory.flush()
     assert SLOT.table_id in await store.messages.unsettled()
+
+
+async def test_a_member_whom_another_process_writes_of_while_others_are_read_is_known_all_the_same(
+    store: Store, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = start()
+    await store.messages.write(notes=[NoteChange(member_id=7, name="Anna"), NoteChange(member_id=8, name="Ben")])
+    await memory.members([7])
+    read = store.messages.members
+
+    async def overtaken(member_ids: Collection[int]) -> tuple[MemberNote, ...]:
+        memory.forget_members([7])
+        return await read(member_ids)
+
+    monkeypatch.setattr(store.messages, "members", overtaken)
+    notes = await memory.members([7, 8])
+    assert {each: note.name for each, note in notes.items()} == {7: "Anna", 8: "Ben"}

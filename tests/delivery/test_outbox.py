@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Protocol
@@ -241,3 +242,50 @@ async def test_what_has_lost_to_another_process_and_stands_by_now_is_left(start:
     await outbox.open(SLOT.table_id)
     assert channel.shown == [screen("a")]
     assert channel.requests == ["send", "delete"], "the other one is taken away"
+
+
+class Slow(Wire):
+    """Everybody else has a turn before a message is gone."""
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        await asyncio.sleep(0)
+        await super().delete(channel_id, message_id)
+
+
+@pytest.mark.parametrize("passes", [2, 3])
+async def test_passes_that_overlap_take_each_lost_message_away_once(
+    channel: Channel, start: Start, passes: int
+) -> None:
+    """As when a board is brought down, or somebody is called, while all messages of the table are compared."""
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    post = await outbox.post(SLOT)
+    assert post is not None
+    for number in (997, 998, 999):
+        channel.standing[number] = screen(str(number))
+        outbox._contested(SLOT.table_id, replace(post, message_id=number))
+    outbox._transport = Slow(channel)
+    await asyncio.gather(*(outbox.open(SLOT.table_id) for _ in range(passes)))
+    assert channel.shown == [screen("a")]
+    assert channel.requests == ["send", "delete", "delete", "delete"]
+
+
+async def test_a_lost_message_that_could_not_be_taken_away_is_taken_away_later(channel: Channel, start: Start) -> None:
+    outbox = start()
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    post = await outbox.post(SLOT)
+    assert post is not None
+    channel.standing[999] = screen("lost")
+    outbox._contested(SLOT.table_id, replace(post, message_id=999))
+    outbox._transport = _OutOfOrder(channel)
+    with pytest.raises(Unavailable):
+        await outbox.open(SLOT.table_id)
+    assert channel.shown == [screen("a"), screen("lost")]
+    outbox._transport = Wire(channel)
+    await outbox.open(SLOT.table_id)
+    assert channel.shown == [screen("a")]
+
+
+class _OutOfOrder(Wire):
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        raise Unavailable("status 500")

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.delivery import board_of
+from bot.delivery import board_of, hand_of
 from bot.delivery.breaker import Breaker
 from bot.delivery.claims import Claims, GivenWay
 from bot.delivery.following import ASK_AFTER, FAR_UP, Following
@@ -21,7 +21,7 @@ from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
-from bot.store import Store, utc_now
+from bot.store import NoteChange, Store, utc_now
 from bot.tables import Host, Member, Place, Snapshot
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
@@ -177,9 +177,34 @@ async def test_an_old_message_is_posted_anew_and_a_refused_board_left_alone(tave
     tavern.now += STALE_AFTER + timedelta(seconds=1)
     tavern.channel.refuses = True
     await tavern.add_agent()
-    assert await tavern.look() == ["send"] * 3, "the board and both hands are refused"
+    assert await tavern.look() == ["send", *["send", "delete"] * 2], "the board and both hands are refused"
     assert await tavern.look() == []
-    assert len(tavern.channel.shown) == 3
+    assert len(tavern.channel.shown) == 1
+
+
+async def test_a_hand_that_direct_messages_refuse_does_not_stay_behind(tavern: Tavern) -> None:
+    """It would show a game of long ago, and *To my hand* would lead there."""
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    hands = [hand_of(tavern.table_id, member.id) for member in (ANNA, BEN)]
+    assert None not in [await tavern.outbox.post(hand) for hand in hands]
+    tavern.now += STALE_AFTER + timedelta(seconds=1)
+    tavern.channel.refuses, tavern.channel.refusal = True, 50007
+    await tavern.turn()
+    await tavern.look()
+    assert [await tavern.outbox.post(hand) for hand in hands] == [None, None]
+    assert not any(f"for {member.id}:" in str(each) for member in (ANNA, BEN) for each in tavern.channel.shown)
+
+
+async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tavern) -> None:
+    """Nothing is sent there any more, so it could not follow its game."""
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    tavern.outbox.note(NoteChange(member_id=ANNA.id, dm_refusal=50007))
+    await tavern.turn()
+    await tavern.look()
+    assert await tavern.outbox.post(hand_of(tavern.table_id, ANNA.id)) is None
+    assert await tavern.outbox.post(hand_of(tavern.table_id, BEN.id)) is not None
 
 
 async def test_the_board_is_posted_anew_at_the_start_and_at_the_result_and_once_each(tavern: Tavern) -> None:

@@ -21,13 +21,13 @@ import pytest
 from rich.console import Console
 
 from bot.agents.pool import Pool
-from bot.config import Config
+from bot.config import Config, WorkerSettings
 from bot.doctor import discord_side, machine
 from bot.doctor.command import as_json, is_well, told
 from bot.doctor.database import look_at_database
 from bot.doctor.discord_side import _clock, _looked
 from bot.doctor.findings import Finding, Level, failed, fine, warned
-from bot.doctor.machine import look_at_machine
+from bot.doctor.machine import _thoughts, look_at_machine
 from bot.doctor.servers import NEEDED, lacking
 from bot.pictures.worker import Worker, WorkerDied
 from bot.store import Store
@@ -225,6 +225,18 @@ async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
     assert "cannot be reached" in found["thinking"].sentence
     assert (found["settings"].level, found["settings"].advice) == (Level.WARNING, f"chmod 600 {file}")
     assert "No bot has run" in found["process"].sentence
+
+
+@pytest.mark.parametrize(
+    ("address", "is_open"),
+    [("tcp://127.0.0.1:9", False), ("tcp://[::1]:9", False), ("tcp://localhost:9", False), ("tcp://0.0.0.0:9", True)],
+)
+def test_a_scheduler_in_the_open_is_warned_of(address: str, is_open: bool) -> None:
+    found = {each.check: each for each in _thoughts(WorkerSettings(scheduler=address))}
+    assert ("scheduler" in found) is is_open
+    if is_open:
+        assert found["scheduler"].level is Level.WARNING
+        assert "tls://" in found["scheduler"].advice
 
 
 # --- Discord ---

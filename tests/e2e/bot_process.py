@@ -62,13 +62,17 @@ class RunningBot:
         """Whether it was started and has not ended."""
         return self._process is not None and self._process.returncode is None
 
-    async def start(self) -> None:
-        """Start it and wait until the playground sees it online."""
+    async def begin(self) -> None:
+        """Start it, and wait for nothing."""
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command, cwd=self._folder, env=self._environment, stdout=log, stderr=log
             )
-        ended = asyncio.create_task(self._process.wait())
+
+    async def start(self) -> None:
+        """Start it and wait until the playground sees it online."""
+        await self.begin()
+        ended = asyncio.create_task(self._running().wait())
         online = asyncio.create_task(self.online())
         try:
             await asyncio.wait((ended, online), return_when=asyncio.FIRST_COMPLETED)
@@ -173,7 +177,7 @@ class BotProcess(RunningBot):
         self.config.write_text(
             f'[discord]\ntoken = "{TOKEN}"\nurl = "{playground.url}"\n{discord}\nemojis = {str(emojis).lower()}\n\n'
             f'[store]\nurl = "{self.store}"\n\n[agents]\npace = {pace}\n\n[pictures]\nworkers = {pictures}\n\n'
-            f"[clock]\n{clock}\n\n"
+            f"[clock]\n{clock}\n\n[limits]\ntables_per_member = 1000\ntables_per_server = 1000\n\n"
             f'[log]\nlevel = "{level}"\nformat = "json"\n\n'
             f'[health]\nfile = "{(folder / "alive").as_posix()}"\n{health}\n',
             encoding="utf-8",

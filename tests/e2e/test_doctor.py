@@ -103,6 +103,7 @@ async def test_nothing_is_wrong_beside_a_running_bot(tmp_path: Path) -> None:
         assert status == 0
         assert "A bot answers at" in findings["ports"]["sentence"]
         assert "can be written to and is up to date" in findings["database"]["sentence"]
+        assert "A bot is running on the database" in findings["running"]["sentence"]
         assert "in 2 text channels" in findings["servers"]["sentence"]
         asked = (await playground.record(kind="rest"))[requests:]
         assert {each["method"] for each in asked} == {"GET"}, "nothing is changed"

@@ -92,13 +92,22 @@ async def test_a_wire_on_which_nothing_comes_is_given_up(stormy: House) -> None:
     assert await said(wires, IDENTIFY) == []
 
 
-@pytest.mark.parametrize("code", [4004, 4014])
-async def test_after_a_close_for_good_the_bot_says_why_and_a_new_start_goes_on(stormy: House, code: int) -> None:
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (4004, "does not accept the token any more; copy it again from the application's Bot page (code 4004)."),
+        (4011, "wants more shards for this many servers; raise [discord] shards, or set it to 0"),
+        (4014, "refuses the bot's intents; look at the application's page."),
+    ],
+)
+async def test_after_a_close_for_good_the_bot_says_why_and_a_new_start_goes_on(
+    stormy: House, code: int, said: str
+) -> None:
     match, who = await running(stormy)
     aim = await match.aim(who)
     assert await stormy.playground.gateway("close", code=code) == 1
-    assert await stormy.bot.ended() == 1
-    assert stormy.bot.last_words().startswith(f"The gateway of {stormy.playground.url} ")
+    assert await stormy.bot.ended() == 78
+    assert stormy.bot.last_words().startswith(f"The gateway of {stormy.playground.url} {said}")
     await stormy.bot.start()
     assert (await match.fire(who, aim)).state == "answered"
     await match.play_on()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import aiohttp
 import pytest
+from loopcord.client import TOKEN, Playground
 
 from tests.e2e.conftest import House
 
@@ -21,3 +25,43 @@ async def test_commands_are_registered_at_the_first_start_only(own: House) -> No
     await own.bot.start()
     assert await registrations() == ["PUT"]
     assert own.bot.troubles() == []
+
+
+async def commands(playground: Playground, method: str = "GET", path: str = "", body: object = None) -> Any:
+    """What Discord answers to a request about the global commands."""
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {TOKEN}"}) as session:
+        async with session.get(f"{playground.url}/api/v10/users/@me") as me:
+            application = (await me.json())["id"]
+        address = f"{playground.url}/api/v10/applications/{application}/commands{path}"
+        async with session.request(method, address, json=body) as answer:
+            assert answer.status in (200, 201, 204)
+            return None if answer.status == 204 else await answer.json()
+
+
+async def test_the_entry_point_of_an_activity_is_kept(own: House) -> None:
+    """Discord gives the application such a command when Activities are enabled, and refuses lists without it."""
+    await own.bot.stop()
+    launch = {"name": "launch", "type": 4, "handler": 2, "integration_types": [0, 1], "contexts": [0, 1, 2]}
+    kept = await commands(own.playground, "POST", body=launch)
+    await own.bot.start()
+    asked = await own.playground.record(kind="rest")
+    lists = [each["status"] for each in asked if each["path"].endswith("/commands") and each["method"] == "PUT"]
+    assert lists == [200], "it is no difference"
+    await own.bot.stop()
+    [join] = [each for each in await commands(own.playground) if each["name"] == "join"]
+    await commands(own.playground, "PATCH", f"/{join['id']}", {"integration_types": [0, 1]})
+    await own.bot.start()
+    found = {each["name"]: each for each in await commands(own.playground)}
+    assert found["launch"]["id"] == kept["id"]
+    assert {key: found["launch"][key] for key in launch} == launch
+    assert found["join"]["integration_types"] == [0]
+    assert own.bot.troubles() == []
+
+
+async def test_commands_are_for_servers_that_have_the_bot_and_for_its_direct_messages(own: House) -> None:
+    found = await commands(own.playground)
+    assert {tuple(each["integration_types"]) for each in found} == {(0,)}
+    assert {tuple(each["contexts"]) for each in found} == {(0,), (0, 1)}
+    direct = {each["name"] for each in found if 1 in each["contexts"]}
+    assert direct >= {"rules", "tutorial", "hand", "leave", "privacy"}
+    assert not direct & {"join", "start", "stop", "board", "kick", "gamenight", "settings"}

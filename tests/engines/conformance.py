@@ -40,6 +40,8 @@ TRIES = 16
 """How often a move is chosen anew in a game that shall last."""
 COMPARED = 6
 """About so many legal moves of one state are compared by what they tell."""
+TRUTHS = 2
+"""So many truths behind each view are tried where a move may be taken back."""
 
 
 class Played(NamedTuple):
@@ -93,6 +95,7 @@ def check_game(
             check_events_tell_no_more(game, hooks, seats, state, ply, seed)
             check_secrets(game, hooks, seats, state, move, ply, seed)
             check_explanations(game, hooks, seats, state, ply, seed)
+            check_take_back(game, seats, state, ply, seed)
         heard |= kinds
         state = step.state
     check_replay(game, seats, options, seed, log, state)
@@ -265,6 +268,31 @@ def check_events_tell_no_more(game: AnyGame, hooks: Hooks, seats: int, state: An
                 shown = move if isinstance(move, hooks.open_moves) else None
                 before, other = told.setdefault((seat, view, shown), (events, move))
                 assert before == events, f"the events tell seat {seat} {move} from {other}, and its view does not"
+
+
+def check_take_back(game: AnyGame, seats: int, state: Any, ply: int, seed: bytes) -> None:
+    """A move that may be taken back shows no seat and no spectator anything that they did not know before.
+
+    So in every truth behind the view of a seat, and by any chance, the same move is legal, and the seat sees the same
+    events and has the same view afterwards.
+    """
+    legal = list(game.legal_moves(state))
+    for move in legal[:: 1 + len(legal) // COMPARED]:
+        step = game.apply(state, move, Chance(seed, ply))
+        if not game.may_take_back(state, move, step.state):
+            continue
+        for seat in (*range(seats), None):
+            for number in range(TRUTHS):
+                chance = Chance(seed, ply, f"truth {number}")
+                other = game.resample(game.view(state, seat), chance)
+                shows = f"{move} may be taken back, and shows seat {seat} what it did not know"
+                assert move in game.legal_moves(other), shows
+                assert _seen(game, game.apply(other, move, chance), seat) == _seen(game, step, seat), shows
+
+
+def _seen(game: AnyGame, step: Step[Any, Any], seat: int | None) -> tuple[bytes, bytes]:
+    """The events of a move that a seat sees, and its view afterwards."""
+    return codec.encode_events(seen_by(seat, step.events)), codec.encode_view(game.view(step.state, seat))
 
 
 def differs(game: AnyGame, hooks: Hooks, seats: int, options: Options, seed: bytes) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from engines.registry import NAMES
 
@@ -67,5 +67,12 @@ def _hooks(name: str) -> Hooks:
     return hooks
 
 
-HOOKS: dict[str, Hooks] = {name: _hooks(name) for name in NAMES if find_spec(f"tests.engines.hooks_{name}")}
-"""By game, of those that have them; for the others `test_nothing_is_missing` says so."""
+class HooksByGame(dict[str, Hooks]):
+    """The hooks of the games that have them; the error for another game says what it lacks."""
+
+    def __missing__(self, name: str) -> Hooks:
+        raise LookupError(f"{name} lacks tests/engines/hooks_{name}.py: docs/adding-a-game.md says what is in it")
+
+
+HOOKS: Final = HooksByGame({name: _hooks(name) for name in NAMES if find_spec(f"tests.engines.hooks_{name}")})
+"""By game."""

@@ -42,20 +42,29 @@ def told(refusal: Any) -> Any:
 
 
 def check_explanations(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply: int, seed: bytes) -> None:
-    """From its view alone a seat is told why a move is refused, as it would be, and what a legal one is sure to do."""
+    """From its view alone a seat is told why a move is refused, as it would be, and what a legal one is sure to do.
+
+    What is refused cannot be foretold: a preview of it raises the same refusal.
+    """
     seat = game.to_act(state)
-    for other in range(seats):
-        if other != seat:
-            wrong = next(move for move, _ in hooks.illegal(state))
-            explained = game.explain(game.view(state, other), wrong)
-            assert explained is not None, f"seat {other} is not to act and is told that {wrong} is legal"
-            assert explained.code == ("game-over" if seat is None else "not-your-turn")
+    wrong = next(move for move, _ in hooks.illegal(state))
+    for other in (*range(seats), None):
+        if seat is not None and other == seat:
+            continue
+        view = game.view(state, other)
+        refused = ("game-over", {}) if seat is None else ("not-your-turn", {"seat": seat})
+        for move in (wrong, *game.legal_moves(state)[:1]):
+            explained = game.explain(view, move)
+            assert explained is not None, f"seat {other} is not to act and is told that {move} is legal"
+            assert told(explained) == refused, f"seat {other} is not to act, and {move} is explained otherwise"
+            assert told(refusal_of(partial(game.preview, view, move))) == refused, f"seat {other} foretells {move}"
     if seat is None:
         return
     view = game.view(state, seat)
     for move, _ in hooks.illegal(state):
         refused = told(refusal_of(partial(game.apply, state, move, Chance(seed, ply))))
         assert told(game.explain(view, move)) == refused, f"{move} is explained otherwise than it is refused"
+        assert told(refusal_of(partial(game.preview, view, move))) == refused, f"{move} is illegal, and foretold"
     for move in game.legal_moves(state):
         assert game.explain(view, move) is None, f"{move} is legal, and explained as refused"
         seen = iter(seen_by(seat, game.apply(state, move, Chance(seed, ply)).events))

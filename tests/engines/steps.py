@@ -79,4 +79,4 @@ class Steps(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         # By chance alone, a truth is hardly ever five standard deviations off, nor the sum of all squares six.
         assert all(abs(times - each) < 5 * each**0.5 for times in found.values())
         free = len(possible) - 1
-        assert sum((times - each) ** 2 for times in found.values()) / each < free + 6 * (2 * free) ** 0.5
+        assert sum((times - each) ** 2 for times in found.values()) / each <= free + 6 * (2 * free) ** 0.5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engines.bierfest import (
     NONE,
@@ -11,6 +12,7 @@ from engines.bierfest import (
     Lay,
     LayBeer,
     Lose,
+    State,
     ToastNow,
     brings,
     menu_of,
@@ -73,6 +75,51 @@ def test_a_toast_that_comes_is_as_foretold() -> None:
     ended = after(state, DRAW, lay_beer("DDDD"), lose(0, "w"))
     before = MENU.score(state.laid[1], state.minus[1])
     assert MENU.score(ended.laid[1], ended.minus[1]) - before == foretold.points == 9 - 2 - 2
+
+
+def options_with(rows: list[tuple[int, ...]], bonus: int = 0) -> BierfestOptions:
+    """An edition in which the sets of each beer have these points."""
+    edition = MENU.edition
+    beers = tuple(replace(beer, points=points) for beer, points in zip(edition.beers, rows, strict=True))
+    return BierfestOptions(edition=replace(edition, beers=beers, bonus=bonus))
+
+
+def most(state: State, seat: int) -> int:
+    """By how much a toast that seat 0 calls now changes the total of this seat at most: every choice is tried."""
+    menu = menu_of(state.options)
+
+    def total(state: State) -> int:
+        return menu.score(state.laid[seat], state.minus[seat])
+
+    def tried(state: State) -> int:
+        if GAME.to_act(state) != seat:
+            return total(state)
+        return max(tried(GAME.apply(state, move, Chance(bytes(32), 1)).state) for move in GAME.legal_moves(state))
+
+    return tried(after(state, DRAW)) - total(state)
+
+
+def test_what_is_laid_is_chosen_with_what_will_be_lost() -> None:
+    """Two Pils are worth most, but nothing after one of them is lost; of three Weizen two are left."""
+    options = options_with([(5, 5, 5, 5, 5), *[(3, 3, 3, 3, 3)] * 4])
+    state = table("tKKKKK", ["tt", "PPWWWt", ""], options=options)
+    assert toast_now(view(state, 1)) == ToastNow(LaidSet(1, 3), brings=3, minus=2, costs=0)
+    assert most(state, 1) == 3 - 2
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_nothing_better_can_be_made_of_a_toast(number: int) -> None:
+    """By random editions, hands and sets, compared with all that the rules allow."""
+    chance = Chance(bytes([number]) * 32, 0, "test")
+    rows = [tuple(chance.below(12) for _ in range(5)) for _ in range(5)]
+    options = options_with(rows, bonus=chance.below(9))
+    hand = "".join(chance.choice("PPWWDKAwb") for _ in range(2 + chance.below(7))) + "t" * chance.below(3)
+    beers = chance.shuffle("PWDKA")[: chance.below(4)]
+    sets = " ".join(beer * (2 + chance.below(2)) for beer in beers)
+    state = table("tKKKKKKK", ["tt", hand, ""], sets=("", sets), options=options)
+    foretold = toast_now(view(state, 1))
+    assert foretold is not None
+    assert foretold.points == most(state, 1)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

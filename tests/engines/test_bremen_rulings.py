@@ -233,6 +233,16 @@ def test_a_hand_of_one_animal_alone_can_play_each_of_its_tiles() -> None:
         assert plays == sorted(map(play, tiles), key=lambda move: move.tile)
 
 
+@pytest.mark.parametrize("options", [BremenOptions(), HIDDEN], ids=["open", "hidden"])
+def test_a_played_tile_is_final_also_when_it_is_led(options: BremenOptions) -> None:
+    """It has shown its number to everybody."""
+    state = table(*FOUR, options=options)
+    for plays in ((), ("D7",), ("D7", "D4"), ("D7", "D4", "D8")):
+        before = after(state, *plays)
+        for move in GAME.legal_moves(before):
+            assert not GAME.may_take_back(before, move, after(before, move))
+
+
 # --- what is certain of a move ---------------------------------------------------------------------------
 
 

@@ -127,8 +127,8 @@ def test_each_tile_left_costs_five_points_and_a_joker_ten() -> None:
     assert one == Fined(seat=0, guests=3, jokers=0, points=-15)
     assert other == Fined(seat=1, guests=1, jokers=2, points=-25)
     done = after(state, bar("INm"))
-    assert end == Ended(outcome=Outcome("bar_full", (50 - 14 - 15, 5, 0), (0,)))
-    assert (done.points, done.outcome) == ((36, 30, 0), Outcome("bar_full", (21, 5, 0), (0,)))
+    assert end == Ended(outcome=Outcome("bar_full", (50 - 14 - 15, 5, 0), (0,), (2,)))
+    assert (done.points, done.outcome) == ((36, 30, 0), Outcome("bar_full", (21, 5, 0), (0,), (2,)))
     assert view(done).points == (36, 30, 0)
 
 
@@ -151,8 +151,15 @@ def test_a_tie_is_shared() -> None:
 def test_who_is_out_cannot_win_whatever_the_others_pay() -> None:
     state = table("", ["INm CNm CNw", "USm"], bar=5, points=(1, 0))
     done = after(state, bar("INm"))
-    assert done.outcome == Outcome("last_left", (-1, -5), (1,))
+    assert done.outcome == Outcome("last_left", (-1, -5), (1,), (0,))
     assert told(state, bar("INm")) == ["ToBar", "WentOut", "Fined", "Ended"]
+
+
+def test_who_is_out_ranks_below_all_who_are_in_and_among_themselves_by_total() -> None:
+    state = table("", ["", "INm CNm JOm", "USm", ""], bar=19, points=(-2, 20, 20, -1), out=(3, 0), to_act=1)
+    done = after(state, bar("INm"))
+    assert done.outcome == Outcome("bar_full", (-2, 20 - 14 - 20, 15, -1), (2,), (0, 3))
+    assert done.outcome.ranks == (4, 2, 1, 3)
 
 
 def test_the_game_can_end_after_an_exchange() -> None:

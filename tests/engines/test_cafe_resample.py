@@ -42,3 +42,8 @@ def test_resampling_produces_every_truth_equally_often(seat: int | None) -> None
     possible = {msgspec.structs.replace(state, bag=order) for order in permutations(state.bag)}
     assert len(possible) == 60
     STEPS.check_resample(state, seat, possible)
+
+
+def test_the_only_possible_truth_is_found() -> None:
+    state = late("USm")
+    STEPS.check_resample(state, 0, {state})

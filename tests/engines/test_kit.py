@@ -14,9 +14,11 @@ import pytest
 from engines.bierfest import Bierfest
 from engines.bierfest import Event as BierfestEvent
 from engines.bierfest import State as BierfestState
+from engines.bremen import Bremen
+from engines.bremen import Play as PlayTile
 from engines.contract import IllegalMove, Step
 from engines.forty_barrels import BarrelsOptions, Event, FortyBarrels, Pass, Play, State, View, WentOut
-from engines.one_eleven import OneEleven
+from engines.one_eleven import OneEleven, Take
 from tests.engines import conformance, soak
 from tests.engines.hooks import HOOKS
 from tests.engines.steps import without_types
@@ -192,6 +194,48 @@ class Foretells(FortyBarrels):
         return (*super().preview(view, move), WentOut(seat=view.seat or 0))
 
 
+class ForetellsWhatIsIllegal(FortyBarrels):
+    """What would come of a card that somebody does not have is told all the same."""
+
+    def preview(self, view: View, move: Any) -> tuple[Event, ...]:
+        """No refusal."""
+        refusal = self.explain(view, move)
+        return () if refusal is not None and view.seat == view.to_act else super().preview(view, move)
+
+
+class ForetellsForOthers(FortyBarrels):
+    """Nothing is certain for who is not to act, instead of a refusal."""
+
+    def preview(self, view: View, move: Any) -> tuple[Event, ...]:
+        """No refusal."""
+        return super().preview(view, move) if view.seat == view.to_act else ()
+
+
+class SaysNotWhoseTurnItIs(FortyBarrels):
+    """Who is not to act is refused without a word about who is."""
+
+    def explain(self, view: View, move: Any) -> IllegalMove | None:
+        """No details."""
+        refusal = super().explain(view, move)
+        return IllegalMove(refusal.code) if refusal is not None else None
+
+
+class TakesLeadsBack(Bremen):
+    """A leader may show one tile after the other."""
+
+    def may_take_back(self, before: Any, move: Any, after: Any) -> bool:
+        """Every lead."""
+        return isinstance(move, PlayTile) and not before.round and len(after.round) == 1
+
+
+class TakesLooksBack(OneEleven):
+    """Whoever has taken a card that lay face down may put it back and look at another."""
+
+    def may_take_back(self, before: Any, move: Any, after: Any) -> bool:
+        """Every card that is taken."""
+        return isinstance(move, Take)
+
+
 class SaysWhoHasIt(FortyBarrels):
     """Whoever tries to play a card learns where it is."""
 
@@ -219,6 +263,11 @@ class SaysWhoHasIt(FortyBarrels):
         (ExplainsOtherwise, "explained otherwise"),
         (AllowsTooMuch, "is told that .* is legal"),
         (Foretells, "was to bring"),
+        (ForetellsWhatIsIllegal, "is illegal, and foretold"),
+        (ForetellsForOthers, "seat 1 foretells"),
+        (SaysNotWhoseTurnItIs, "is explained otherwise"),
+        (TakesLeadsBack, "may be taken back, and shows seat"),
+        (TakesLooksBack, "may be taken back, and shows seat"),
         (SaysWhoHasIt, "the refusal of .* tells seat"),
     ],
     ids=lambda value: value.__name__ if isinstance(value, type) else "",

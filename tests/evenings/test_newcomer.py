@@ -113,7 +113,7 @@ async def practise(evening: Evening) -> None:
     for number, key in enumerate(lesson.pages, start=1):
         name, pages = ben.say(f"{PRACTISED}-name"), len(lesson.pages)
         await ben.reads(ben.beside(), "how-heading", game=name, page=number, pages=pages)
-        await ben.reads(ben.beside(), key)
+        await ben.reads(ben.beside(), key, players=lesson.seats)
         await ben.look(f"tutorial-how-{number}")
         if number < len(lesson.pages):
             await ben.press(ben.beside(), "button-next")

@@ -44,12 +44,11 @@ def hand(
     choice: str = "",
     *,
     seat: int = 0,
-    standing: bool = True,
     language: str = "en",
     log: Sequence[Told] = (),
 ) -> Screen:
     """The message with the hand of a seat."""
-    return hand_screen(PLUGINS, table_view(state, seat, log), words(language), Reader(choice=choice), standing=standing)
+    return hand_screen(PLUGINS, table_view(state, seat, log), words(language), Reader(choice=choice))
 
 
 def read(screen: Screen) -> str:
@@ -75,5 +74,5 @@ def board_told(state: State, log: Sequence[Told] = (), language: str = "en", *, 
 
 def hand_told(state: State, *, seat: int = 0, log: Sequence[Told] = (), language: str = "en") -> str:
     """The picture of a hand in words, with plain spaces."""
-    told = PLUGINS["bierfest"].screens.hand_text(table_view(state, seat, log), words(language), "", standing=True)
+    told = PLUGINS["bierfest"].screens.hand_text(table_view(state, seat, log), words(language), "")
     return spaced("\n".join(told))

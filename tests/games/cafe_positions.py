@@ -55,7 +55,7 @@ def drawn(position: Position) -> Drawing:
     view = seen(position.state, position.seat, position.moves)
     if position.seat is None:
         return PICTURES.board(view)
-    return PICTURES.hand(view, position.choice, standing=True)
+    return PICTURES.hand(view, position.choice)
 
 
 def _tile(code: str) -> str:

@@ -20,7 +20,7 @@ INDIA, USA = "🇮🇳", "🇺🇸"
 
 def hand(state: State, choice: str = "") -> Screen:
     """The hand of the seat to act."""
-    return hand_screen(PLUGINS, seen(state, GAME.to_act(state)), words("en"), Reader(choice=choice), standing=True)
+    return hand_screen(PLUGINS, seen(state, GAME.to_act(state)), words("en"), Reader(choice=choice))
 
 
 def board(state: State, *moves: Move) -> str:
@@ -32,7 +32,7 @@ def board(state: State, *moves: Move) -> str:
 
 def said(state: State, choice: str = "") -> list[str]:
     """The picture of the hand of the seat to act in words."""
-    return list(PLUGINS["cafe"].screens.hand_text(seen(state, GAME.to_act(state)), words("en"), choice, standing=True))
+    return list(PLUGINS["cafe"].screens.hand_text(seen(state, GAME.to_act(state)), words("en"), choice))
 
 
 def offered(screen: Screen, kind: str) -> list[str]:

@@ -115,13 +115,13 @@ def spoken(table_view: AnyTableView, language: str) -> Words:
     return words(language).with_emojis(WORST_EMOJIS if table_view.table.ply % 3 else {})
 
 
-def every_step(table_view: AnyTableView, language: str, *, standing: bool = True) -> Iterator[tuple[str, Screen]]:
+def every_step(table_view: AnyTableView, language: str) -> Iterator[tuple[str, Screen]]:
     """The hand with every half-made choice that can be reached by clicking, from none on."""
     waiting, known = [""], {""}
     while waiting:
         choice = waiting.pop()
         said = spoken(table_view, language)
-        screen = hand_screen(PLUGINS, table_view, said, Reader(choice=choice), standing=standing, links=LINKS)
+        screen = hand_screen(PLUGINS, table_view, said, Reader(choice=choice), links=LINKS)
         yield choice, screen
         for click in clicks_of(screen):
             if click.kind == "pick" and click.payload not in known:
@@ -182,11 +182,9 @@ def check_reading(table_view: AnyTableView, language: str) -> None:
             check_limits(screen)
             check_repeats(screen)
         return
-    for standing, text_only in ((True, False), (True, True), (False, False), (False, True)):
+    for text_only in (False, True):
         said = spoken(table_view, language)
-        screen = hand_screen(
-            PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True), standing=standing, links=LINKS
-        )
+        screen = hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True), links=LINKS)
         check_limits(screen)
         if table_view.to_act != table_view.seat:
             assert not [click for click in clicks_of(screen) if click.kind in {"pick", "move"}]
@@ -202,20 +200,20 @@ def check_repeats(screen: Screen) -> None:
 
 
 def shown(table_view: AnyTableView, language: str = "en") -> list[tuple[Part, ...]]:
-    """All that a seat, or a spectator, can see, read and click at first: with pictures and without, kept or not."""
+    """All that a seat, or a spectator, can see, read and click at first: with pictures and without."""
     said = words(language)
     if table_view.seat is None:
         return [board_screen(PLUGINS, table_view, said, text_only=text_only).parts for text_only in (False, True)]
     return [
-        hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True), standing=standing).parts
-        for standing, text_only in ((True, False), (True, True), (False, False), (False, True))
+        hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True)).parts
+        for text_only in (False, True)
     ]
 
 
 def everything_told(table_view: AnyTableView, language: str) -> str:
     """All texts of a hand in text only, written with the longest emojis."""
     said = words(language).with_emojis(WORST_EMOJIS)
-    return texts(hand_screen(PLUGINS, table_view, said, Reader(text_only=True, newcomer=True), standing=True))
+    return texts(hand_screen(PLUGINS, table_view, said, Reader(text_only=True, newcomer=True)))
 
 
 def check_memory(table_view: AnyTableView, other: AnyTableView) -> None:

@@ -62,7 +62,7 @@ def board(shown: Scene, language: str = "en") -> Screen:
 
 
 def hand(shown: Scene, seat: int, choice: str = "", language: str = "en") -> Screen:
-    return hand_screen(PLUGINS, table_view(shown, seat), words(language), Reader(choice=choice), standing=True)
+    return hand_screen(PLUGINS, table_view(shown, seat), words(language), Reader(choice=choice))
 
 
 def board_words(shown: Scene, language: str = "en") -> str:
@@ -72,4 +72,4 @@ def board_words(shown: Scene, language: str = "en") -> str:
 
 def hand_words(shown: Scene, seat: int, choice: str = "", language: str = "en") -> str:
     """What the picture of a hand says, in words."""
-    return "\n".join(SCREENS.hand_text(table_view(shown, seat), words(language), choice, standing=True))
+    return "\n".join(SCREENS.hand_text(table_view(shown, seat), words(language), choice))

@@ -37,7 +37,7 @@ def drawn_for(head: str) -> Drawing:
     state, log, _ = list(played(plugin.game, seats, options, seed))[ply]
     table = table_of(plugin.game, state, options, seats, ply)
     seen = table_view_of(plugin.game, state, table, None if seat is None else int(seat), log)
-    return plugin.pictures.board(seen) if seat is None else plugin.pictures.hand(seen, choice, standing=True)
+    return plugin.pictures.board(seen) if seat is None else plugin.pictures.hand(seen, choice)
 
 
 def main() -> None:

@@ -66,7 +66,6 @@ def test_what_a_toast_would_bring_now_is_told_with_its_reasons() -> None:
     state = table("KKKK", ["DDDPPwt", "", ""], sets=("KKK",))
     told_now = "If a toast came now: **−1** (🍺 Dunkel ×3 +5 · 3 cards left −3 · 🥂 1: laid cards −3)"
     assert told_now in read(hand(state))
-    assert told_now in read(hand(state, standing=False)), "it is the own hand, which stays"
     assert "If a toast came now" not in read(hand(state, seat=1)), "nothing can be lost from an empty hand"
     assert "1 card left −1)" in read(hand(table("KK", ["P", "", ""])))
     assert "If a toast came now: −1" in hand_told(state)
@@ -159,7 +158,7 @@ def test_the_pages_of_how_to_play_are_short(language: str) -> None:
 def test_text_alone_tells_the_board_too() -> None:
     """With text only a hand message has the board, the hand and the decision, and no picture."""
     state, log = told(table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKKb")), DRAW, lay_beer("WW"))
-    screen = hand_screen(PLUGINS, table_view(state, 1, log), words("en"), Reader(text_only=True), standing=True)
+    screen = hand_screen(PLUGINS, table_view(state, 1, log), words("en"), Reader(text_only=True))
     shown = read(screen)
     assert not screen.pictures
     for part in ("Deck: **4**", "B **You** · 3 cards", "A: 🍺 Pils ×2 = 2", "🥨 B · Brezel −2"):

@@ -36,9 +36,9 @@ def board(state: State, log: Sequence[Told] = ()) -> Drawing:
     return PICTURES.board(table_view(state, None, log))
 
 
-def hand(state: State, seat: int = 0, choice: str = "", log: Sequence[Told] = (), *, standing: bool = True) -> Drawing:
+def hand(state: State, seat: int = 0, choice: str = "", log: Sequence[Told] = ()) -> Drawing:
     assert PICTURES is not None
-    return PICTURES.hand(table_view(state, seat, log), choice, standing=standing)
+    return PICTURES.hand(table_view(state, seat, log), choice)
 
 
 def named(drawing: Drawing, beginning: str) -> list[Stamp]:
@@ -209,11 +209,10 @@ def test_what_a_toast_would_bring_stands_below_the_toast_cards() -> None:
     assert not names(hand(after(table("tKKK", ["tt", "WWb", ""]), DRAW), 1), "figures"), "it has come"
 
 
-def test_what_was_drawn_in_this_turn_is_new_as_long_as_the_bot_can_take_it_back() -> None:
+def test_what_was_drawn_in_this_turn_is_new() -> None:
     state, log = told(table("APP", ["DD", "", ""]), DRAW)
     new, alt = named(hand(state, log=log), "fresh"), named(hand(state, log=log), "card alt")
     assert [each.x for each in new] == [alt[0].x]
-    assert not named(hand(state, log=log, standing=False), "fresh")
 
 
 def test_the_own_sets_have_letters_where_a_card_is_to_be_lost() -> None:
@@ -239,7 +238,7 @@ def test_nothing_leaves_the_sheet(seats: int) -> None:
             at = table_of(GAME, state, options, seats, ply)
             for seat in (None, *range(seats)):
                 seen: AnyTableView = table_view_of(GAME, state, at, seat, log)
-                drawing = PICTURES.board(seen) if seat is None else PICTURES.hand(seen, "", standing=True)
+                drawing = PICTURES.board(seen) if seat is None else PICTURES.hand(seen, "")
                 assert drawing.width == WIDTH
                 assert drawing.height <= HIGHEST
                 check_inside(drawing)

@@ -177,7 +177,7 @@ def test_a_count_never_stands_on_another_line_than_its_card(language: str) -> No
     state = table("KKK", ["PP", "", ""], sets=("DDDw",), minus=("AA",))
     screens, say = PLUGINS["bierfest"].screens, words(language)
     told = "\n".join(screens.board_text(table_view(state, None), say))
-    told += "\n".join(screens.hand_text(table_view(state, 0), say, "", standing=True))
+    told += "\n".join(screens.hand_text(table_view(state, 0), say, ""))
     assert told.count("\u00a0×") == 3
     assert " ×" not in told
 
@@ -228,7 +228,7 @@ def test_a_table_full_of_sets_and_stories_fits_into_a_message(language: str, edi
         for seat in range(5):
             check_limits(hand(now, seat=seat, language=language, log=log))
             seen, say = table_view(now, seat, log), words(language).with_emojis(WORST_EMOJIS)
-            check_limits(hand_screen(PLUGINS, seen, say, Reader(text_only=True), standing=True))
+            check_limits(hand_screen(PLUGINS, seen, say, Reader(text_only=True)))
         moves.append(GAME.legal_moves(now)[0])
 
 

@@ -29,9 +29,7 @@ def to_act(screen: Screen) -> list[Button]:
 
 
 def labels(seen: AnyTableView, choice: str = "") -> list[str]:
-    return [
-        each.label for each in to_act(hand_screen(PLUGINS, seen, words("en"), Reader(choice=choice), standing=True))
-    ]
+    return [each.label for each in to_act(hand_screen(PLUGINS, seen, words("en"), Reader(choice=choice)))]
 
 
 def test_the_only_tile_that_can_be_played_is_named_and_takes_one_tap() -> None:
@@ -47,15 +45,15 @@ def test_the_only_tile_that_can_be_played_is_named_and_takes_one_tap() -> None:
 
 def test_a_button_tells_that_its_tile_takes_the_round() -> None:
     state = after(table("D7 R2 C1", "D4 R3 G1", "D8 R4 G2", "D6 D9 R5"), "D7", "D4", "D8")
-    assert labels(table_view(state, 3))[:2] == ["🐴 6 · A", "🐴 9 · B · takes the round"]
+    assert labels(table_view(state, 3))[:2] == ["🐴 6 · A", "🐴 9 · B · takes the trick"]
 
 
 def test_an_animal_of_the_application_stands_on_the_button_and_in_the_text() -> None:
     said = words("en").with_emojis({"bremen_donkey": "<:bremen_donkey:7>"})
-    screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, Reader(text_only=True), standing=True)
+    screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, Reader(text_only=True))
     assert [(each.label, each.emoji) for each in to_act(screen)][1] == ("7 · B", "<:bremen_donkey:7>")
     assert "<:bremen_donkey:7> **7" in texts(screen)
-    with_picture = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, standing=True)
+    with_picture = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said)
     assert "🐴 **7".replace("**", "") in with_picture.pictures[0].alt
 
 
@@ -69,16 +67,20 @@ def test_before_the_last_tile_a_button_tells_that_its_tile_takes_the_round_so_fa
 def test_a_button_tells_of_the_round_too_many() -> None:
     hands = ("C8 R2", "C4 D3", "C9 G4", "C10 C2 C3")
     state = after(table(*hands, taken=(2, 0, 1, 6)), "C8", "C4", "C9")
-    assert labels(table_view(state, 3))[:3] == ["🐱 2 · A", "🐱 3 · B", "🐱 10 · C · takes the round · ⚠️ goal lost"]
+    assert labels(table_view(state, 3))[:3] == [
+        "🐱 2 · A",
+        "🐱 3 · B",
+        "🐱 10 · C · takes the trick · ⚠️ loses the game",
+    ]
     lost = after(table(*hands, taken=(0, 0, 0, 7)), "C8", "C4", "C9")
-    assert not any("goal" in label for label in labels(table_view(lost, 3))), "it is lost already"
+    assert not any("loses the game" in label for label in labels(table_view(lost, 3))), "it is lost already"
 
 
 def test_a_button_tells_of_the_last_tile_that_somebody_has_to_keep() -> None:
     hands = ("R2 D5", "D4 D6", "G8 G9", "C9 C5")
-    assert labels(table_view(table(*hands, taken=(5, 4, 2, 0)), 0))[:2] == ["🐓 2 · A · ⚠️ goal lost", "🐴 5 · B"]
+    assert labels(table_view(table(*hands, taken=(5, 4, 2, 0)), 0))[:2] == ["🐓 2 · A · ⚠️ loses the game", "🐴 5 · B"]
     hidden = table(*hands, taken=(5, 4, 2, 0), options=HIDDEN)
-    assert not any("goal" in label for label in labels(table_view(hidden, 0))), "nobody sees it"
+    assert not any("loses the game" in label for label in labels(table_view(hidden, 0))), "nobody sees it"
 
 
 def test_a_tile_takes_one_tap_and_giving_up_can_be_taken_back() -> None:

@@ -37,8 +37,8 @@ def board(seen: AnyTableView) -> Drawing:
     return pictures().board(seen)
 
 
-def hand(seen: AnyTableView, *, standing: bool = True) -> Drawing:
-    return pictures().hand(seen, "", standing=standing)
+def hand(seen: AnyTableView) -> Drawing:
+    return pictures().hand(seen, "")
 
 
 def names(drawing: Drawing) -> list[str]:
@@ -59,7 +59,6 @@ def goldens() -> dict[str, Drawing]:
         "won": board(table_view(won())),
         "lost": board(table_view(lost())),
         "hand-to-act": hand(table_view(table(*FOUR), 0, *led)),
-        "hand-private": hand(table_view(table(*FOUR), 0, *led), standing=False),
         "hand-waiting": hand(table_view(table(*FOUR), 3, *led)),
     }
 
@@ -78,12 +77,11 @@ def test_nothing_is_drawn_beyond_the_sheet(seats: int, options: BremenOptions) -
         at = table_of(GAME, state, options, seats, ply)
         for seat in (None, *range(seats)):
             seen = table_view_of(GAME, state, at, seat, log)
-            drawings = [board(seen)] if seat is None else [hand(seen, standing=kept) for kept in (True, False)]
-            for drawing in drawings:
-                check_inside(drawing)
-                low, high = (700, 1100) if seat is None else (300, 460)
-                assert drawing.width == WIDTH
-                assert low <= drawing.height <= high
+            drawing = board(seen) if seat is None else hand(seen)
+            check_inside(drawing)
+            low, high = (700, 1100) if seat is None else (300, 460)
+            assert drawing.width == WIDTH
+            assert low <= drawing.height <= high
 
 
 def test_nothing_is_drawn_beyond_the_sheet_when_hands_are_turned_up() -> None:
@@ -108,18 +106,6 @@ def test_every_tile_is_told_from_every_other_and_from_itself_in_each_state() -> 
         if stamp.sprite.name == f"tile {tile.code}"
     }
     assert len(sprites) == len(TILES)
-
-
-def test_a_private_hand_shows_nothing_that_the_table_takes_back() -> None:
-    """The same picture whatever lies on the table, who is to act beside the seat, and what others hold."""
-    quiet = [
-        hand(table_view(table("D7 R2", *others), 0), standing=False)
-        for others in (("D4", "D8", "D9"), ("C4 C5", "G8", "D9"))
-    ]
-    assert quiet[0] == quiet[1]
-    for seat in range(4):
-        shown = names(hand(table_view(table(*FOUR), seat, *TEN), standing=False))
-        assert not {f"tile {code}{raised}" for code in TEN for raised in ("", " raised")} & set(shown)
 
 
 def test_the_finished_round_is_in_a_hand_until_its_seat_has_played() -> None:

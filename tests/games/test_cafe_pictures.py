@@ -57,7 +57,7 @@ def test_everything_stays_on_the_sheet(seats: int) -> None:
             for who in range(seats):
                 view = table_view_of(GAME, state, at, who, log)
                 for choice in ("", *map(str, range(26)), "24.5", "25.19"):
-                    check(PICTURES.hand(view, choice, standing=True))
+                    check(PICTURES.hand(view, choice))
 
 
 def check(drawing: Drawing) -> None:
@@ -158,19 +158,19 @@ def test_the_hands_of_those_out_are_not_shown() -> None:
     state = table("", ["INm", OTHERS, OTHERS], bar=5)
     gone = after(state, bar("INm"))
     assert "out" in " ".join(named(PICTURES.board(seen(gone)), "seat A"))
-    assert not named(PICTURES.hand(seen(gone, 1), "", standing=True), "guest IN")
+    assert not named(PICTURES.hand(seen(gone, 1), ""), "guest IN")
 
 
 def test_what_was_drawn_is_new_in_the_own_hand() -> None:
     state = table("", ["INm DEm", OTHERS], bag="FRw FRw GBm GBw DEm DEw")
-    hand = PICTURES.hand(seen(state, 0, (bar("INm"),)), "", standing=True)
+    hand = PICTURES.hand(seen(state, 0, (bar("INm"),)), "")
     assert len(named(hand, "fresh")) == 1
     swapped = table("3N JOm:IN, 3S INw", ["INm DEm", OTHERS])
-    assert len(named(PICTURES.hand(seen(swapped, 0, (exchange("INm", "3N"),)), "", standing=True), "fresh")) == 1
+    assert len(named(PICTURES.hand(seen(swapped, 0, (exchange("INm", "3N"),)), ""), "fresh")) == 1
 
 
 def test_a_hand_shows_everybodys_tiles() -> None:
-    shown = " ".join(named(PICTURES.hand(seen(FEW, 2), "", standing=True), "guest"))
+    shown = " ".join(named(PICTURES.hand(seen(FEW, 2), ""), "guest"))
     assert all(f"guest {tile}" in shown for tile in ("FRw", "CNm", "JOw", *OTHERS.split()))
 
 

@@ -86,11 +86,11 @@ def test_who_sits_alone_has_to_be_joined_before_the_turn_can_end() -> None:
     assert {label[4:] for payload, label in labels(chosen).items() if payload.startswith("seat.")} == {
         f"+0 {COMPANY} +4"
     }
-    assert "a second guest has to follow" in texts(chosen)
+    assert "a second guest must follow" in texts(chosen)
     assert f"Can follow: A B C D E F G H: {INDIA}{WOMAN}" in texts(chosen)
     one = after(state, seat("INm", "3N"))
     assert "must not sit alone" in texts(hand(one))
-    assert f"🇫🇷{MAN} finds no chair in company now." in texts(hand(one))
+    assert f"🇫🇷{MAN} can’t sit with anybody right now." in texts(hand(one))
     assert {payload.split(".")[1] for payload in offered(hand(one), "move")} == {str(number("INw"))}
     assert COMPANY not in texts(hand(one, str(number("INw"))))
 
@@ -127,16 +127,16 @@ def test_an_exchange_is_offered_with_the_tile() -> None:
     move = exchange("USm", "2E")
     assert labels(chosen)[f"exchange.{move.tile}.{move.chair}"] == f"A · 🔁 {JOKER}{MAN}"
     assert decode_payload(GAME, f"exchange.{move.tile}.{move.chair}") == move
-    assert "🔁 exchange for this joker: it comes to your hand" in texts(chosen)
+    assert "🔁 swap for this joker: it goes to your hand" in texts(chosen)
 
 
 def test_what_cannot_be_played_is_greyed_out() -> None:
     screen = hand(table(crowded("3N INm", "8N"), ["JOm INw DEm", OTHERS]))
     grey = [part["label"] for part in components(screen) if part["type"] == 2 and part.get("disabled")]
     assert grey == [f"{JOKER}{MAN}"]
-    assert f"{JOKER}{MAN} fits on no free chair now: the other sex is needed there." in texts(screen)
+    assert f"{JOKER}{MAN} has free chairs, but they need the other sex right now." in texts(screen)
     full = hand(table(crowded("3N INm"), ["JOm INw DEm", OTHERS]))
-    assert f"{JOKER}{MAN} finds no free chair any more." in texts(full)
+    assert f"There is no free chair left for {JOKER}{MAN}." in texts(full)
 
 
 @pytest.mark.parametrize(

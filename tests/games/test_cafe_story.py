@@ -9,7 +9,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.reader import Reader
-from bot.screens.table import hand_screen, rules_screen
+from bot.screens.table import board_screen, hand_screen, rules_screen
 from engines.cafe import CafeOptions
 from tests.engines.drawing_cafe import PASS, after, bar, crowded, deal, exchange, seat, table
 from tests.engines.other_cafe import OTHER
@@ -109,17 +109,20 @@ def test_who_is_out_is_ranked_last() -> None:
     lines = board(ended).splitlines()
     ranks = [line for line in lines if " = **" in line or "~~" in line]
     assert ["**0**" in ranks[0], "**−15**" in ranks[1], "~~A Anna~~ · −2 · out" in ranks[2]] == [True] * 3
+    result = texts(board_screen(PLUGINS, seen(ended, None), words("en"))).splitlines()
+    places = [line.split(" · ")[0] for line in result if line.startswith(("🥇", "🥈", "🥉"))]
+    assert [place[:3] for place in places] == ["🥇 C", "🥈 B", "🥉 A"], "the same order"
 
 
 def test_who_is_out_watches() -> None:
     gone = after(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
-    screen = hand_screen(PLUGINS, seen(gone, 0), words("en"), standing=True)
+    screen = hand_screen(PLUGINS, seen(gone, 0), words("en"))
     assert "you are out" in texts(screen)
     assert offered(screen, "move") == offered(screen, "pick") == []
 
 
 def test_who_waits_sees_the_own_hand() -> None:
-    screen = hand_screen(PLUGINS, seen(deal(2), 1), words("en"), standing=True)
+    screen = hand_screen(PLUGINS, seen(deal(2), 1), words("en"))
     assert "B You · 0 · " in screen.pictures[0].alt
     assert "**Anna** to play" in texts(screen)
 
@@ -127,16 +130,16 @@ def test_who_waits_sees_the_own_hand() -> None:
 def test_the_hand_tells_every_turn_since_the_own_one() -> None:
     state = table("3N INm", ["INw INm", OTHERS, OTHERS])
     moves = (bar("INm"), bar("DEm"), bar("DEw"))
-    shown = texts(hand_screen(PLUGINS, seen(state, 0, moves), words("en"), standing=True))
+    shown = texts(hand_screen(PLUGINS, seen(state, 0, moves), words("en")))
     lines = [line for line in shown.splitlines() if "to the bar" in line]
     assert ["🇩🇪♂" in lines[0], "🇩🇪♀" in lines[1], len(lines)] == [True, True, 2]
-    own = texts(hand_screen(PLUGINS, seen(state, 0, moves[:1]), words("en"), standing=True))
+    own = texts(hand_screen(PLUGINS, seen(state, 0, moves[:1]), words("en")))
     assert f"**You**: {INDIA}{MAN} to the bar **+1**" in own
 
 
 def test_the_hand_says_what_it_would_cost_when_the_end_is_near() -> None:
     near = texts(hand(table("3N INm", ["INw JOm", OTHERS])))
-    assert "⏳ 12 tiles in the bag, and at 4 it is over: your hand would cost −15." in near
+    assert "⏳ 12 tiles in the bag (ends at 4); your hand would cost −15 now." in near
     assert "⏳" not in texts(hand(deal(2)))
 
 
@@ -148,7 +151,7 @@ def test_a_game_can_be_read_without_pictures(language: str) -> None:
     spoken = words(language).with_emojis(WORST_EMOJIS)
     for choice in ("", str(number("GBw")), str(number("JOm")), f"{number('JOm')}.23"):
         for said in (words(language), spoken):
-            screen = hand_screen(PLUGINS, seen(state, 0), said, Reader(text_only=True, choice=choice), standing=True)
+            screen = hand_screen(PLUGINS, seen(state, 0), said, Reader(text_only=True, choice=choice))
             check_limits(screen)
             assert not screen.pictures
 

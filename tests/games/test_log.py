@@ -117,7 +117,9 @@ def test_the_log_of_a_running_table_depends_on_nothing_that_is_to_be_remembered(
         for past in running(game, seats, seed):
             other = disguised_past(past)
             for reader in (None, *range(seats)):
-                assert log_of(other, reader, said) == log_of(past, reader, said)
+                assert log_of(other, reader, said) == log_of(past, reader, said), (
+                    f"the log of a running {game.name} tells what KEPT does not name for it"
+                )
 
 
 @pytest.mark.parametrize("name", WITH_LOG)
@@ -220,7 +222,10 @@ def test_the_figures_in_the_log_of_a_running_table_are_those_of_its_board(game: 
     first = game.view(positions[0].state, None)
     for last in range(1, len(positions), max(1, len(positions) // LOOKS)):
         past = past_of(game, options, seats, positions[:last])
-        assert FOLLOWS.get(game.name, _no_figures)(_mentions(past), game.view(positions[last - 1].state, None), first)
+        follows = FOLLOWS.get(game.name, _no_figures)
+        assert follows(_mentions(past), game.view(positions[last - 1].state, None), first), (
+            f"the log of a running {game.name} tells figures, and FOLLOWS does not say how they follow from its board"
+        )
 
 
 def test_with_the_memory_aid_a_reader_is_told_all_but_what_others_drew() -> None:

@@ -39,7 +39,7 @@ def board(shown: Scene) -> Drawing:
 
 
 def hand(shown: Scene, seat: int, choice: str = "") -> Drawing:
-    return pictures().hand(table_view(shown, seat), choice, standing=True)
+    return pictures().hand(table_view(shown, seat), choice)
 
 
 def opened() -> Scene:
@@ -84,7 +84,7 @@ def test_nothing_is_drawn_beyond_the_sheet(seats: int) -> None:
         at = table_of(GAME, state, options, seats, ply)
         for seat in (None, *range(seats)):
             seen = table_view_of(GAME, state, at, seat, log)
-            drawing = pictures().board(seen) if seat is None else pictures().hand(seen, "", standing=True)
+            drawing = pictures().board(seen) if seat is None else pictures().hand(seen, "")
             check_sheet(drawing)
             low, high = (700, 1100) if seat is None else (300, 460)
             assert drawing.width == WIDTH

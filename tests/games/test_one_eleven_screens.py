@@ -62,7 +62,7 @@ def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
         "A **10** 🤡3 · B **70** 🤡3 · C **32** 🤡2 · D **44** 🤡4",
         "E **57** 🤡1 · F **60** 🤡3 · G **98** 🤡2 · H **20** 🤡3",
         "I **25** 🤡3 · J **5** 🤡3 · K **40** 🤡3 · L **3** 🤡1",
-        "What counts of it: C to G, 5 cards with 🤡12",
+        "Your run: C to G, 5 cards with 🤡12",
         "Centre: 1️⃣ 🎴 face down · 2️⃣ 🎴 face down · 3️⃣ just taken",
         "Your points so far: 0",
     ]
@@ -71,7 +71,7 @@ def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
 def test_the_board_is_told_as_a_person_would_tell_it() -> None:
     shown = scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3), Take(1), FRONT)
     assert board_words(shown).replace(JOINED, "").splitlines() == [
-        "**🤖 Resi** puts a face-down card at the left end; **7** has to go from the right.",
+        "**🤖 Resi** puts a face-down card at the left end; **7** goes from the right to the centre.",
         "**Round 1** · turn 2 · to 60 points",
         "A · **Anna** · 0 points · known: D **109**",
         "B · **🤖 Resi** · 0 points · all cards face down",
@@ -98,7 +98,7 @@ def test_whatever_a_picture_says_fits_into_an_alt_text(language: str) -> None:
 
 def test_a_hand_in_text_only_says_everything_once() -> None:
     shown = scene([MIXED, DOWN], "[109] 110 111", Take(0), replace(3), Take(1), FRONT)
-    screen = hand_screen(PLUGINS, table_view(shown, 0), words("en"), Reader(text_only=True), standing=True)
+    screen = hand_screen(PLUGINS, table_view(shown, 0), words("en"), Reader(text_only=True))
     check_limits(screen)
     lines = [line for line in texts(screen).splitlines() if line]
     assert len(set(lines)) == len(lines)
@@ -113,7 +113,7 @@ def test_text_only_keeps_the_limits_at_the_end_of_a_round_of_five(language: str)
     for seat in range(5):
         for shown in (ended, ended.idle(4)):
             seen = table_view(shown, seat)
-            check_limits(hand_screen(PLUGINS, seen, speaking, Reader(text_only=True), standing=True))
+            check_limits(hand_screen(PLUGINS, seen, speaking, Reader(text_only=True)))
 
 
 def test_what_would_be_counted_at_this_table_is_told() -> None:
@@ -121,7 +121,7 @@ def test_what_would_be_counted_at_this_table_is_told() -> None:
     other = "110 100 90 80 70 60 50 40 30 20 10 9"
     for consolation, told in (("longest", "F to H, 3 cards with 🤡4"), ("best_value", "A to B, 2 cards with 🤡8")):
         shown = scene([mixed, other], "[107] [108] [109]", consolation=consolation)
-        assert f"What counts of it: {told}" in hand_words(shown, 0).replace(JOINED, "")
+        assert f"Your run: {told}" in hand_words(shown, 0).replace(JOINED, "")
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_declaring_says_what_it_scores() -> None:
     assert "End the round: +24" in asked
     foreseen = hand_words(taken, 0, "insert.11.11.0").replace(JOINED, "")
     assert "Your row as it would be:" in foreseen
-    assert "What counts of it: A to L, 12 cards with 🤡19" in foreseen
+    assert "Your run: A to L, 12 cards with 🤡19" in foreseen
 
 
 def test_who_is_in_order_has_many_ways_to_stay_so() -> None:

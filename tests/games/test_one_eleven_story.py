@@ -16,9 +16,9 @@ from tests.screens.reading import check_limits, texts
 def test_every_way_to_insert_is_told_to_others_and_to_oneself() -> None:
     taken = scene([MIXED, DOWN], "109 [110] [111]", Take(0))
     for move, other, own in (
-        (replace(3), "**Anna** puts **109** in place D; **62** has to go", "You put **109** in place D; **62** has"),
-        (FRONT, "**Anna** puts **109** at the left end; **76** has to go", "You put **109** at the left end; **76**"),
-        (BACK, "**Anna** puts **109** at the right end; **2** has to go", "You put **109** at the right end; **2**"),
+        (replace(3), "**Anna** puts **109** in place D; **62** goes to", "You put **109** in place D; **62**"),
+        (FRONT, "**Anna** puts **109** at the left end; **76** goes", "You put **109** at the left end; **76**"),
+        (BACK, "**Anna** puts **109** at the right end; **2** goes", "You put **109** at the right end; **2**"),
     ):
         put = taken.after(move)
         assert other in texts(board(put))
@@ -33,8 +33,8 @@ def test_every_way_to_insert_is_told_to_others_and_to_oneself() -> None:
 def test_a_hand_tells_a_line_a_turn_since_the_own_one() -> None:
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
     assert [line for line in texts(hand(lap, 0)).splitlines() if " put" in line and not line.startswith("-#")] == [
-        "**Ben\\_\\*Beer\\*** puts **76** at the right end; **107** has to go from the left.",
-        "**🤖 Resi** puts **107** in place E; **42** has to go.",
+        "**Ben\\_\\*Beer\\*** puts **76** at the right end; **107** goes from the left to the centre.",
+        "**🤖 Resi** puts **107** in place E; **42** goes to the centre.",
     ]
     assert re.findall(r"(\S+) puts? ", texts(hand(lap, 2))) == ["You"]
     assert len(re.findall(r" puts ", texts(board(lap)))) == 1
@@ -54,7 +54,7 @@ def test_of_all_turns_in_the_story_the_board_tells_the_latest_finished_one() -> 
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
     for shown in (lap, lap.after(Take(2)), lap.after(Take(1))):
         assert len(re.findall(r" puts ", texts(board(shown)))) == 1
-        assert "puts **107** in place E; **42** has to go" in texts(board(shown))
+        assert "puts **107** in place E; **42** goes to the centre" in texts(board(shown))
 
 
 def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
@@ -114,7 +114,7 @@ def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
         assert "turn 16 · to 100 points\n" in texts(board(early))
         assert "⏳ 5 turns left, this one included: when everybody has had turn 20," in texts(board(early))
     shown = shown.idle(9)
-    assert "Last turn: when everybody has had it" in texts(board(shown))
+    assert "Last turn: after everybody’s turn" in texts(board(shown))
     ended = shown.idle(1)
     for screen in (board(ended), hand(ended, 0), hand(ended, 1)):
         assert "All turns are used up" in texts(screen)

@@ -58,11 +58,10 @@ def steps_of(table_view: AnyTableView) -> list[str]:
 
 
 def hands(table_view: AnyTableView, steps: list[str]) -> Iterator[Drawing]:
-    """The hand of a seat as it is kept up to date and as a private answer, with each of these choices."""
+    """The hand of a seat with each of these choices."""
     pictures = pictures_of(PLUGINS[table_view.table.game].game)
     for choice in steps:
-        for standing in (True, False):
-            yield pictures.hand(table_view, choice, standing=standing)
+        yield pictures.hand(table_view, choice)
 
 
 def looks(game: AnyGame, seats: int) -> Iterator[tuple[Any, Any, AnyTableView, Any]]:

@@ -76,7 +76,7 @@ def test_the_pictures_are_those_that_stood_there(game: AnyGame, seats: int) -> N
         board, hand = shown(past, Scene(step, seats - 1)).pictures
         before = past.view(step, seats - 1)
         assert board.drawing.stamps[1:] == plugin.pictures.board(past.view(step, None)).stamps
-        assert hand.drawing.stamps[1:] == plugin.pictures.hand(before, "", standing=True).stamps
+        assert hand.drawing.stamps[1:] == plugin.pictures.hand(before, "").stamps
 
 
 @every_table

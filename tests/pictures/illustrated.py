@@ -24,7 +24,7 @@ class Pictures(GamePictures[Move, View, Event]):
         """See GamePictures."""
         return drawn(f"board {table_view.table.id} {table_view.table.ply}")
 
-    def hand(self, table_view: BarrelsTableView, choice: str, *, standing: bool) -> Drawing:
+    def hand(self, table_view: BarrelsTableView, choice: str) -> Drawing:
         """See GamePictures."""
         return drawn(f"hand {table_view.table.id} {table_view.view.hand}")
 
@@ -36,11 +36,11 @@ class Pictures(GamePictures[Move, View, Event]):
 class Screens(BarrelsScreens):
     """40 Barrels, with what stands on these pictures."""
 
-    def board_text(self, table_view: BarrelsTableView, words: Words, *, standing: bool = True) -> Sequence[str]:
+    def board_text(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """See GameScreens."""
         return [f"**The board** after {table_view.table.ply} moves"]
 
-    def hand_text(self, table_view: BarrelsTableView, words: Words, choice: str, *, standing: bool) -> Sequence[str]:
+    def hand_text(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[str]:
         """See GameScreens."""
         return [f"**In your hand** are {len(table_view.view.hand)} cards"]
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from bot.records.ratings import beginner, points, rated
+from bot.store import CAUTION
 from tests.records.rows import result, table_of
 
 if TYPE_CHECKING:
@@ -56,6 +58,32 @@ def test_an_agent_alone_with_itself_learns_nothing() -> None:
 def test_what_is_won_together_is_counted_and_not_rated() -> None:
     found = after(table_of("t1", [1, 2, 3], winners=3), table_of("t2", [1, 2, 3], winners=0), together=True)
     assert {(each.mu, each.sigma, each.games, each.wins) for each in found.values()} == {(25.0, 25 / 3, 2, 1)}
+
+
+def advised(table: list[ResultRecord], seat: int) -> list[ResultRecord]:
+    """The same results, with advice at this seat."""
+    return [replace(each, advised=True) if each.seat == seat else each for each in table]
+
+
+def test_who_took_advice_can_fall_but_not_rise() -> None:
+    """In the ladder, which goes by the rating less its uncertainty; the others are rated as after any game."""
+    order: list[int | str] = [1, 2, 3, "heuristic"]
+    usual = after(table_of("t1", order))
+    before = beginner(result(1))
+    for seat, who in enumerate(["1", "2", "3"]):
+        found = after(advised(table_of("t1", order), seat))
+        assert height(found[who]) == min(height(usual[who]), height(before))
+        assert {each: found[each] for each in usual if each != who} == {
+            each: usual[each] for each in usual if each != who
+        }
+        assert found[who].games == 1
+    assert height(usual["1"]) > height(before), "else there was nothing to be had"
+    last = after(advised(table_of("t1", [2, 1]), 1))
+    assert last == after(table_of("t1", [2, 1])), "a defeat counts as ever, so that nobody asks to be rid of it"
+
+
+def height(standing: StandingRecord) -> float:
+    return standing.mu - CAUTION * standing.sigma
 
 
 def test_a_fair_share_is_that_of_the_seats() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from bot.records.results import Maker, maker_of, results_of
 from bot.store import SeatRecord, Share
 from engines.bremen import GAME as BREMEN
+from engines.cafe import GAME as CAFE
 from engines.contract import Outcome
 from engines.forty_barrels import GAME as BARRELS
 from tests.engines.steps import without_types
@@ -94,6 +95,19 @@ def test_where_all_have_lost_together_there_is_no_score_and_all_are_last() -> No
     row = table_record(**ENDED)
     results = results_of(row, without_types(BREMEN), Outcome("counts", (0, 0, 0), ()), [])
     assert {(each.rank, each.won, each.score, each.winners) for each in results} == {(3, False, None, 0)}
+
+
+def test_with_advice_a_game_is_played_and_not_won() -> None:
+    """Whose it is, and the place, are as ever; the house does not suffer from what was asked of it."""
+    outcome = Outcome("hand_empty", (5, 3), (0,))
+    seats = [SeatRecord(joined=each, number=each, member_id=(ANNA, BEN)[each], advice=1 - each) for each in range(2)]
+    table = table_record(game="cafe", **{**ENDED, "seats": seats})
+    own, other = results_of(table, without_types(CAFE), outcome, [])
+    assert (own.member_id, own.rank, own.won, own.score, own.advised, own.winners) == (ANNA, 1, False, None, True, 1)
+    assert (other.won, other.score, other.advised) == (False, 3, False)
+    mostly = [Share(0, None, "heuristic", 9), Share(0, ANNA, None, 1)]
+    driven, _ = results_of(table, without_types(CAFE), outcome, mostly)
+    assert (driven.agent, driven.won, driven.score, driven.advised) == ("heuristic", True, 5, False)
 
 
 def test_a_game_that_counts_nothing_has_no_scores() -> None:

@@ -47,12 +47,12 @@ def kinds(table: Table) -> set[str]:
         ((), ""),
         (((3, SeatEvent.LEFT, ANNA), (6, SeatEvent.BACK, ANNA)), ""),
         (((3, SeatEvent.AWAY, ANNA), (4, SeatEvent.LEFT, ANNA), (6, SeatEvent.BACK, ANNA)), ""),
-        (((3, SeatEvent.KICKED, ANNA),), "Anna was sent away; a house player played on from move 4"),
+        (((3, SeatEvent.KICKED, ANNA),), "Anna was removed; a house player took over at move 4"),
         (
             ((3, SeatEvent.LEFT, ANNA), (9, SeatEvent.TAKEN, EVE)),
-            "Anna left; a house player played on from move 4 · Eve took over from move 10",
+            "Anna left; a house player took over at move 4 · Eve took over from move 10",
         ),
-        (((0, SeatEvent.REMOVED, ANNA),), "Anna left the server; a house player played on from move 1"),
+        (((0, SeatEvent.REMOVED, ANNA),), "Anna left the server; a house player took over at move 1"),
     ],
 )
 def test_the_result_names_who_left_and_who_took_over(history: Any, expected: str) -> None:
@@ -104,10 +104,10 @@ def test_a_stopped_game_tells_that_it_was_by_vote() -> None:
         return texts(board_screen(PLUGINS, table_view_of(state, stopped, None), words("en")))
 
     voted = with_first_seat(wants_stop=True)
-    assert "Most of those who were playing" not in shown(voted), "one vote of two is not enough"
+    assert "This game was ended early by majority vote" not in shown(voted), "one vote of two is not enough"
     second = msgspec.structs.replace(voted.seats[1], wants_stop=True)
     both = msgspec.structs.replace(voted, seats=(voted.seats[0], second, voted.seats[2]))
-    assert "Most of those who were playing" in shown(both)
+    assert "This game was ended early by majority vote" in shown(both)
 
 
 @pytest.mark.parametrize("text_only", [False, True])

@@ -24,7 +24,7 @@ def test_only_the_readers_own_seat_is_you(language: str, you: str) -> None:
 
 def test_a_sentence_speaks_to_the_reader_or_names_the_seat() -> None:
     anna, ben = a_table(3).seats[:2]
-    assert said_of(anna, "table-stopped-by", words("de"), you=0) == "Du hast dieses Spiel vor der Entscheidung beendet."
+    assert said_of(anna, "table-stopped-by", words("de"), you=0) == "Du hast dieses Spiel vorzeitig beendet."
     assert said_of(anna, "table-stopped-by", words("de"), you=1).startswith("**Anna** hat ")
     assert said_of(ben, "table-stopped-by", words("en")).startswith(r"**Ben\_\*Beer\*** ended ")
     assert said_of(anna, "bremen-agreed", words("en"), bold=True) == "**Anna** agrees."

@@ -66,10 +66,10 @@ def test_a_name_does_nothing() -> None:
 def test_figures_are_told_in_words() -> None:
     figures = figures_of(games(10), TOGETHER)
     shown = texts(member_screen(PLUGINS, member_page(count=10), SAY, READER))
-    assert f"**10** games to the end, **{figures.wins}** won" in shown
+    assert f"**10** games finished, **{figures.wins}** won" in shown
     assert figures.due is not None
-    assert f"Wins against others: **{figures.won_alone}**; a fair share of those games would be 2.0" in shown
-    assert f"Mean place: **{figures.place:.1f}**" in shown
+    assert f"Wins against others: **{figures.won_alone}** (an even share would be 2.0" in shown
+    assert f"Average place: **{figures.place:.1f}**" in shown
     assert "best 20, a band that goes straight to the heart" in shown
     assert "rating 1092\xa0±\xa084" in shown
     assert shown.count("rating") == len(PLUGINS) - len(TOGETHER), "what is won together is not rated"
@@ -78,7 +78,7 @@ def test_figures_are_told_in_words() -> None:
 def test_who_has_not_won_yet_is_not_told_a_multiple_of_it() -> None:
     page = member_page(figures=figures_of([played(3, game="cafe", winners=1, score=12)], TOGETHER))
     shown = texts(member_screen(PLUGINS, page, SAY, READER))
-    assert "No win against others yet; a fair share of those games would be 0.2" in shown
+    assert "No win against others yet (an even share would be 0.2" in shown
     assert "×" not in shown
 
 

@@ -13,7 +13,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
 from bot.pictures.result import Place, result_drawing
-from bot.screens.parts import Screen
+from bot.screens.parts import GREEN, Box, Screen
 from bot.screens.people import name_of
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
@@ -70,7 +70,8 @@ def test_the_first_picture_is_that_of_the_places_and_the_last_that_of_the_board(
     ]
     assert first.drawing == with_sill(result_drawing(places))
     assert last.drawing == with_sill(plugin.pictures.board(table_view))
-    assert first.alt.count("\n") == len(places) - 1, "a line for each seat"
+    lines = 1 if plugin.game.cooperative else len(places)
+    assert len(first.alt.splitlines()) == lines, "a line for each seat, or one for all together"
 
 
 def test_places_are_told_from_the_best_on_with_ties() -> None:
@@ -125,11 +126,40 @@ def test_the_length_is_told_in_turns_and_in_time(minutes: float, told: str) -> N
     assert f"{len(table_view.course)} turns in {told}" in shown
 
 
+def test_the_result_says_what_advice_means_for_records() -> None:
+    table_view, costs = ended("cafe"), words("en")("advice-costs")
+    seats = tuple(msgspec.structs.replace(seat, advice=seat.number) for seat in table_view.table.seats)
+    assert costs in texts(result("cafe", seats=seats))
+    assert costs not in texts(result("cafe"))
+    assert costs not in texts(result("cafe", seats=seats, status=Status.STOPPED, outcome=None)), "it is not counted"
+
+
 def test_a_title_that_all_have_earned_is_told() -> None:
     won = Outcome("won", (20,) * 4, (0, 1, 2, 3))
     assert words("en")("bremen-title-2") in texts(result("bremen", outcome=won))
     lost = Outcome("counts", (0,) * 4, ())
     assert "🥇" not in texts(result("bremen", outcome=lost))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_that_all_have_lost_together_says_so_and_looks_so(language: str) -> None:
+    """No green bar, no places, and not that nobody has won: there is nobody else who could have."""
+    say, lost = words(language), Outcome("counts", (0,) * 4, ())
+    screen = result("bremen", language, outcome=lost)
+    [bar] = [part for part in screen.parts if isinstance(part, Box)]
+    assert bar.colour != GREEN
+    told = say("table-lost-together")
+    assert told in texts(screen)
+    assert say("table-won-nobody") not in texts(screen)
+    assert screen.pictures[0].alt == told
+    assert told in texts(hand_screen(PLUGINS, ended("bremen", 0, outcome=lost), say))
+    won = result("bremen", language, outcome=Outcome("won", (20,) * 4, (0, 1, 2, 3)))
+    for_each = say("result-place", name="Anna", rank=1)
+    assert for_each not in won.pictures[0].alt
+    assert "Anna" in won.pictures[0].alt
+    assert [part.colour for part in won.parts if isinstance(part, Box)] == [GREEN]
+    nobody = result("forty_barrels", language, outcome=Outcome("hands_empty", (0,) * 4, ()))
+    assert say("table-won-nobody") in texts(nobody), "who plays against others has not lost together with them"
 
 
 def test_a_table_that_was_stopped_has_no_places() -> None:
@@ -143,13 +173,11 @@ def test_a_table_that_was_stopped_has_no_places() -> None:
 def test_a_hand_keeps_its_last_position_and_the_own_place(game: str) -> None:
     plugin = PLUGINS[game]
     for seat in range(plugin.game.seats[-1]):
-        table_view = ended(game, seat)
-        screen = hand_screen(PLUGINS, table_view, words("en"), standing=True)
-        assert [each.drawing for each in screen.pictures] == [
-            with_sill(plugin.pictures.hand(table_view, "", standing=True))
-        ]
+        table_view, final = ended(game, seat), ended(game, None)
+        screen = hand_screen(PLUGINS, table_view, words("en"), final=final)
+        assert [each.drawing for each in screen.pictures] == [with_sill(plugin.pictures.board(final))]
         assert ("**You**" in texts(screen)) == (game != "bremen"), "all have won, or lost, together"
-        assert hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=True), standing=True).pictures == ()
+        assert hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=True), final=final).pictures == ()
 
 
 def test_the_seed_stands_behind_a_button_and_not_on_the_result() -> None:

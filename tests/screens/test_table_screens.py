@@ -17,7 +17,7 @@ from bot.screens.people import in_a_row
 from bot.screens.questions import stop_question
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_question, rules_screen, settings_of
-from bot.tables import AnyTableView, Because, Member, Seat, Status, Undealt
+from bot.tables import AnyTableView, Because, Clock, Member, Seat, Status, Undealt
 from engines.bierfest import BierfestOptions
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions
@@ -35,11 +35,7 @@ def all_screens(table_view: AnyTableView, language: str) -> list[Screen]:
     view = table_view.view
     assert isinstance(view, View)
     choices = ["", *(str(card.number) for card in view.hand)]
-    return [
-        hand_screen(PLUGINS, table_view, speak, Reader(choice=choice), standing=standing)
-        for choice in choices
-        for standing in (True, False)
-    ]
+    return [hand_screen(PLUGINS, table_view, speak, Reader(choice=choice)) for choice in choices]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -144,7 +140,7 @@ def test_the_proof_of_the_shuffle_is_a_tap_away_and_has_the_seed_only_when_the_t
 
 def test_house_players_can_be_hurried_where_there_are_any() -> None:
     state, table = next(played(2, 1))
-    for hurried, label in ((False, "Faster"), (True, "With pauses")):
+    for hurried, label in ((False, "Faster"), (True, "Slower")):
         shown = msgspec.structs.replace(table, hurried=hurried)
         board = board_screen(PLUGINS, table_view_of(state, shown, None), words("en"))
         assert buttons(board)[label] == Click(table.id, 0, "hurry", "off" if hurried else "on").custom_id()
@@ -180,6 +176,21 @@ def lobby(**changes: Any) -> AnyTableView:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_only_a_clock_that_ends_says_what_happens_when_the_time_is_up(language: str) -> None:
+    say, notes = words(language), dict[str, str]()
+    for clock in Clock:
+        others = lobby(clock=Clock.NONE if clock is not Clock.NONE else Clock.LIVE)
+        for part in components(board_screen(PLUGINS, others, say)):
+            notes |= {
+                each["value"]: each["description"] for each in part.get("options", ()) if "clock." in each["value"]
+            }
+    assert {value.partition(".")[2]: note == say("clock-note") for value, note in notes.items()} == {
+        clock: clock is not Clock.NONE for clock in Clock
+    }
+    assert notes["clock.none"] == say("clock-note-none")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lobby_of_bremen_says_who_leads_as_nothing_is_drawn_by_lot(language: str) -> None:
     speak = words(language)
     for game, key in (("bremen", "bremen-lobby-order"), ("bierfest", "lobby-order")):
@@ -197,11 +208,7 @@ def test_a_table_at_which_nothing_was_played_is_opened_anew_and_not_played_again
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_asks_for_their_hand_in_a_lobby_is_told_where_it_will_appear(language: str) -> None:
-    kept, asked = (
-        texts(hand_screen(PLUGINS, lobby(), words(language), standing=standing)) for standing in (True, False)
-    )
-    assert words(language)("button-hand") in asked
-    assert words(language)("button-hand") not in kept
+    assert words(language)("button-hand") in texts(hand_screen(PLUGINS, lobby(), words(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -320,6 +327,6 @@ def test_a_table_that_was_stopped_has_no_winner_and_its_seed_is_told() -> None:
     state, _ = next(played(2, 1))
     table = a_table(2, status=Status.STOPPED)
     shown = texts(board_screen(PLUGINS, table_view_of(state, table, None), words("de")))
-    assert "vor der Entscheidung beendet" in shown
+    assert "vorzeitig beendet" in shown
     assert bytes(32).hex() in texts(fairness_screen(table, words("de")))
     assert "🏆" not in shown

@@ -1,6 +1,7 @@
 """Databases that older versions of the program have left, as they were when it ended.
 
-One is kept for each revision that a version had; each has a running table of every game, a lobby and a finished table.
+One is kept for each revision that a version had; each has a running table of every game of that version, a lobby and a
+finished table.
 `python -m tools.keep_database` makes the one of today.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -31,3 +33,9 @@ def unpack(revision: str, file: Path) -> None:
         if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'endings'").fetchone():
             (count,) = database.execute("SELECT count FROM endings").fetchone()
             Mark(file.with_name(f"{file.name}.mark")).make(count)
+
+
+def running(file: Path) -> Counter[str]:
+    """How many tables run in a database, by their game."""
+    with closing(sqlite3.connect(file)) as database:
+        return Counter(game for (game,) in database.execute("SELECT game FROM tables WHERE status = 'running'"))

@@ -77,6 +77,15 @@ async def test_a_disk_that_is_full(store: Store) -> None:
     assert await plies(store) == (2, 2)
 
 
+@sqlite
+async def test_a_full_disk_is_named_to_all_who_share_a_transaction(store: Store) -> None:
+    async with _full(store):
+        adding = (put(store, table_record(f"t{n}", channel_id=n, options="x" * 1_000_000)) for n in range(3))
+        ended = await asyncio.gather(*adding, return_exceptions=True)
+    assert [str(error).partition("request: ")[2] for error in ended] == ["database or disk is full."] * 3
+    await put(store, table_record())
+
+
 class _full:  # noqa: N801  (used as a block)
     """Inside it the file of a store may not grow."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bench.database_log import listening
 from bot.store import Contested, MoveRecord, NoteChange, Post, PostChange, SeatRecord, Status, Store, StoreError
+from bot.store.privacy import hands_of
 from tests.store.rows import change_from_outside, put, table_record
 
 MOMENT = datetime(2026, 7, 18, 20, 30, 15, 123456, tzinfo=UTC)
@@ -105,6 +106,8 @@ async def test_the_hands_of_a_member_at_earlier_tables_of_a_channel_are_found(st
     posts += [replace(BOARD, table_id="before"), replace(HAND, table_id="stranger", member_id=8)]
     await store.messages.write([PostChange(None, post) for post in posts])
     assert await store.messages.hands_before("now") == (replace(HAND, table_id="before"),)
+    mine = await store.read(lambda unit: hands_of(unit, HAND.member_id or 0))
+    assert {*mine} == {replace(HAND, table_id=each) for each in ("now", "before", "elsewhere")}
 
 
 async def test_what_is_noted_of_a_member_adds_up(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from itertools import islice
@@ -40,10 +41,10 @@ def old_tables() -> list[tuple[TableRecord, Outcome, list[tuple[int, int | None,
     """
     found = []
     for number, path in enumerate(sorted(SAVES.glob("*.json"))):
-        save = decode_save(path.read_bytes())
+        save, written = decode_save(path.read_bytes()), json.loads(path.read_bytes())
         game = game_named(save.game)
         outcome = game.outcome(save.state)
-        if outcome is None:
+        if outcome is None or written["rules"] > 1:
             continue
         seats = [SeatRecord(joined=seat + 1, number=seat, member_id=50 + seat, name="M") for seat in range(save.seats)]
         seats[0] = SeatRecord(joined=1, number=0, agent="search:400")
@@ -62,11 +63,12 @@ def old_tables() -> list[tuple[TableRecord, Outcome, list[tuple[int, int | None,
             f"old{number}",
             number,
             game=save.game,
-            rules=game.rules,
+            rules=1,
             status=Status.OVER,
             seed=save.seed,
             ply=len(log),
-            outcome=codec.encode_outcome(outcome).decode(),
+            state=json.dumps({name: written[name] for name in ("format", "game", "rules", "state")}).encode(),
+            outcome=json.dumps(written["state"]["outcome"]),
             started_at=BEGAN,
             ended_at=BEGAN + timedelta(days=number),
             seats=seats,
@@ -79,9 +81,9 @@ def put(connection: Connection, rows: Any, status: str, guild: int | None, suffi
     """Store tables as r0017 had them."""
     times = [bindparam(name, type_=UtcTime) for name in ("created", "started", "ended")]
     add_table = text(
-        "INSERT INTO tables (id, guild_id, channel_id, locale, game, rules, options, status, seed, ply, outcome, "
-        "settled, created_at, started_at, ended_at) VALUES (:id, :guild, 1, 'en', :game, 1, '{}', :status, :seed, "
-        ":ply, :outcome, :settled, :created, :started, :ended)"
+        "INSERT INTO tables (id, guild_id, channel_id, locale, game, rules, options, status, seed, ply, state, "
+        "outcome, settled, created_at, started_at, ended_at) VALUES (:id, :guild, 1, 'en', :game, 1, '{}', :status, "
+        ":seed, :ply, :state, :outcome, :settled, :created, :started, :ended)"
     ).bindparams(*times)
     add_seat = text(
         "INSERT INTO seats (table_id, joined, number, member_id, name, agent, agent_number, absence) "
@@ -94,7 +96,7 @@ def put(connection: Connection, rows: Any, status: str, guild: int | None, suffi
     for row, _, log in rows:
         over, table_id = status == Status.OVER, row.id + suffix
         given = {"id": table_id, "guild": guild, "game": row.game, "status": status, "seed": row.seed, "ply": row.ply}
-        given |= {"outcome": row.outcome if over else None, "settled": True, "created": BEGAN}
+        given |= {"state": row.state, "outcome": row.outcome if over else None, "settled": True, "created": BEGAN}
         connection.execute(add_table, given | {"started": row.started_at, "ended": row.ended_at})
         for seat in row.seats:
             names = ("joined", "number", "member_id", "name", "agent", "absence")
@@ -117,7 +119,7 @@ async def test_old_tables_have_the_results_they_would_get_today(address: str, mo
     monkeypatch.setattr("migrations.versions.r0018_results.AT_ONCE", 2)
     await upgrade(read_url(address), "r0017")
     rows = old_tables()
-    assert {row.game for row, _, _ in rows} >= {"bierfest", "bremen", "forty_barrels"}
+    assert {row.game for row, _, _ in rows} >= {"bierfest", "bremen", "cafe", "forty_barrels"}
     await in_database(address, lambda connection: put(connection, rows, Status.OVER, 1, ""))
     await in_database(address, lambda connection: put(connection, rows, Status.STOPPED, 1, "s"))
     await in_database(address, lambda connection: put(connection, rows, Status.OVER, None, "t"))

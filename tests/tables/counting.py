@@ -95,7 +95,7 @@ class Counting(Game[Sum, Say, Glimpse, contract.Event, CountingOptions]):
         """Whether it is one of the three numbers."""
         return None if move.number in {1, 2, 3} else IllegalMove("not-one-to-three", number=move.number)
 
-    def preview(self, view: Glimpse, move: Say) -> tuple[contract.Event, ...]:
+    def _certain_events(self, view: Glimpse, move: Say) -> tuple[contract.Event, ...]:
         """Nothing happens here."""
         return ()
 

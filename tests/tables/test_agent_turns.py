@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.logs import discreet
-from bot.store import Status, Store
+from bot.store import Status, Store, StoreError
 from bot.tables import Place, Table
 from engines.chance import Chance
 from tests.store.rows import change_from_outside
@@ -283,6 +283,29 @@ async def test_a_failing_one_is_asked_again_later_and_later_and_says_nothing_in_
         assert (shown["event"], shown["error"], shown["table"]) == ("agent-failed", "RuntimeError", table.id)
         assert "test_agent_turns.py:" in shown["at"]
         assert "hearts" not in repr(shown)
+
+
+async def test_a_database_that_takes_no_move_is_a_warning_without_a_traceback(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await evening.agent_table()
+    await evening.host.shown(table.id, 0)
+    await evening.clock.sleeping(3.0)
+
+    async def full(*_: object, **__: object) -> None:
+        raise StoreError("failed", database="tables", reason="database or disk is full")
+
+    with capture_logs() as logs, monkeypatch.context() as failing:
+        failing.setattr(evening.tavern.store, "write", full)
+        evening.clock.advance(3.0)
+        await evening.clock.sleeping(1.0)
+    [entry] = logs
+    assert (entry["event"], entry["log_level"], "exc_info" in entry) == ("database-failed", "warning", False)
+    assert "disk is full" in entry["reason"]
+    evening.clock.advance(1.0)
+    await evening.clock.sleeping(3.0)
+    evening.clock.advance(3.0)
+    await evening.at_ply(table, 1)
 
 
 @pytest.mark.parametrize("choice", [Say(7), None, "nonsense"])

@@ -40,7 +40,7 @@ async def test_a_nudge_calls_who_is_to_act_but_not_all_the_time(tavern: TimedTav
     slow = tavern.to_act(table)
     other = BEN if slow == ANNA else ANNA
     nudge = tavern.host.timing.nudge
-    await tavern.refuses(nudge(table.id, other.id), "just-called", seat=0, seconds=20)
+    await tavern.refuses(nudge(table.id, other.id), "turn-just-begun", seat=0, seconds=20)
     await tavern.let_pass(20)
     await tavern.refuses(nudge(table.id, slow.id), "own-turn")
     await tavern.refuses(nudge(table.id, CLEO.id), "not-seated")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -170,6 +171,22 @@ async def test_time_without_discord_does_not_count(tavern: TimedTavern) -> None:
     assert (await tavern.now(table)).ply == 0
     await tavern.let_pass(1)
     assert (await tavern.now(table)).ply == 1
+
+
+async def test_clocks_stand_if_discord_goes_again_while_they_are_about_to_go_on(tavern: TimedTavern) -> None:
+    table = await timed(tavern, ANNA, BEN)
+    await tavern.let_pass(15)
+    tavern.host.timing.stop_clocks()
+    await tavern.let_pass(100)
+    going_on = asyncio.create_task(tavern.host.timing.go_on_with_clocks())
+    await asyncio.sleep(0)  # The database is asked now.
+    tavern.host.timing.stop_clocks()
+    await going_on
+    await tavern.let_pass(100)
+    assert (await tavern.now(table)).ply == 0
+    await tavern.host.timing.go_on_with_clocks()
+    await tavern.let_pass(1)
+    assert (await tavern.now(table)).until == wall(260)
 
 
 async def test_time_for_which_the_machine_was_asleep_does_not_count(tavern: TimedTavern) -> None:

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store import Shards, Store, StoreError
+from bot.store import NIGHTS_PORTION, Shards, Store, StoreError
 from bot.tables import Leases, Member, Place
 from bot.tables.housekeeping import EVERY as CLEANING
 from bot.tables.housekeeping import FIRST, Housekeeping
@@ -42,9 +42,9 @@ class Watched:
             raise ConnectionError
         await self.nights.settle(night_id, (await self.nights.night(night_id)).version)
 
-    async def plan(self, minutes: float) -> str:
+    async def plan(self, minutes: float, place: Place = PLACE) -> str:
         """Plan a night, of which Discord is told."""
-        planned = await self.nights.plan(PLACE, ANNA, self.time() + minutes * MINUTE)
+        planned = await self.nights.plan(place, ANNA, self.time() + minutes * MINUTE)
         await self.nights.settle(planned.id, planned.version)
         return planned.id
 
@@ -70,6 +70,14 @@ async def test_a_night_begins_at_its_time_and_is_told_of_once(watched: Watched) 
         await watched.time.sleeping(EVERY)
     assert watched.told == [night_id]
     assert await watched.status(night_id) is NightStatus.CALLED
+
+
+async def test_all_nights_of_one_moment_begin_at_that_moment(watched: Watched) -> None:
+    places = [Place(1, 100 + number, "en") for number in range(2 * NIGHTS_PORTION + 1)]
+    planned = [await watched.plan(minutes=5, place=place) for place in places]
+    watched.time.advance(300)  # It is not moved again: nobody waits for the next look.
+    await watched.time.sleeping(EVERY)
+    assert sorted(watched.told) == sorted(planned)
 
 
 async def test_who_sleeps_is_woken_for_the_moment_of_a_night(watched: Watched) -> None:

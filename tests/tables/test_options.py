@@ -72,7 +72,7 @@ async def test_a_running_table_goes_on_with_the_edition_it_began_with(tavern: Ta
     for member in (ANNA, BEN, CLEO):
         table = await host.join(PLACE, member, "bierfest")
     assert table.options == BierfestOptions(edition=OTHER_EDITION)
-    assert "house values" in texts(lobby_screen(PLUGINS, table, words("en")))
+    assert "its own point values" in texts(lobby_screen(PLUGINS, table, words("en")))
     table = await host.start(table.id, ANNA.id)
 
     again = host_of(tavern.store)

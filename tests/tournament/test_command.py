@@ -153,7 +153,7 @@ def die(_: object) -> None:
 
 
 def test_a_process_that_dies_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tournament.command.play_job", die)
+    monkeypatch.setattr("bot.tournament.command.play_line", die)
     result = CliRunner().invoke(cli, asked(tmp_path, "--jobs", "2"))
     assert result.exit_code == 1
     assert "A process that played has died. The same command goes on where it stopped." in result.stderr

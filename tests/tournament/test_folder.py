@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.tournament.folder import GAMES, PLAN, Folder, FolderError
+from bot.tournament.folder import GAMES, PLAN, Folder, FolderError, play_line
 from bot.tournament.plan import Tournament
 from bot.tournament.playing import play_job
 from engines.contract import Outcome
@@ -19,7 +19,7 @@ def played(path: Path, tournament: Tournament = PLANNED) -> list[bytes]:
     """The lines of a tournament that was played to its end."""
     with Folder(path, tournament) as folder:
         for job in tournament.jobs():
-            folder.add(play_job(job))
+            folder.add(play_line(job))
     return (path / GAMES).read_bytes().splitlines(keepends=True)
 
 
@@ -40,7 +40,7 @@ def test_what_was_played_is_read_again_in_the_order_of_the_plan(tmp_path: Path) 
     jobs = list(PLANNED.jobs())
     with Folder(tmp_path, PLANNED) as folder:
         for job in reversed(jobs):
-            folder.add(play_job(job))
+            folder.add(play_line(job))
     with Folder(tmp_path, PLANNED) as folder:
         results = folder.results()
     assert [each.job for each in results] == jobs
@@ -55,7 +55,7 @@ def test_a_torn_last_line_is_cut_off_and_the_next_one_stands_alone(tmp_path: Pat
     (tmp_path / GAMES).write_bytes(b"".join(lines[:2]) + lines[2][:left])
     with Folder(tmp_path, PLANNED) as folder:
         assert len(folder.results()) == 2
-        folder.add(play_job(list(PLANNED.jobs())[2]))
+        folder.add(play_line(list(PLANNED.jobs())[2]))
         assert len(folder.results()) == 3
     assert (tmp_path / GAMES).read_bytes().splitlines(keepends=True)[:2] == lines[:2]
 

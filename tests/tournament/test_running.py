@@ -3,29 +3,33 @@
 import multiprocessing
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
 
+import msgspec
 import pytest
 
 from bot.tournament.entry import EntryError
-from bot.tournament.playing import Job, Result, play_job
-from bot.tournament.running import AHEAD, Here, executor_of, play_all
+from bot.tournament.folder import Line, play_line
+from bot.tournament.playing import Job
+from bot.tournament.running import AHEAD, Here, here, on_cluster, play_all
+from tests.agents.real_cluster import dask_cluster
 from tests.tournament.test_plan import plan
 
 JOBS = list(plan("bierfest", 3, deals=3).jobs())
 
 
-def told(results: Iterator[Result]) -> list[object]:
+def told(lines: Iterable[bytes]) -> list[Line]:
     """What came of the games, in the order of the plan, without what they cost."""
-    found = sorted(results, key=lambda each: (each.job.deal, each.job.table))
-    return [(each.job, each.outcome, each.moves) for each in found]
+    found = [msgspec.structs.replace(msgspec.json.decode(line, type=Line), seconds=()) for line in lines]
+    return sorted(found, key=lambda each: (each.deal, each.table))
 
 
 def test_who_stops_does_not_wait_for_the_games_that_run() -> None:
     before, players = set(multiprocessing.active_children()), set()
 
     def stop_in_the_middle() -> None:
-        with executor_of(2, None) as (executor, _):
+        with here(2) as (executor, _):
             executor.submit(time.sleep, 10_000)  # longer than any test may take
             executor.submit(os.getpid).result()  # by the other one, when the first one has begun
             players.update(set(multiprocessing.active_children()) - before)
@@ -39,21 +43,16 @@ def test_who_stops_does_not_wait_for_the_games_that_run() -> None:
 
 
 def test_games_are_the_same_on_a_cluster() -> None:
-    distributed = pytest.importorskip("distributed")
-    with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
-        executor_of(1, cluster.scheduler_address) as (executor, workers),
-    ):
+    with dask_cluster(threads=2) as address, on_cluster(address, None) as (cluster, workers):
         assert workers == 2
-        assert told(play_all(executor, workers, JOBS, play_job)) == told(map(play_job, JOBS))
+        assert told(play_all(lambda job: cluster.submit(play_line, job), workers, JOBS)) == told(map(play_line, JOBS))
 
 
 def test_a_cluster_of_nobody_is_told() -> None:
-    distributed = pytest.importorskip("distributed")
     with (
-        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as cluster,
+        dask_cluster(threads=0) as address,
         pytest.raises(EntryError, match="has no workers"),
-        executor_of(1, cluster.scheduler_address),
+        on_cluster(address, None),
     ):
         pass
 
@@ -68,15 +67,17 @@ def test_no_more_games_are_handed_out_than_are_soon_played() -> None:
             handed_out += 1
             yield job
 
-    for _ in play_all(Here(), 1, counted(), lambda job: job.deal):
+    for _ in play_all(lambda job: Here().submit(lambda: job.deal), 1, counted()):
         ended += 1
         assert handed_out - ended < AHEAD
     assert ended == len(JOBS) * 3
 
 
 def test_a_game_that_fails_ends_it_all() -> None:
-    def fail(job: Job) -> Result:
-        raise RuntimeError(f"table {job.table}")
+    def fail(job: Job) -> Future[bytes]:
+        future: Future[bytes] = Future()
+        future.set_exception(RuntimeError(f"table {job.table}"))
+        return future
 
     with pytest.raises(RuntimeError, match="table 0"):
-        list(play_all(Here(), 1, JOBS, fail))
+        list(play_all(fail, 1, JOBS))

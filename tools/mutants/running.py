@@ -25,7 +25,7 @@ from tools.mutants.sample import Mutant
 
 WATCHED: Final = ("engines", "bot/tables")
 """Where mutants can be made."""
-COMMON: Final = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--basetemp", ".tests")
+COMMON: Final = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist", "--basetemp", ".tests")
 
 
 ON_IMPORT: Final = ""

@@ -55,12 +55,11 @@ _WIDTH: Final = 4
 class Decision:
     """What the reader can do now."""
 
-    def __init__(self, table_view: BierfestTableView, words: Words, choice: str, *, standing: bool) -> None:
+    def __init__(self, table_view: BierfestTableView, words: Words, choice: str) -> None:
         self._table_view = table_view
         self._view = table_view.view
         self._words = words
         self._choice = choice
-        self._standing = standing
         self._faces = Faces(table_view.view.options, words)
         self._letters = letters(kinds_to_choose(table_view))
 
@@ -143,9 +142,9 @@ class Decision:
         return [text(*self._drawn(), question, *self._third()), first, *self._sets(lays)]
 
     def _drawn(self) -> list[str]:
-        """The cards of this turn, where they do not stand there for ever."""
+        """The cards of this turn."""
         own = self._view.own
-        if own is None or not self._standing:
+        if own is None:
             return []
         lines = [self._say("you-drew", cards=self._faces.cards(own.drawn))]
         _, turn = turns_of(self._table_view, self._view)

@@ -68,7 +68,7 @@ def _kind(move: Move) -> int | None:
             return None
 
 
-def hand_drawing(table_view: BierfestTableView, choice: str, *, standing: bool) -> Drawing:
+def hand_drawing(table_view: BierfestTableView, choice: str) -> Drawing:
     """What one seat sees of its own; `choice` begins with the beer that is being laid."""
     view = table_view.view
     if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
@@ -76,7 +76,7 @@ def hand_drawing(table_view: BierfestTableView, choice: str, *, standing: bool) 
     kinds = kinds_to_choose(table_view)
     named = letters(kinds)
     chosen = next((kind for kind in kinds if choice.split(".")[0] == str(kind)), None)
-    drawn = view.own.drawn if view.own is not None and standing else ()
+    drawn = () if view.own is None else view.own.drawn
     stamps = [stamp(planks(_HEIGHT), 0, 0), stamp(felt(WIDTH - 2 * _EDGE, _HEIGHT - 2 * _EDGE), _EDGE, _EDGE)]
     for kind in range(KINDS):
         letter = named.get(kind, "") if chosen in (None, kind) else ""

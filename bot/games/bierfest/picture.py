@@ -47,9 +47,9 @@ class BierfestPictures(GamePictures[Move, View, Event]):
             top += _height(lane) + 8
         return Drawing(WIDTH, height, stamps)
 
-    def hand(self, table_view: BierfestTableView, choice: str, *, standing: bool) -> Drawing:
+    def hand(self, table_view: BierfestTableView, choice: str) -> Drawing:
         """The own cards by kind, or the own sets where a card of them is to be lost."""
-        return hand_drawing(table_view, choice, standing=standing)
+        return hand_drawing(table_view, choice)
 
     def cover(self) -> Sprite:
         """Two mugs in lamplight, by which the game is chosen."""

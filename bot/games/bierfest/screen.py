@@ -20,12 +20,12 @@ from engines.bierfest import BEERS, FOODS, BierfestOptions, Move, menu_of
 class BierfestScreens(BierfestReckoning):
     """How Willkommen, Bierfest! reads."""
 
-    def board_text(self, table_view: BierfestTableView, words: Words, *, standing: bool = True) -> Sequence[str]:
+    def board_text(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
         """The board in words; all of it lies open for as long as it lies there."""
         # Hundreds of cards, each with the code of an emoji, would not fit into one message.
         return board_lines(table_view, words.without_emojis)
 
-    def hand_text(self, table_view: BierfestTableView, words: Words, choice: str, *, standing: bool) -> Sequence[str]:
+    def hand_text(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[str]:
         """The own cards in words."""
         return hand_lines(table_view, words.without_emojis)
 
@@ -39,15 +39,15 @@ class BierfestScreens(BierfestReckoning):
             lines.append(who_is_who(table_view, words))
         return [text(*lines)] if lines else []
 
-    def hand(self, table_view: BierfestTableView, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
-        """What happened since the own last turn, only where the bot will take it away again; then the decision."""
-        told = since_own_turn(table_view, words) if standing else []
+    def hand(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[Part]:
+        """What happened since the own last turn, then the decision."""
+        told = since_own_turn(table_view, words)
         if table_view.to_act is not None and table_view.to_act != table_view.view.seat:
             told.append(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))
         told += toast_line(table_view, words)
         return [
             *([text(*told)] if told else []),
-            *Decision(table_view, words, choice, standing=standing).parts(),
+            *Decision(table_view, words, choice).parts(),
         ]
 
     def help(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:

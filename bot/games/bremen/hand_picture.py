@@ -20,8 +20,6 @@ _TABLE: Final = 230
 """The height of what is told of the table."""
 _OWN: Final = 194
 """The height of the own tiles with their rings."""
-_SHORT: Final = 300
-"""The height of a hand that tells nothing of the table."""
 _RAISED: Final = 18
 _COLUMN: Final = 82
 """From tile to tile of this round."""
@@ -38,10 +36,8 @@ _CROSS_OF: Final = {
 """Where the tile of each seat lies in the finished round: as on the board, seat A below, then clockwise."""
 
 
-def hand(table_view: BremenTableView, *, standing: bool) -> Drawing:
-    """The own tiles; above them, where the bot keeps it up to date, this round, what others hold, the last round."""
-    if not standing:
-        return Drawing(WIDTH, _SHORT, [stamp(planks(_SHORT), 0, 0), *_own(table_view, (_SHORT - _OWN) / 2)])
+def hand(table_view: BremenTableView) -> Drawing:
+    """The own tiles; above them this round, what others hold, and the last round."""
     height = _TABLE + _OWN + 3 * _MARGIN
     x = (_MARGIN, 2 * _MARGIN + _ROUND, 3 * _MARGIN + _ROUND + _HELD)
     stamps = [stamp(planks(height), 0, 0), *_round(table_view, x[0]), *_held(table_view.view, x[1])]

@@ -18,9 +18,9 @@ class BremenPictures(GamePictures[Move, View, Event]):
         """The round on the table, the animals that everybody holds, the ladder; at the end the tiles left."""
         return board(table_view)
 
-    def hand(self, table_view: BremenTableView, choice: str, *, standing: bool) -> Drawing:
+    def hand(self, table_view: BremenTableView, choice: str) -> Drawing:
         """The own tiles; and where the bot keeps it up to date, what lies on the table."""
-        return hand(table_view, standing=standing)
+        return hand(table_view)
 
     def cover(self) -> Sprite:
         """The four musicians on each other's backs at night."""

@@ -41,13 +41,13 @@ _LONG: Final = 2
 class BremenScreens(BremenReckoning):
     """How Bremen reads."""
 
-    def board_text(self, table_view: BremenTableView, words: Words, *, standing: bool = True) -> Sequence[str]:
+    def board_text(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
         """The round on the table, what everybody has won and holds, the goal."""
-        return told.board_in_words(table_view, words, standing=standing)
+        return told.board_in_words(table_view, words)
 
-    def hand_text(self, table_view: BremenTableView, words: Words, choice: str, *, standing: bool) -> Sequence[str]:
+    def hand_text(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[str]:
         """The own tiles, and what lies on the table."""
-        return told.hand_in_words(table_view, words, standing=standing)
+        return told.hand_in_words(table_view, words)
 
     def board(self, table_view: BremenTableView, words: Words) -> Sequence[Part]:
         """The last move or who took the round, any vote, the goal, the names of the seats."""
@@ -63,10 +63,9 @@ class BremenScreens(BremenReckoning):
             text(*told.heading(view, words), told.goal(table_view, words), *_seats(table_view, words)),
         ]
 
-    def hand(self, table_view: BremenTableView, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
-        """The finished round until one has played, where the bot will take it away again, the goal, what to do."""
-        # A private answer that stays would go on showing tiles that the table has turned over.
-        story = [*told.last_round(table_view, words), *told.votes(table_view, words)] if standing else []
+    def hand(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[Part]:
+        """The finished round until one has played, the goal, what to do."""
+        story = [*told.last_round(table_view, words), *told.votes(table_view, words)]
         if table_view.view.out_of_reach:
             story.append(f"⚠️ {words('bremen-out-of-reach')}")
         known = text(*story, told.goal(table_view, words), told.seats_named(table_view, words))

@@ -39,18 +39,8 @@ def said(table_view: BremenTableView, seat: int, key: str, words: Words, **value
 # --- the whole of it, in words -------------------------------------------------------------------
 
 
-def board_in_words(table_view: BremenTableView, words: Words, *, standing: bool) -> list[str]:
-    """The board: what lies on the table, the round, the players, the goal.
-
-    Where a message stays as it is, without what the table takes back: tiles, and what is held.
-    """
-    if not standing:
-        return [
-            *turn(table_view, words),
-            *heading(table_view.view, words),
-            *middle(table_view.view, words),
-            goal(table_view, words),
-        ]
+def board_in_words(table_view: BremenTableView, words: Words) -> list[str]:
+    """The board: what lies on the table, the round, the players, the goal."""
     return [
         *on_the_table(table_view, words),
         *turn(table_view, words),
@@ -61,14 +51,11 @@ def board_in_words(table_view: BremenTableView, words: Words, *, standing: bool)
     ]
 
 
-def hand_in_words(table_view: BremenTableView, words: Words, *, standing: bool) -> list[str]:
+def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
     """The own tiles, and as far as the picture shows it, the table; in the very lines in which the board tells it."""
-    lines = own_tiles(table_view, words)
-    if not standing:
-        return lines
     finished = last_round(table_view, words) if table_view.view.round else []
     return [
-        *lines,
+        *own_tiles(table_view, words),
         *finished,
         *on_the_table(table_view, words),
         *turn(table_view, words),

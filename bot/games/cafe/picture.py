@@ -21,7 +21,7 @@ class CafePictures(GamePictures[Move, View, Event]):
         height = middle_of(board_of(table_view.view.options.edition)).height
         return Drawing(WIDTH, height, room_stamps(table_view))
 
-    def hand(self, table_view: CafeTableView, choice: str, *, standing: bool) -> Drawing:
+    def hand(self, table_view: CafeTableView, choice: str) -> Drawing:
         """The own tiles and everybody's, or the tables that the chosen tile may go to."""
         return hand_drawing(table_view, chosen(table_view, choice))
 

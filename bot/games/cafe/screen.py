@@ -32,11 +32,11 @@ _TILES_IN_A_ROW: Final = 3
 class CafeScreens(CafeReckoning):
     """How Cafe International reads."""
 
-    def board_text(self, table_view: CafeTableView, words: Words, *, standing: bool = True) -> Sequence[str]:
+    def board_text(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
         """The room in words."""
         return board_lines(table_view, words)
 
-    def hand_text(self, table_view: CafeTableView, words: Words, choice: str, *, standing: bool) -> Sequence[str]:
+    def hand_text(self, table_view: CafeTableView, words: Words, choice: str) -> Sequence[str]:
         """The hand in words, and where the chosen tile may go."""
         return hand_lines(table_view, chosen(table_view, choice), words)
 
@@ -46,7 +46,7 @@ class CafeScreens(CafeReckoning):
         who = [] if tells_places(table_view.table) else players(table_view, words, icons=True)
         return [text(*lines) for lines in (told, who) if lines]
 
-    def hand(self, table_view: CafeTableView, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
+    def hand(self, table_view: CafeTableView, words: Words, choice: str) -> Sequence[Part]:
         """The story since the own last turn, then what to decide."""
         told = story(table_view, words)
         lines = [*told, legend(table_view, words), *end_is_near(table_view.view, words)]

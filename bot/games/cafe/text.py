@@ -153,8 +153,8 @@ def players(table_view: CafeTableView, words: Words, *, icons: bool = False) -> 
     view = table_view.view
     if view.outcome is None:
         return [_player(table_view, seat, points, words, icons=icons) for seat, points in enumerate(view.points)]
-    scores = view.outcome.scores
-    ranked = sorted(range(len(scores)), key=lambda seat: (seat in view.out, -scores[seat], seat))
+    scores, ranks = view.outcome.scores, view.outcome.ranks
+    ranked = sorted(range(len(scores)), key=lambda seat: (ranks[seat], seat))
     return [
         *(_ranked(table_view, seat, scores[seat], words, icons=icons) for seat in ranked),
         f"-# {words('cafe-legend-end')}",

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.forty_barrels import barrel, sprites
 from bot.games.forty_barrels.played import Turn, turns_told
-from bot.games.forty_barrels.text import BarrelsTableView, chosen_of, tells_all
+from bot.games.forty_barrels.text import BarrelsTableView, chosen_of
 from bot.pictures.colours import CREAM, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
@@ -47,10 +47,10 @@ class BarrelsPictures(GamePictures[Move, View, Event]):
         ]
         return Drawing(WIDTH, height, stamps)
 
-    def hand(self, table_view: BarrelsTableView, choice: str, *, standing: bool) -> Drawing:
-        """The own cards, and the cards played since the own last turn where the bot takes them away again."""
+    def hand(self, table_view: BarrelsTableView, choice: str) -> Drawing:
+        """The own cards, and the cards played since the own last turn."""
         view = table_view.view
-        turns = turns_told(view, table_view.story) if tells_all(view, standing=standing) else []
+        turns = turns_told(view, table_view.story)
         stamps = [stamp(planks(_HAND_HEIGHT), 0, 0), *_own(table_view, choice, pitch=153 if turns else 236)]
         if turns:
             stamps += _strip(turns, where=view.aid is not None)

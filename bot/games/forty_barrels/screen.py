@@ -15,7 +15,6 @@ from bot.games.forty_barrels.text import (
     hand_in_words,
     letters,
     sum_and_pile,
-    tells_all,
     told,
     turned_up,
 )
@@ -48,13 +47,13 @@ from engines.payload import encode_payload
 class BarrelsScreens(BarrelsReckoning):
     """How 40 Barrels reads."""
 
-    def board_text(self, table_view: BarrelsTableView, words: Words, *, standing: bool = True) -> Sequence[str]:
+    def board_text(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """The last turn, the sum, the nine places, pile and players."""
-        return board_in_words(table_view, words, standing=standing)
+        return board_in_words(table_view, words)
 
-    def hand_text(self, table_view: BarrelsTableView, words: Words, choice: str, *, standing: bool) -> Sequence[str]:
+    def hand_text(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[str]:
         """The own cards, and what was played since the own last turn."""
-        return hand_in_words(table_view, words, choice, standing=standing)
+        return hand_in_words(table_view, words, choice)
 
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:
         """The last turn, who is which letter, and the memory aid."""
@@ -64,14 +63,12 @@ class BarrelsScreens(BarrelsReckoning):
         parts = (lines, turned_up(table_view, words), aid_lines(table_view.view, words))
         return [text(*each) for each in parts if each]
 
-    def hand(self, table_view: BarrelsTableView, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
-        """Every card played since the own last turn, where the bot will take it away again, and what to do."""
+    def hand(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[Part]:
+        """Every card played since the own last turn, and what to do."""
         view = table_view.view
-        # Else a private answer would go on showing cards after the table has covered them.
-        shown = tells_all(view, standing=standing)
-        lines = told(table_view, words, lambda card: face(card, words)) if shown else []
+        lines = told(table_view, words, lambda card: face(card, words))
         parts = [text(*lines, letters(table_view, words)), text(sum_and_pile(view, words), *aid_lines(view, words))]
-        return [*parts, *_decision(table_view, words, choice, shown=shown)]
+        return [*parts, *_decision(table_view, words, choice)]
 
     def help(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """What is to be done with a card, or without any."""
@@ -82,8 +79,8 @@ class BarrelsScreens(BarrelsReckoning):
         return ()
 
 
-def _decision(table_view: BarrelsTableView, words: Words, choice: str, *, shown: bool) -> list[Part]:
-    """What the seat is asked; `shown` tells whether open cards may be named."""
+def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[Part]:
+    """What the seat is asked."""
     view = table_view.view
     if view.seat in view.out:
         return [text(words("forty_barrels-you-are-out"))]
@@ -115,17 +112,16 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str, *, shown:
     if chosen is None:
         turn = words("table-your-turn")
         return [text(f"**{turn}** {words('forty_barrels-choose-card')}"), row(*cards)]
-    places = [_place(table_view, chosen, spot, words, shown=shown) for spot in range(SPOTS)]
-    question = [words("forty_barrels-choose-place", card=face(chosen, words))]
-    if shown:
-        question.append(f"-# {words('forty_barrels-place-note')}")
+    places = [_place(table_view, chosen, spot, words) for spot in range(SPOTS)]
+    note = f"-# {words('forty_barrels-place-note')}"
+    question = [words("forty_barrels-choose-place", card=face(chosen, words)), note]
     # A single card is not asked for, so there is no step to go back.
     back = [row(*cards)] if len(cards) > 1 else []
     return [*back, text(*question), *rows(places, 3)]
 
 
-def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words, *, shown: bool) -> Button:
-    """A place, with what lies there and what playing the chosen card under it will do, as far as it may be told."""
+def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) -> Button:
+    """A place, with what lies there and what playing the chosen card under it will do."""
     view, move = table_view.view, Play(chosen.number, spot)
     click = Click(table_view.table.id, table_view.table.ply, "move", encode_payload(move))
     certain = GAME.preview(view, move)
@@ -133,8 +129,6 @@ def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words, 
     style = ButtonStyle.success if effect is None else ButtonStyle.danger
     if effect == words("forty_barrels-button-wins"):
         style = ButtonStyle.success
-    if not shown:
-        return button(str(spot + 1) if effect is None else f"{spot + 1} → {effect}", click, style=style)
     top = view.board[spot].top
     icon = BARREL if top is None else face_icon(top)
     effect = _sum(view, certain, spot) if effect is None else f" → {effect}"

@@ -31,11 +31,6 @@ def chosen_of(view: View, choice: str) -> Card | None:
     return next((card for card in view.hand if str(card.number) == choice), None)
 
 
-def tells_all(view: View, *, standing: bool) -> bool:
-    """Whether open and played cards may stand here: the bot covers them in time, or the table never does."""
-    return standing or view.aid is not None
-
-
 def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]:
     """Who begins, and then a line or two for each turn that the reader is told.
 
@@ -114,20 +109,19 @@ def aid_lines(view: View, words: Words) -> list[str]:
     return [f"-# {words('forty_barrels-aid-heading')}", *(f"-# {each}" for each in lines)]
 
 
-def board_in_words(table_view: BarrelsTableView, words: Words, *, standing: bool) -> list[str]:
+def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
     """All that the picture of the board says; what happened is told to a seat below its own hand."""
     view = table_view.view
-    shown = tells_all(view, standing=standing)
     return [
         *(told(table_view, words, plain_face) if view.seat is None else ()),
         sum_and_pile(view, words),
-        *(_places(view, words) if shown else ()),
+        *_places(view, words),
         *_players(table_view, words),
         *aid_lines(view, words),
     ]
 
 
-def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str, *, standing: bool) -> list[str]:
+def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> list[str]:
     """All that the picture of a hand says."""
     view = table_view.view
     acts = view.seat is not None and table_view.to_act == view.seat
@@ -137,7 +131,7 @@ def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str, *, st
         lines = [words("forty_barrels-hand", cards=" · ".join(cards))]
     if acts and (chosen := chosen_of(view, choice)) is not None:
         lines.append(words("forty_barrels-chosen", card=plain_face(chosen)))
-    turns = turns_told(view, table_view.story) if tells_all(view, standing=standing) else []
+    turns = turns_told(view, table_view.story)
     if turns:
         played = " · ".join(_entry(table_view, turn, words) for turn in turns)
         last = turns[0].seat == table_view.seat or view.seat in view.out

@@ -47,8 +47,8 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
         stamps += _centre(table_view, view, height - _MARGIN - _CENTRE_HEIGHT)
         return Drawing(WIDTH, height, stamps)
 
-    def hand(self, table_view: OneElevenTableView, choice: str, *, standing: bool) -> Drawing:
-        """What one seat sees; the same whether it is standing or not, as the table takes nothing back."""
+    def hand(self, table_view: OneElevenTableView, choice: str) -> Drawing:
+        """What one seat sees."""
         view: View = table_view.view
         asked = declaration(table_view.legal, choice)
         stamps = [stamp(planks(_HAND_HEIGHT), 0, 0), stamp(felt(WIDTH - 16, _STRIP), 8, 8)]

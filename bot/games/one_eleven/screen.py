@@ -36,8 +36,8 @@ _WIDTH: Final = 3
 class OneElevenScreens(OneElevenReckoning):
     """How 111 reads."""
 
-    def board_text(self, table_view: OneElevenTableView, words: Words, *, standing: bool = True) -> Sequence[str]:
-        """Everybody's row and the centre; the same whether it is standing or not, as the table takes nothing back.
+    def board_text(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
+        """Everybody's row and the centre.
 
         For a seat, what stands in its hand anyway is left out: the story, the points of a round, and the centre.
         """
@@ -48,7 +48,7 @@ class OneElevenScreens(OneElevenReckoning):
         story = [*last_turn(table_view, words), *heading(view, words), *earned(table_view, words)]
         return [*story, *seats(table_view, words), *centre(table_view, words), piles]
 
-    def hand_text(self, table_view: OneElevenTableView, words: Words, choice: str, *, standing: bool) -> Sequence[str]:
+    def hand_text(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[str]:
         """The own row with its run, and what may be taken."""
         view: View = table_view.view
         asked = declaration(table_view.legal, choice)
@@ -71,7 +71,7 @@ class OneElevenScreens(OneElevenReckoning):
             lines.append(f"-# {legend(table_view, words)}")
         return [text(*lines)] if lines else []
 
-    def hand(self, table_view: OneElevenTableView, words: Words, choice: str, *, standing: bool) -> Sequence[Part]:
+    def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
         """What others have done since the own last turn, what is to be decided, and the buttons."""
         view: View = table_view.view
         lines = [*heading(view, words), *since_own_turn(table_view, words), *earned(table_view, words)]

@@ -3,13 +3,14 @@ button-advice = Was würdest du tun?
 button-advised = So machen
 advice-heading = Ich würde so spielen:
 advice-counted = { $count ->
-    [one] In diesem Spiel einmal um Rat gefragt; das Ergebnis sagt es.
-   *[other] In diesem Spiel { $count }-mal um Rat gefragt; das Ergebnis sagt es.
+    [one] In diesem Spiel einmal einen Tipp geholt (steht später im Ergebnis).
+   *[other] In diesem Spiel { $count }-mal einen Tipp geholt (steht später im Ergebnis).
 }
-advice-followed = Gemacht.
-advice-setting = Rat vom Haus
-advice-setting-choose = Rat vom Haus
+advice-followed = Erledigt.
+advice-setting = Tipps vom Haus
+advice-setting-choose = Tipps vom Haus
+advice-costs = Mit Tipps zählt ein Spiel nicht als Sieg: keine Auszeichnung, und die Wertung kann nicht steigen.
 advice-note = Wer dran ist, darf fragen, was ein Hausspieler täte; im Ergebnis steht, wie oft
-result-advice = Um Rat gefragt: { $who }
+result-advice = Tipps vom Haus: { $who }
 result-advice-of = { $name } ×{ $count }
-refusal-no-advice = An diesem Tisch gibt es keinen Rat.
+refusal-no-advice = An diesem Tisch gibt es keine Tipps.

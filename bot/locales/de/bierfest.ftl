@@ -117,20 +117,20 @@ bierfest-button-lay-set = { $set } auslegen = { $points }
 bierfest-button-points = { $card } = { $points }
 bierfest-button-rest = { " " }· Rest −{ $count }
 bierfest-button-other = { $beer }: anderer Satz
-bierfest-button-no-food = Ohne Essen
+bierfest-button-no-food = Ohne Speise
 bierfest-choose-refusals = Der Stapel ist leer: letzte Runde. Von den gerade gezogenen Karten darfst du beliebig viele ablehnen.
 bierfest-button-take-rest = Den Rest nehmen
-bierfest-lay-at-toast = Prost! Du darfst einen Satz Bier auslegen, ohne Essen. Jede andere Karte deiner Hand zählt −1, nur Prost-Karten nicht: Jede davon kostet dich eine Karte, die vor dir liegt.
+bierfest-lay-at-toast = Prost! Du darfst einen Satz Bier auslegen, ohne Speisen. Jede andere Karte deiner Hand zählt −1, nur Prost-Karten nicht: Jede davon kostet dich eine Karte, die vor dir liegt.
 bierfest-button-lay-nothing = Nichts auslegen
 bierfest-lose-cards = Deine Prost-Karten kosten dich { $count ->
-    [one] eine Karte
-   *[other] { $count } Karten
-} vor dir. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
+    [one] eine deiner ausgelegten Karten
+   *[other] { $count } deiner ausgelegten Karten
+}. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
 bierfest-choose-loss = Welche Karte gibst du ab?
 bierfest-of-set = aus { $set }
 
 bierfest-edition-beers = Ein Satz von 2 / 3 / 4 / 5 / 6: **{ $points }** Punkte ({ $beers })
-bierfest-edition-foods = 1 / 2 / 3 Essen dazu: **{ $points }** Punkte
+bierfest-edition-foods = 1 / 2 / 3 Speisen dazu: **{ $points }** Punkte
 bierfest-edition-pairs = { $food } passt zu { $beers }
 bierfest-edition-no-pairs = { $food } passt zu keinem Bier
 bierfest-edition-bonus = Am Ende alle fünf Biere vor dir: **+{ $points }** (5 laut Regeltext)
@@ -139,63 +139,63 @@ bierfest-reason-toasts = Es wurde zum dritten Mal angestoßen.
 bierfest-reason-deck = Der Stapel ist leer, und die letzte Runde ist getrunken.
 
 bierfest-draw-first = Zieh zuerst eine Karte.
-bierfest-toast-first = Gerade wird angestoßen: Das kommt zuerst.
+bierfest-toast-first = Erst wird zu Ende angestoßen.
 bierfest-drew-enough = Du hast schon { $most } Karten gezogen, mehr geht nicht.
 bierfest-no-draw-after-returning = Wer eine Karte zurückgelegt hat, zieht nicht mehr.
 bierfest-return-fewer-than-drawn = Du darfst nur weniger Karten zurücklegen, als du gezogen hast.
 bierfest-not-in-hand = Diese Karten hast du nicht auf der Hand.
 bierfest-lay-or-draw-more = Du hast mehr als eine Karte gezogen, also kannst du in diesem Zug nichts auslegen.
 bierfest-two-to-six-beers = Ein Satz hat 2 bis 6 gleiche Biere.
-bierfest-one-to-three-foods = Zu einem Satz gehören 1 bis 3 Essen einer Sorte oder keines.
+bierfest-one-to-three-foods = Zu einem Satz passen 1 bis 3 Speisen einer Sorte oder keine.
 bierfest-does-not-go-together = { $food } passt nicht zu { $beer }.
 bierfest-nothing-to-refuse = Karten ablehnen kann nur in der letzten Runde, wer die letzte Karte gezogen hat.
 bierfest-not-just-drawn = Du kannst nur Karten ablehnen, die du in diesem Zug gezogen hast.
-bierfest-not-your-toast = Gerade bist du beim Anstoßen nicht mit Auslegen dran.
+bierfest-not-your-toast = Beim Anstoßen bist du gerade nicht dran.
 bierfest-nothing-to-lose = Du musst gerade keine Karte abgeben.
 bierfest-no-such-set = So einen Satz hast du nicht vor dir.
 bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.
 bierfest-cannot-skip = Hier gibt es gerade nichts auszulassen.
 bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 
-bierfest-how-1 = Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Essen, das zum Bier passt, bringt Punkte dazu. Alle fünf Biere vor dir geben am Ende einen Bonus. Nach drei Prost oder mit leerem Stapel gewinnen die meisten Punkte.
+bierfest-how-1 = Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Speisen, die zum Bier passen, bringen Punkte dazu. Alle fünf Biere vor dir geben am Ende einen Bonus. Wurde dreimal angestoßen oder ist der Stapel leer, gewinnt, wer die meisten Punkte hat.
 bierfest-how-2 = Zieh eine Karte. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
 bierfest-how-3 = Ein Beispiel, diese Hand: zwei Pils, drei Wurst und eine Brezel. Angenommen, du ziehst das dritte Pils: Du kannst alle drei mit der Wurst gleich auslegen. Oder du ziehst weiter und hoffst auf das vierte: Dann legst du frühestens im nächsten Zug aus, und vorher kann angestoßen werden.
-bierfest-how-4 = Die Falle: Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Essen. Jede andere Handkarte kostet einen Punkt, jede Prost-Karte eine ausgelegte Karte. Die rote oder gelbe Zahl bei deiner Hand sagt, was dir das jetzt brächte.
+bierfest-how-4 = Die Falle: Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Die rote oder gelbe Zahl bei deiner Hand sagt, was es dir jetzt brächte oder nähme.
 bierfest-help-draw = Zieh eine Karte. Dann kannst du einen Satz auslegen, den Zug beenden oder bis zu drei weitere ziehen.
 bierfest-help-more = Leg einen Satz aus, wenn er dir groß genug ist. Ziehst du weiter, darfst du in diesem Zug nicht mehr auslegen.
 bierfest-help-return = Zieh weiter, leg zurück, was du nicht willst, oder beende den Zug. Zurück dürfen weniger Karten, als du gezogen hast.
-bierfest-help-refuse = Das ist das letzte Prost. Lehne die Karten ab, die dich nur Punkte kosten würden.
+bierfest-help-refuse = Letzte Runde! Lehn die Karten ab, die dich nur Punkte kosten würden.
 bierfest-help-toast = Leg jetzt einen Satz Biere aus: Was auf der Hand bleibt, kostet je Karte einen Punkt.
-bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder Essen. Nimm, was am wenigsten wert ist.
-bierfest-hint-1 = Sammle: Zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Solange du wenig auf der Hand hast, kannst du ruhig weiterziehen.
+bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Nimm, was am wenigsten wert ist.
+bierfest-hint-1 = Sammle: Schon zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Solange du wenig auf der Hand hast, kannst du ruhig weiterziehen.
 bierfest-hint-2 = Zurücklegen darfst du jede Karte deiner Hand. Prost-Karten gibst du am besten weiter: Wer als Nächstes zieht, bekommt sie.
-bierfest-hint-3 = Hast du drei gleiche Biere? Auslegen geht nur nach der ersten Karte. Und behalte die Prost-Zahl im Auge: Je mehr du hältst, desto teurer wird es.
+bierfest-hint-3 = Hast du drei gleiche Biere? Auslegen geht nur nach der ersten Karte. Und behalte die Prost-Zahl im Auge: Je mehr du auf der Hand hast, desto teurer wird es.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
     Bier schmeckt am besten, wenn der Durst groß ist. Sammelt gleiche Biere und legt sie als große Sätze aus. Aber Vorsicht: Wird angestoßen, müssen alle mitmachen.
 
     ### Vorbereitung
-    95 Karten: 5 Biere (je 13), 2 Essen (je 10), 10 Prost-Karten 🥂, je fünf davon in jede Hälfte des Stapels gemischt. Alle fangen mit leerer Hand an; wer beginnt, wird ausgelost.
+    95 Karten: 5 Biere (je 13), 2 Speisen (je 10), 10 Prost-Karten 🥂, je fünf davon in jede Hälfte des Stapels gemischt. Alle fangen mit leerer Hand an; wer beginnt, wird ausgelost.
 
     ### Dein Zug
     Zieh eine Karte. Danach
     - **beendest du den Zug** oder
-    - **legst einen Satz aus**: 2 bis 6 gleiche Biere, dazu bis zu 3 Essen einer Sorte, die passt. Sätze werden nie zusammengelegt oder ergänzt. Oder
-    - **du ziehst bis zu drei weitere**, eine nach der anderen. Dann darfst du Handkarten oben auf den Stapel zurücklegen, aber weniger, als du in diesem Zug gezogen hast. Die letzte davon wird als erste gezogen.
+    - **legst du einen Satz aus**: 2 bis 6 gleiche Biere, dazu bis zu 3 Speisen einer Sorte, die passt. Sätze werden nie zusammengelegt oder ergänzt. Oder
+    - **ziehst du bis zu drei weitere**, eine nach der anderen. Dann darfst du Handkarten oben auf den Stapel zurücklegen, aber weniger, als du in diesem Zug gezogen hast. Die letzte davon wird als erste gezogen.
 
     ### Prost!
     Wer die dritte Prost-Karte bekommt, ruft sofort „Prost!“; diese drei sind aus dem Spiel. Wer gerufen hat, beginnt, dann geht es reihum. Bist du dran,
-    - darfst du einen Satz Bier auslegen, ohne Essen;
-    - gibst du für jede Prost-Karte auf der Hand ein Bier oder Essen ab, das vor dir liegt. Sätze mit weniger als zwei Bieren verschwinden samt Essen. Die Prost-Karten kommen zurück in den Stapel, unter die obersten zwei;
+    - darfst du einen Satz Bier auslegen, ohne Speisen;
+    - gibst du für jede Prost-Karte auf der Hand eine deiner ausgelegten Bier- oder Speisekarten ab. Sätze mit weniger als zwei Bieren verschwinden samt Speisen. Die Prost-Karten kommen zurück in den Stapel, unter die obersten zwei;
     - legst du den Rest der Hand hin: −1 Punkt je Karte.
 
     Damit ist der Zug vorbei; als Nächstes zieht, wer links von der Person sitzt, die gerufen hat.
 
     ### Ende
     Wenn zum dritten Mal angestoßen wurde. Oder wenn die letzte Karte des Stapels gezogen ist: Dann folgt die letzte Runde, es wird noch einmal angestoßen, auch ohne drei Prost-Karten, und wer diese Karte gezogen hat, darf vorher Karten aus diesem Zug ablehnen.
-    Jeder Satz zählt mit den Karten, die noch da sind, jede Minuskarte −1. Alle fünf Biere vor dir bringen einen Bonus. Die meisten Punkte gewinnen, bei Gleichstand gemeinsam.
-    -# So liest dieses Haus die Lücken der Regel: leere Hände am Anfang; ziehen oder auslegen, nie beides; das Anstoßen beendet den Zug; dabei muss man nicht auslegen; der Bonus zählt, was am Ende liegt. Was die Sätze wert sind und welches Essen zu welchem Bier passt, sind Hauswerte, weil die gedruckten Karten fehlen.
+    Jeder Satz zählt mit den Karten, die noch da sind, jede Minuskarte −1. Alle fünf Biere vor dir bringen einen Bonus. Wer die meisten Punkte hat, gewinnt; bei Gleichstand wird der Sieg geteilt.
+    -# Hausregel, wo die Spielregel etwas offen lässt: leere Hände am Anfang; ziehen oder auslegen, nie beides; das Anstoßen beendet den Zug; dabei muss man nicht auslegen; der Bonus zählt, was am Ende liegt. Was die Sätze wert sind und welche Speise zu welchem Bier passt, sind Hausregel, weil die gedruckten Karten fehlen.
 
 bierfest-reckoning = Sätze { $sets } − Minuskarten { $minus }
 bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Biere { $bonus }
@@ -203,8 +203,8 @@ bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Bier
 # Warum ein Zug geraten wird.
 bierfest-why-draw = Noch lohnt sich kein Satz.
 bierfest-why-draw-all = Mehr Karten geben bessere Sätze, und ein paar davon darfst du zurücklegen.
-bierfest-why-lay = Auf dem Tisch ist er vor dem nächsten Prost sicher.
-bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte halten.
+bierfest-why-lay = Ausgelegt kostet er beim nächsten Prost keine Minuspunkte.
+bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte haben.
 bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
 bierfest-why-lay-now = Was beim Prost auf der Hand bleibt, zählt gegen dich.
 
@@ -212,5 +212,5 @@ bierfest-log-drew = { $name } zieht.
 bierfest-log-drew-you = Du ziehst.
 bierfest-log-laid = { $name } legt einen Satz aus.
 bierfest-log-laid-you = Du legst einen Satz aus.
-bierfest-log-toast = **Prost Nummer { $number }!** { $name } stößt an.
-bierfest-log-toast-you = **Prost Nummer { $number }!** Du stößt an.
+bierfest-log-toast = **Prost Nummer { $number }!** { $name } gibt das Zeichen.
+bierfest-log-toast-you = **Prost Nummer { $number }!** Du gibst das Zeichen.

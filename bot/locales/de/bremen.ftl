@@ -1,14 +1,14 @@
 # Bremen.
 bremen-name = Bremen
 bremen-tagline = Vier Tiere, eine Kapelle: gemeinsam gewinnen, ohne Zahlen zu verraten. Für 3 oder 4.
-bremen-lobby-order = Es beginnt, wer den Esel 1 hat; zu dritt den Esel 4, oder den Esel 5, wenn die 4 in der Mitte liegt.
+bremen-lobby-order = Es beginnt, wer Esel 1 hat; zu dritt Esel 4 oder, wenn die 4 in der Mitte liegt, Esel 5.
 bremen-option-animals_hidden = verdeckte Tiere
 bremen-option-animals_hidden-note = Niemand sieht, welche Tiere die anderen haben: schwerer
 bremen-option-concede = gemeinsam aufgeben
 bremen-option-concede-note = Sind alle dafür, endet ein verlorenes Spiel früher
 
 bremen-round = **Runde { $number } von 12** · 🐓 sticht alles
-bremen-middle = Übrig, in der Mitte: **{ $tile }**
+bremen-middle = Übriger Stein in der Mitte: **{ $tile }**
 bremen-redealt = { $count ->
     [one] Einmal neu verteilt: Jemand hatte 8 oder mehr Hähne.
    *[other] { $count }-mal neu verteilt: Jemand hatte 8 oder mehr Hähne.
@@ -23,7 +23,7 @@ bremen-took = { $name } macht den Stich mit { $tile } und spielt als Nächstes a
 bremen-took-you = Du machst den Stich mit { $tile } und spielst als Nächstes aus.
 bremen-took-last = { $name } macht den Stich mit { $tile }.
 bremen-took-last-you = Du machst den Stich mit { $tile }.
-bremen-last-round = Letzte Runde: { $tiles }. { $took }
+bremen-last-round = Vorige Runde: { $tiles }. { $took }
 bremen-wants-to-give-up = { $name } möchte aufgeben. Dazu müssen alle Ja sagen.
 bremen-wants-to-give-up-you = Du möchtest aufgeben. Dazu müssen alle Ja sagen.
 bremen-agreed = { $name } ist dafür.
@@ -67,10 +67,10 @@ bremen-button-back = Weiterspielen
 bremen-button-agree = Ja, aufgeben
 bremen-button-refuse = Nein, weiterspielen
 
-bremen-reason-won = Die Steine sind richtig verteilt, und vier verschiedene Tiere sind übrig.
-bremen-reason-counts = Vier verschiedene Tiere sind übrig, aber die Steine sind nicht richtig verteilt.
-bremen-reason-animals = Die Steine sind richtig verteilt, aber die übrigen Tiere sind nicht alle verschieden.
-bremen-reason-counts_and_animals = Weder die Verteilung noch die übrigen Tiere stimmen.
+bremen-reason-won = Die Stiche sind aufgeteilt wie verlangt, und vier verschiedene Tiere sind übrig.
+bremen-reason-counts = Vier verschiedene Tiere sind übrig, aber die Stiche sind nicht aufgeteilt wie verlangt.
+bremen-reason-animals = Die Stiche sind aufgeteilt wie verlangt, aber die übrigen Tiere sind nicht alle verschieden.
+bremen-reason-counts_and_animals = Weder die Stiche noch die übrigen Tiere sind so, wie es verlangt ist.
 bremen-reason-conceded = Alle waren dafür aufzugeben.
 
 bremen-not-your-tile = Diesen Stein hast du nicht.
@@ -80,19 +80,23 @@ bremen-must-follow = { $animal ->
     [dog] Es wurde ein Hund ausgespielt, und du hast einen: Du musst bedienen.
    *[cat] Es wurde eine Katze ausgespielt, und du hast eine: Du musst bedienen.
 }
-bremen-answer-first = Erst antworten alle, ob aufgegeben wird.
-bremen-nothing-proposed = Niemand hat gefragt, ob aufgegeben wird.
+bremen-answer-first = Erst müssen alle sagen, ob sie aufgeben wollen.
+bremen-nothing-proposed = Niemand hat vorgeschlagen aufzugeben.
 bremen-proposed-already = In dieser Runde hast du schon gefragt.
 bremen-no-conceding = An diesem Tisch wird nicht aufgegeben.
 
-bremen-how-1 = Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden haben alle noch einen Stein. Dann müsst ihr 24, 16, 8 und 0 Steine gewonnen haben (zu dritt 24, 12 und 0), egal wer wie viele, und die übrigen Tiere, zu dritt auch das in der Mitte, müssen alle verschieden sein. Die Tiere der anderen darf man sehen, ihre Zahlen nie.
-bremen-how-2 = Bist du am Zug, spielst du einen Stein, mit einem Tippen. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, gewinnt seine Steine und spielt zur nächsten Runde aus.
-bremen-how-3 = Ein Beispiel: B spielt 🐓 11 aus, C legt 🐓 10. Du bist A, hast einen 🐓 und musst ihn bedienen. Deine 12 ist am höchsten, also machst du den Stich: Du gewinnst die drei Steine und spielst als Nächstes aus. Ohne 🐓 hättest du beliebig legen dürfen, und B hätte den Stich gemacht.
-bremen-how-4 = Die Falle: Wer stark ist, gewinnt zu oft. Ein Stich zu viel, und niemand kann mehr gewinnen. Ebenso der letzte Stein eines Tiers, das sonst niemand behalten kann. Klärt früh, wer klettert und wer unten bleibt. Redet über Tiere und Pläne, aber nie über Zahlen oder etwas, woraus eine folgt.
-bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist die Partie verloren; ein einziges Nein genügt, und es geht weiter.
+bremen-how-1 = Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden haben alle noch einen Stein. Dann müsst ihr { $players ->
+    [3] 24, 12 und 0 Steine gewonnen haben, egal wer wie viele, und die übrigen Tiere, auch das in der Mitte, müssen
+    [4] 24, 16, 8 und 0 Steine gewonnen haben, egal wer wie viele, und die übrigen Tiere müssen
+   *[other] 24, 16, 8 und 0 Steine gewonnen haben (zu dritt 24, 12 und 0), egal wer wie viele, und die übrigen Tiere, zu dritt auch das in der Mitte, müssen
+} alle verschieden sein. Die Tiere der anderen darf man sehen, ihre Zahlen nie.
+bremen-how-2 = Bist du am Zug, spielst du einen Stein. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, bekommt alle Steine darin und spielt zur nächsten Runde aus.
+bremen-how-3 = Ein Beispiel: B spielt 🐓 11 aus, C legt 🐓 10. Du bist A, hast einen 🐓 und musst damit bedienen. Deine 12 ist am höchsten, also machst du den Stich: Du gewinnst die drei Steine und spielst als Nächstes aus. Ohne 🐓 hättest du beliebig legen dürfen, und B hätte den Stich gemacht.
+bremen-how-4 = Die Falle: Wer stark ist, gewinnt zu oft. Ein Stich zu viel, und niemand kann mehr gewinnen. Ebenso der letzte Stein eines Tiers, das sonst niemand behalten kann. Klärt früh, wer viele Stiche macht und wer keinen. Redet über Tiere und Pläne, aber nie über Zahlen oder etwas, woraus eine folgt.
+bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist das Spiel verloren; ein einziges Nein genügt, und es geht weiter.
 bremen-hint-1 = Welches Tier könntest du bis zum Schluss behalten, das die anderen nicht brauchen? Gib nicht alle davon her.
-bremen-hint-2 = Jemand muss 24 Steine gewinnen und jemand gar keinen. Viele 🐓 helfen beim Klettern; mit kleinen Zahlen bleibt man leichter unten.
-bremen-hint-3 = Auf dem Knopf steht, welcher Stein den Stich machen würde. Du darfst dir ein Tier wünschen, aber nenne keine Zahlen.
+bremen-hint-2 = Jemand muss 24 Steine gewinnen und jemand gar keinen. Mit vielen 🐓 macht man leicht Stiche; mit kleinen Zahlen bleibt man leichter ohne.
+bremen-hint-3 = Auf dem Knopf steht, welcher Stein den Stich machen würde. Du darfst dir ein Tier wünschen, aber nenn keine Zahlen.
 
 bremen-rules =
     ## Bremen
@@ -103,8 +107,8 @@ bremen-rules =
     Alle sehen, *welche Tiere* die anderen haben; ihre Zahlen sieht niemand. Mit der Einstellung *verdeckte Tiere* bleiben auch die Tiere geheim.
 
     ### Eine Runde
-    Jemand spielt einen beliebigen Stein aus, dann spielen reihum alle anderen einen dazu. **Wer das ausgespielte Tier hat, muss es bedienen**; wer nicht, spielt irgendeinen. Den Stich macht der höchste Hahn; ohne Hahn der höchste Stein des ausgespielten Tiers. Wer den Stich macht, gewinnt alle seine Steine und spielt zur nächsten Runde aus.
-    Zur ersten Runde spielt aus, wer den Esel 1 hat; zu dritt den Esel 4, oder den Esel 5, wenn die 4 in der Mitte liegt.
+    Jemand spielt einen beliebigen Stein aus, dann spielen reihum alle anderen einen dazu. **Wer das ausgespielte Tier hat, muss es bedienen**; wer nicht, spielt irgendeinen. Den Stich macht der höchste Hahn; ohne Hahn der höchste Stein des ausgespielten Tiers. Wer den Stich macht, bekommt alle Steine darin und spielt zur nächsten Runde aus.
+    Zur ersten Runde spielt aus, wer Esel 1 hat; zu dritt Esel 4 oder, wenn die 4 in der Mitte liegt, Esel 5.
 
     ### Das Ziel
     Nach 12 Runden haben alle noch einen Stein. Ihr gewinnt alle, wenn **beides** stimmt:
@@ -112,14 +116,20 @@ bremen-rules =
     - Die Tiere der übrigen Steine, zu dritt mit dem in der Mitte, sind **alle verschieden**.
 
     ### Reden
-    Redet, wie ihr wollt, aber verratet nie eine Zahl und nichts, woraus eine folgt. „Spiel als Nächstes einen Hahn aus, dann schaffen wir es“ ist erlaubt; „Ich habe den Hahn 8“ und „Höheres habe ich nicht mehr“ nicht.
+    Redet, wie ihr wollt, aber verratet nie eine Zahl und nichts, woraus eine folgt. „Spiel als Nächstes einen Hahn aus, dann schaffen wir es“ ist erlaubt; „Ich habe Hahn 8“ und „Höheres habe ich nicht mehr“ nicht.
 
     ### Die Punkte
-    Die übrige Zahl bei der Person mit 24 Steinen, minus die übrige Zahl bei der Person ohne Steine, plus 12. Mehr als 24 zu viert und 21 zu dritt geht nicht.
+    Der letzte Stein der Person mit 24 minus der letzte Stein der Person mit 0, plus 12. Dafür gibt es einen Titel (zu viert / zu dritt):
+    - 24 / 21: { bremen-title-1 }
+    - 20–23 / 17–20: { bremen-title-2 }
+    - 15–19 / 13–16: { bremen-title-3 }
+    - 10–14 / 9–12: { bremen-title-4 }
+    - 5–9 / 4–8: { bremen-title-5 }
+    - 0–4 / 0–3: { bremen-title-6 }
 
     ### Aufgeben
     Wer am Zug ist, darf einmal pro Runde fragen, ob ihr aufgebt, solange die Einstellung *gemeinsam aufgeben* an ist. Sind alle dafür, ist das Spiel verloren. Hausspieler sind dafür, wenn das Ziel nachweislich unerreichbar ist.
-    -# Eine fertige Runde ist zu sehen, bis der nächste Stein ausgespielt wird, danach nie wieder. Zahlen hat das Haus hier keine erfunden.
+    -# Eine fertige Runde ist zu sehen, bis der nächste Stein ausgespielt wird, danach nie wieder. Alle Zahlen stammen aus der Spielregel.
 
 bremen-log-played = { $name } spielt einen Stein.
 bremen-log-played-you = Du spielst einen Stein.

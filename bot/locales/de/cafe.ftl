@@ -43,7 +43,7 @@ cafe-choose-company = Dein Gast darf nicht allein bleiben: Wer setzt sich an den
 cafe-choose-place = Wohin mit **{ $tile }**?
 cafe-choose-table = An welchen Tisch setzt sich **{ $tile }**?
 cafe-may-sit = Darf sitzen an Tisch: { $tables }
-cafe-company = hier sitzt noch niemand: Ein zweiter Gast muss sofort folgen; dahinter, was beide höchstens bringen
+cafe-company = noch leer: Ein zweiter Gast muss sofort folgen (Punkte: beide zusammen)
 cafe-exchange = Tausch gegen diesen Joker: Er kommt auf deine Hand, ohne Punkte, und das ist dein ganzer Zug
 cafe-menu-tables = Tisch wählen
 cafe-table-best = Tisch { $table } · bis zu { $points }
@@ -62,12 +62,12 @@ cafe-followers = Folgen können: { $who }
 cafe-no-refill = vier Landsleute: Dafür wird nicht nachgezogen
 cafe-out = unter 0: Du wärst ausgeschieden
 cafe-ends = beendet das Spiel
-cafe-why-company = { $tile } findet gerade keinen Stuhl in Gesellschaft.
+cafe-why-company = { $tile } säße gerade überall allein.
 cafe-why-sex = { $tile } passt auf keinen freien Stuhl: Dort ist das andere Geschlecht gefragt.
 cafe-why-full = { $tile } findet keinen freien Stuhl mehr.
 cafe-fine-now = Noch { $count } Gäste im Beutel, bei 4 ist Schluss: Deine Hand würde { $fine } kosten.
 
-cafe-edition-bar = Bar an diesem Spieltisch: { $row }
+cafe-edition-bar = Bar in diesem Spiel: { $row }
 cafe-edition-tables = Tische: { $tables }
 cafe-edition-shared = Gemeinsamer Stuhl: { $pairs }
 
@@ -110,15 +110,15 @@ cafe-joker-for-joker = Ein Joker lässt sich nicht gegen einen Joker tauschen.
 cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Frau.
 cafe-joker-at-bar = Joker gehen nicht an die Bar.
 
-cafe-how-1 = Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Wen du setzt, der bringt je einen Punkt für alle am Tisch. Alle Hände liegen offen, je fünf Gäste. Am Ende kostet jeder Gast auf deiner Hand 5 Punkte, ein Joker 10. Wer die meisten Punkte hat, gewinnt.
-cafe-how-2 = Setz einen oder zwei Gäste, schick einen an die Bar oder tausche einen gegen einen Joker. Rund sind Frauen, eckig Männer. Zu zweit am Tisch sind es einer und eine, zu dritt zwei und eins, zu viert zwei und zwei. Ein Stuhl zwischen zwei Tischen zählt an beiden. Danach ziehst du nach.
-cafe-how-3 = Diese Hand: 🇨🇫♀︎ nimmt den Stuhl zwischen Tisch 7 🇹🇷 und 8 🇨🇫. An Tisch 7 ist sie zu zweit, 2 Punkte, an Tisch 8 zu dritt, 3 Punkte: +5. Dein zweiter Gast, 🇷🇺♂︎, setzt sich zur Russin an Tisch 15 🇷🇺: zwei Gäste, bei lauter Landsleuten doppelt, +4. Macht +9, und du ziehst zwei nach.
+cafe-how-1 = Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Alle Hände liegen offen, je fünf Gäste. Am Ende kostet jeder Gast auf deiner Hand 5 Punkte, ein Joker 10. Wer die meisten Punkte hat, gewinnt.
+cafe-how-2 = Setz einen oder zwei Gäste, schick einen an die Bar oder tausch einen gegen einen Joker. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Ein Stuhl zwischen zwei Tischen zählt an beiden. Danach ziehst du nach.
+cafe-how-3 = Diese Hand: 🇨🇫♀︎ nimmt den Stuhl zwischen Tisch 7 🇹🇷 und 8 🇨🇫. An Tisch 7 ist sie die Zweite (2 Punkte), an Tisch 8 die Dritte (3 Punkte): +5. Dein zweiter Gast, 🇷🇺♂︎, setzt sich zur Russin an Tisch 15 🇷🇺: zwei Gäste, bei lauter Landsleuten doppelt, +4. Macht +9, und du ziehst zwei nach.
 cafe-how-4 = Wen du setzt, der darf am Ende des Zuges nicht allein sitzen: Wer einen Tisch eröffnet, braucht sofort einen zweiten Gast aus deiner Hand. Und Vorsicht an der Bar: Die ersten fünf Plätze bringen Punkte, alle anderen kosten welche. Bringt dich das unter 0, scheidest du aus.
-cafe-help-tile = Tippe einen Gast an. Die Zahl darauf ist das meiste, was er bringen kann; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tippe auf den Buchstaben eines Stuhls.
+cafe-help-tile = Tipp einen Gast an. Die Zahl zeigt, was er höchstens bringt; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tipp auf den Buchstaben eines Stuhls.
 cafe-help-second = Dein erster Gast sitzt gut. Setz noch einen zweiten oder beende den Zug.
 cafe-help-company = Dein erster Gast sitzt allein: Setz einen zweiten, Mann oder Frau, wie es passt, an denselben Tisch.
 cafe-help-pass = Ein zweiter Gast ist nicht möglich: Beende den Zug.
-cafe-hint-1 = Tippe einen Gast an: Die Buchstaben im Bild zeigen, wohin er darf, die Münzen, was das bringt. Umentscheiden geht noch.
+cafe-hint-1 = Tipp einen Gast an: Die Buchstaben im Bild zeigen, wohin er darf, die Münzen, was das bringt. Umentscheiden geht noch.
 cafe-hint-2 = Lauter Landsleute an einem Tisch: doppelte Punkte. Und ein Stuhl zwischen zwei Tischen bringt Punkte an beiden.
 cafe-hint-3 = Alle Hände sind offen. Schau vor dem Setzen, was du den anderen übrig lässt.
 
@@ -129,7 +129,7 @@ cafe-rules =
     ### Dein Zug: eins von dreien
     ① **Einen oder zwei Gäste setzen.**
     - Eine Flagge am Stuhl muss die des Gastes sein; zwischen zwei Tischen reicht eine von beiden.
-    - Mann und Frau: Zu zweit am Tisch sind es einer und eine, zu dritt zwei und eins, zu viert zwei und zwei. Zwischen zwei Tischen gilt das an beiden.
+    - Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Zwischen zwei Tischen gilt das an beiden.
     - Wen du setzt, der darf am Ende des Zuges nicht allein sitzen; Gesellschaft an einem der beiden Tische reicht. Setzt du also den ersten Gast eines Tisches, muss sich dein zweiter dazusetzen. Einzige Ausnahme: Solange nirgends jemand sitzt, darfst du auch nur einen setzen.
     - Ein Joker zwischen zwei Flaggen steht für eine davon: Du sagst sofort, für welche.
 
@@ -145,13 +145,13 @@ cafe-rules =
 
     ### Ende
     Schluss ist, wenn nach einem Zug eine Hand leer ist, alle Stühle besetzt sind, die Bar voll ist, höchstens 4 Gäste im Beutel sind oder nur noch eine Person im Spiel ist. Dann kostet jeder Gast auf der Hand 5 Punkte, ein Joker 10. Bei Gleichstand gewinnt ihr gemeinsam.
-    -# So liest dieses Haus die Lücken der Regel: Mit 0 Punkten bleibt man im Spiel; an die Bar darf man immer; ein Tausch bringt keinen neuen Gast; wäre als Nächstes jemand dran, der nur Joker und keinen Stuhl für sie hat, ist Schluss. Vom Haus erfunden: welche Tische nebeneinanderstehen und die Bar ab dem 11. Platz.
+    -# Hausregel, wo die Spielregel etwas offen lässt: Mit 0 Punkten bleibt man im Spiel; an die Bar darf man immer; ein Tausch bringt keinen neuen Gast; wäre als Nächstes jemand dran, der nur Joker und keinen Stuhl für sie hat, ist Schluss. Ebenfalls Hausregel: welche Tische nebeneinanderstehen und die Bar ab dem 11. Platz.
 
 cafe-reckoning = { $points } bis hierher, { $fine } für Gäste auf der Hand
 cafe-reckoning-out = ausgeschieden, die Rechnung an der Bar war zu hoch
 
 # Warum ein Zug geraten wird.
-cafe-why-left = Damit bleibt { $name } höchstens ein Gast für { $points }.
+cafe-why-left = { $name } kann danach mit einem Gast höchstens { $points } holen.
 cafe-why-bar = { $count ->
     [0] Für { $tile } ist kein Stuhl mehr frei.
     [one] Für { $tile } ist nur noch ein Stuhl frei.

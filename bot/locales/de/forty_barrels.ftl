@@ -13,7 +13,7 @@ forty_barrels-seat-cards = { $name } · { $count ->
    *[other] { $count } Karten
 }
 forty_barrels-seat-out = ~~{ $name }~~ · ausgeschieden
-forty_barrels-first = Neun Fässer, alle verdeckt. { $who ->
+forty_barrels-first = Neun Plätze, alle verdeckt. { $who ->
     [you] **Du** fängst an.
    *[other] **{ $name }** fängt an.
 }
@@ -37,8 +37,8 @@ forty_barrels-last-passed = { $who ->
    *[other] **{ $name }** hat keine Karte mehr und passt.
 }
 forty_barrels-last-out = Das macht { $total }: zu viel. { $who ->
-    [you] **Du** scheidest aus.
-   *[other] **{ $name }** scheidet aus.
+    [you] **Du** bist gefeuert!
+   *[other] **{ $name }** ist gefeuert!
 }
 forty_barrels-covered = verdeckt
 forty_barrels-out = (ausgeschieden)
@@ -47,14 +47,14 @@ forty_barrels-won = gewonnen
 forty_barrels-chosen = Gewählt: **{ $card }**
 forty_barrels-played-since = Seit deinem letzten Zug gespielt: { $cards }
 forty_barrels-played-last = Zuletzt gespielt: { $cards }
-forty_barrels-place-note = Hinter dem Doppelpunkt: was die anderen offenen Karten ergeben; + ist die Karte, die aufgedeckt wird.
+forty_barrels-place-note = Nach dem Doppelpunkt: die Summe der anderen offenen Karten (+ die Karte, die aufgedeckt wird).
 forty_barrels-button-out = über 40: raus
 forty_barrels-button-wins = du gewinnst
 forty_barrels-button-nobody = Ende, niemand gewinnt
 forty_barrels-aid-heading = Merkhilfe: die Stapel von oben nach unten
 forty_barrels-aid-line = Platz { $place }: { $cards }
 
-forty_barrels-help-card = Tippe auf eine Karte, dann auf einen Platz: Deine Karte kommt darunter, und die nächste wird aufgedeckt. Merk dir, was wo liegt.
+forty_barrels-help-card = Tipp auf eine Karte, dann auf einen Platz: Deine Karte kommt darunter, und die nächste wird aufgedeckt. Merk dir, was wo liegt.
 forty_barrels-help-pass = Du hast keine Karte mehr und kannst nur passen.
 forty_barrels-choose-card = Welche Karte spielst du?
 forty_barrels-choose-place = Unter welchen Platz kommt **{ $card }**?
@@ -62,11 +62,11 @@ forty_barrels-hand = Deine Karten: { $cards }
 forty_barrels-hand-empty = Du hast keine Karten mehr.
 forty_barrels-passing = Deine Hand ist leer und der Nachziehstapel auch: Du passt und bleibst im Spiel.
 forty_barrels-button-pass = Passen
-forty_barrels-you-are-out = Unter deiner Ladung ist der Wagen zusammengebrochen: Du bist ausgeschieden. Den anderen kannst du weiter zuschauen.
+forty_barrels-you-are-out = Unter deiner Ladung ist der Wagen zusammengebrochen: Du bist gefeuert! Den anderen kannst du weiter zuschauen.
 
 forty_barrels-reason-forty = Genau 40 Fässer auf dem Wagen.
-forty_barrels-reason-last_left = Alle anderen haben den Wagen überladen.
-forty_barrels-reason-hands_empty = Niemand im Spiel hat noch eine Karte, und nie waren es genau 40.
+forty_barrels-reason-last_left = Alle anderen haben den Wagen überladen und sind gefeuert.
+forty_barrels-reason-hands_empty = Alle Hände sind leer, und niemand hat genau 40 geschafft.
 
 forty_barrels-not-your-card = Diese Karte hast du nicht auf der Hand.
 forty_barrels-no-such-place = Diesen Platz gibt es nicht.
@@ -75,7 +75,7 @@ forty_barrels-must-pass = Deine Hand ist leer: Du kannst nur passen.
 
 forty_barrels-rules =
     ## 40 Fässer Bier
-    Ihr beladet einen Wagen mit Fässern. Wer die offenen Karten auf **genau 40** bringt, gewinnt; wer darüber kommt, überlädt ihn und scheidet aus.
+    Ihr beladet einen Wagen mit Fässern. Wer die offenen Karten auf **genau 40** bringt, gewinnt; wer darüber hinauskommt, überlädt ihn, wird gefeuert und scheidet aus.
 
     ### Vorbereitung
     Ein gewöhnliches Blatt mit 52 Karten. Alle bekommen 4 Karten; 9 weitere liegen verdeckt im Quadrat 3 × 3 aus. Der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost.
@@ -86,7 +86,7 @@ forty_barrels-rules =
     - *Der Platz ist offen:* Alle sehen deine Karte, dann kommt sie verdeckt unter den Stapel. Die offene Karte folgt ihr, verdeckt, ganz nach unten. Die nächste Karte des Stapels wird aufgedeckt.
 
     ### Zählen
-    Danach werden alle offenen Karten zusammengezählt. Bube (J) 11, Dame (Q) 12, König (K) 13; jedes Ass (A) ist 1 oder 14, wie es gerade passt. Bube und Dame tragen die Buchstaben, die alle am Tisch kennen.
+    Danach werden alle offenen Karten zusammengezählt. Bube (J) 11, Dame (Q) 12, König (K) 13; jedes Ass (A) ist 1 oder 14, wie es gerade passt. Auf den Karten stehen die internationalen Buchstaben.
     - Genau 40: Du gewinnst sofort.
     - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer als Letztes übrig ist, gewinnt.
     - Weniger als 40: Hast du nur noch eine Karte, ziehst du drei nach. Dann geht es reihum weiter.
@@ -96,10 +96,10 @@ forty_barrels-rules =
 
     ### Merken
     Auf dem Tisch ist eine gespielte Karte zu sehen, bis die nächste gespielt wird. Deine Hand sagt dir, was seit deinem letzten Zug gespielt wurde, bis du gespielt hast; danach ist eine Karte nie wieder zu sehen. Die Tischeinstellung *Merkhilfe* zeigt, was wo liegt.
-    -# So liest dieses Haus die Lücken der Regel: Passen mit leerer Hand, das Ende ohne Sieg, und dass ein Ass niemanden über 40 zwingt. Zahlen hat das Haus hier keine erfunden.
+    -# Hausregel, wo die Spielregel etwas offen lässt: Passen mit leerer Hand, das Ende ohne Sieg, und dass ein Ass niemanden über 40 zwingt. Alle Zahlen stammen aus der Spielregel.
 
 # So wird gespielt, Seite für Seite, und Tipps für die ersten Züge im ersten Spiel.
-forty_barrels-how-1 = Ihr beladet zusammen einen Wagen: Die offenen Karten auf neun Plätzen werden zusammengezählt. Wer sie auf **genau 40** bringt, gewinnt sofort. Wer **über 40** kommt, überlädt den Wagen und scheidet aus; auch wer als Letztes übrig bleibt, gewinnt.
+forty_barrels-how-1 = Ihr beladet zusammen einen Wagen: Die offenen Karten auf neun Plätzen werden zusammengezählt. Wer sie auf **genau 40** bringt, gewinnt sofort. Wer **über 40** gerät, überlädt den Wagen, wird gefeuert und scheidet aus; auch wer als Letztes übrig bleibt, gewinnt.
 forty_barrels-how-2 = In deinem Zug legst du eine Karte verdeckt unter einen der neun Plätze. Liegt dort eine offene Karte, kommt sie noch darunter, ganz nach unten. Dann wird die oberste aufgedeckt und gezählt: J 11, Q 12, K 13, jedes Ass 1 oder 14, wie es passt. Mit nur noch einer Handkarte ziehst du drei nach.
 forty_barrels-how-3 = Ein Beispiel mit diesen Karten: Offen liegen 2♥, 7♦ und 5♥, zusammen 14. Du legst deine 10♥ unter Platz 9, wo die 5 liegt: Sie kommt nach unten, die 5 noch darunter, und es bleiben 9. Du weißt noch, dass dort 9♣ aufgedeckt wird: 18. Jetzt ist das ohnehin sicher; kurz vor 40 gewinnt, wer sich so eine Karte gemerkt hat.
 forty_barrels-how-4 = Deine eigene Karte zählt noch nicht; es zählt die, die aufgedeckt wird. Und kommt jemand über 40, bleiben alle Karten liegen: Wer dann dran ist, muss die Summe wieder drücken oder scheidet auch aus. Merk dir also, was wohin gespielt wurde: Jede Karte ist nur einmal zu sehen.

@@ -2,11 +2,11 @@
 one_eleven-name = 111
 one_eleven-tagline = Zwölf Karten, die niemand umstecken darf: Tauscht sie eine nach der anderen, bis sie geordnet sind. Für 2 bis 5.
 one_eleven-option-consolation = Punkte ohne Ansage
-one_eleven-option-consolation-note = Welche Reihe bei allen zählt, die nicht angesagt haben
-one_eleven-option-consolation-longest = längste Reihe
-one_eleven-option-consolation-best_value = wertvollste Reihe
+one_eleven-option-consolation-note = Welche Folge bei allen zählt, die nicht angesagt haben
+one_eleven-option-consolation-longest = längste Folge
+one_eleven-option-consolation-best_value = wertvollste Folge
 one_eleven-option-target = Punkteziel
-one_eleven-option-target-note = So lange wird gespielt, bis jemand so viele Punkte hat
+one_eleven-option-target-note = Gespielt wird, bis jemand so viele Punkte hat
 one_eleven-option-target-30 = 30
 one_eleven-option-target-60 = 60
 one_eleven-option-target-100 = 100
@@ -30,16 +30,16 @@ one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
 one_eleven-took-you = Du nimmst { $card } und suchst einen Platz dafür.
 one_eleven-took-covered = { $name } nimmt die verdeckte Karte { $place } und sucht einen Platz dafür.
 one_eleven-a-covered-card = eine verdeckte Karte
-one_eleven-last-replaced = { $name } steckt { $card } an Platz { $place }; { $left } muss gehen.
-one_eleven-last-replaced-you = Du steckst { $card } an Platz { $place }; { $left } muss gehen.
-one_eleven-last-front = { $name } steckt { $card } ganz nach links; rechts muss { $left } gehen.
-one_eleven-last-front-you = Du steckst { $card } ganz nach links; rechts muss { $left } gehen.
-one_eleven-last-back = { $name } steckt { $card } ganz nach rechts; links muss { $left } gehen.
-one_eleven-last-back-you = Du steckst { $card } ganz nach rechts; links muss { $left } gehen.
+one_eleven-last-replaced = { $name } steckt { $card } an Platz { $place }; { $left } kommt in die Mitte.
+one_eleven-last-replaced-you = Du steckst { $card } an Platz { $place }; { $left } kommt in die Mitte.
+one_eleven-last-front = { $name } steckt { $card } ganz nach links; von rechts kommt { $left } in die Mitte.
+one_eleven-last-front-you = Du steckst { $card } ganz nach links; von rechts kommt { $left } in die Mitte.
+one_eleven-last-back = { $name } steckt { $card } ganz nach rechts; von links kommt { $left } in die Mitte.
+one_eleven-last-back-you = Du steckst { $card } ganz nach rechts; von links kommt { $left } in die Mitte.
 one_eleven-declared = { $name } hat alle zwölf Karten geordnet und beendet die Runde!
 one_eleven-declared-you = Du hast alle zwölf Karten geordnet und beendest die Runde!
 one_eleven-turns-used-up = Alle Züge sind verbraucht: Die Runde endet ohne Ansage.
-one_eleven-shown = Runde { $round } ist vorbei; was gezählt hat, ist in jeder Reihe hervorgehoben:
+one_eleven-shown = Runde { $round } ist vorbei; was gezählt hat, ist hervorgehoben:
 one_eleven-earned = { $name }: **+{ $points }** für { $cards } Karten in Folge
 one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } und { $bonus } für die Ansage)
 one_eleven-seat = { $name } · { $total ->
@@ -63,25 +63,25 @@ one_eleven-take = Welche Karte nimmst du?
 one_eleven-covered-note = Eine verdeckte Karte gehört dir, sobald du sie wählst: Zurücklegen geht nicht.
 one_eleven-button-refresh = Erst drei neue Karten
 one_eleven-insert = Du hast { $card } genommen. Welche Karte ersetzt sie?
-one_eleven-insert-note = Auf jedem Knopf: der Platz, dann wie viele Karten deine Reihe hätte und die { $clown } darauf.
+one_eleven-insert-note = Auf jedem Knopf: der Platz, dann wie viele Karten deine Folge hätte und die { $clown } darauf.
 one_eleven-button-in-order = geordnet: +{ $points }
-one_eleven-button-front = Ganz links, { $left } geht
-one_eleven-button-back-end = Ganz rechts, { $left } geht
+one_eleven-button-front = Ganz links, { $left } raus
+one_eleven-button-back-end = Ganz rechts, { $left } raus
 one_eleven-in-order = Mit { $card } statt { $left } sind alle zwölf geordnet. Beendest du jetzt die Runde, bekommst du **{ $points } Punkte** ({ $clowns } und { $bonus } für die Ansage).
 one_eleven-in-order-note = Du darfst für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
 one_eleven-button-declare = Runde beenden: +{ $points }
 one_eleven-button-play-on = Weiterspielen
 one_eleven-button-back = Zurück
 
-one_eleven-how-1 = **Das Ziel.** Deine zwölf Karten stehen so, wie sie ausgeteilt wurden, und umgesteckt wird nie. Tausch sie eine nach der anderen, bis alle zwölf von links nach rechts steigen oder alle fallen. Wer das schafft, darf die Runde beenden und bekommt am meisten. Gespielt wird, bis jemand das Punkteziel des Tisches erreicht.
-one_eleven-how-2 = **Ein Zug.** Nimm eine der drei Karten aus der Mitte, offen oder verdeckt. Sie ersetzt eine deiner Karten, und die kommt offen in die Mitte. Oder sie kommt an ein Ende deiner Reihe, und die Karte am anderen Ende geht. Liegen alle drei in der Mitte offen, darfst du vorher drei neue auslegen.
-one_eleven-how-3 = **Ein Beispiel.** Hier reicht die Reihe von A bis E, 2 · 5 · 18 · 30 · 72; dann stört die 43. In der Mitte liegt die 73. Nimm sie und ersetze damit F, die 43: Jetzt steigen sechs Karten mit 13 Clowns. Die 43 liegt dann in der Mitte, und vielleicht braucht sie jemand.
-one_eleven-how-4 = **Die Falle.** Lass Platz: Zwischen 12 und 14 passt nur die 13, zwischen 12 und 60 fast alles. Und trödle nicht: Sobald jemand die Runde beendet, zählen bei dir nur die Clowns einer einzigen Reihe, meist der längsten. Eine verdeckt genommene Karte kannst du nicht zurücklegen.
-one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Reihe länger macht. Passt keine, dann vielleicht eine verdeckte.
-one_eleven-help-insert = Tipp auf den Buchstaben der Karte, die deine neue ersetzen soll. Blaue Knöpfe machen deine Reihe länger, als sie ist.
-one_eleven-help-declare = Du kannst alle zwölf Karten in Ordnung bringen: Tipp auf einen grünen Knopf, dann beende die Runde oder spiel weiter.
-one_eleven-hint-1 = Die Klammer über deinen Karten zeigt, was jetzt zählen würde. Nimm eine Karte, die diese Reihe länger macht, und gib eine her, die stört.
-one_eleven-hint-2 = Steigen oder fallen, beides gilt. Bleib bei der Richtung, in der schon mehr Karten passen, und lass zwischen Nachbarn viel Platz.
+one_eleven-how-1 = **Das Ziel.** Deine zwölf Karten stehen so, wie sie ausgeteilt wurden, und umgesteckt wird nie. Tausch sie eine nach der anderen, bis alle zwölf von links nach rechts steigen oder alle fallen. Wer das schafft, darf die Runde beenden und bekommt einen Punkt je Clown und einen Bonus. Gespielt wird, bis jemand das Punkteziel des Tisches erreicht.
+one_eleven-how-2 = **Ein Zug.** Nimm eine der drei Karten aus der Mitte, offen oder verdeckt. Sie ersetzt eine deiner Karten, und die kommt offen in die Mitte. Oder sie kommt an ein Ende deiner Kartenreihe, und die Karte am anderen Ende geht. Liegen alle drei in der Mitte offen, darfst du vorher drei neue auslegen.
+one_eleven-how-3 = **Ein Beispiel.** Hier reicht die Folge von A bis E, 2 · 5 · 18 · 30 · 72; dann stört die 43. In der Mitte liegt die 73. Nimm sie und ersetze damit F, die 43: Jetzt hast du sechs steigende Karten mit zusammen 13 Clowns. Die 43 liegt dann in der Mitte, und vielleicht braucht sie jemand.
+one_eleven-how-4 = **Die Falle.** Lass Platz: Zwischen 12 und 14 passt nur die 13, zwischen 12 und 60 fast alles. Und trödle nicht: Sobald jemand die Runde beendet, zählen bei dir nur die Clowns einer einzigen Folge, meist der längsten. Eine verdeckt genommene Karte kannst du nicht zurücklegen.
+one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Folge länger macht. Passt keine, dann vielleicht eine verdeckte.
+one_eleven-help-insert = Tipp auf den Buchstaben der Karte, die weg soll. Blaue Knöpfe machen deine Folge länger, als sie ist.
+one_eleven-help-declare = Mit einem grünen Knopf sind alle zwölf Karten geordnet. Danach kannst du die Runde beenden oder weiterspielen.
+one_eleven-hint-1 = Die Klammer über deinen Karten zeigt, was jetzt zählen würde. Nimm eine Karte, die diese Folge länger macht, und gib eine her, die stört.
+one_eleven-hint-2 = Steigend oder fallend, beides zählt. Bleib bei der Richtung, in der schon mehr Karten passen, und lass zwischen Nachbarn viel Platz.
 one_eleven-hint-3 = Nichts Passendes in der Mitte? Versuch es mit einer verdeckten Karte und ersetze damit die, die am wenigsten passt.
 
 one_eleven-reason-declared = Das Ziel ist erreicht; in der letzten Runde wurde angesagt.
@@ -95,14 +95,14 @@ one_eleven-centre-not-open = Neue Karten gibt es nur, wenn alle drei offen liege
    *[other] { $covered } sind noch verdeckt.
 }
 one_eleven-not-a-neighbour = Gehen kann nur eine Karte neben der neuen oder, wenn diese an ein Ende kommt, die Karte am anderen Ende.
-one_eleven-not-in-order = Deine längste Reihe hätte nur { $cards } der zwölf Karten, also kannst du die Runde nicht beenden.
+one_eleven-not-in-order = Deine längste Folge hätte nur { $cards } der zwölf Karten, also kannst du die Runde nicht beenden.
 
 one_eleven-value-bonus = Ansage: +{ $count } (5 laut Regeltext)
 one_eleven-value-others = alle anderen Karten
 
 one_eleven-rules =
     ## 111
-    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns 🤡. Bring vor allen anderen deine zwölf Karten von links nach rechts in Ordnung: **jede größer als die vorige oder jede kleiner**.
+    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns 🤡. Ordne vor allen anderen deine zwölf Karten von links nach rechts: **jede größer als die vorige oder jede kleiner**.
 
     ### Vorbereitung
     Alle bekommen 12 Karten und behalten sie in der Reihenfolge, in der sie kamen: **Umgesteckt wird nie.** Drei Karten liegen verdeckt in der Mitte, der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost; die nächste Runde beginnt einen Platz weiter.
@@ -115,17 +115,17 @@ one_eleven-rules =
     ### Ende einer Runde
     Sind nach deinem Zug alle zwölf geordnet, darfst du ansagen und damit die Runde sofort beenden, oder weiterspielen. Ist eine Runde zu Ende, zeigen alle ihre Karten. Jeder Clown ist ein Punkt:
     - Wer angesagt hat, bekommt die Clowns aller zwölf Karten und den Bonus für die Ansage.
-    - Alle anderen bekommen die Clowns **einer Reihe**, also benachbarter Karten, die nur steigen oder nur fallen, egal wo sie stehen: { $consolation ->
+    - Alle anderen bekommen die Clowns **einer Folge**, also benachbarter Karten, die nur steigen oder nur fallen, egal wo sie stehen: { $consolation ->
         [best_value] **der mit den meisten Clowns**, auch wenn eine andere länger ist.
        *[longest] **der längsten** (bei gleicher Länge der mit mehr Clowns).
     }
 
     ### Ende des Spiels
-    Hat am Ende einer Runde jemand **{ $target } Punkte** oder mehr, ist das Spiel vorbei. Die meisten Punkte gewinnen; bei Gleichstand entscheidet die bessere letzte Runde, sonst wird der Sieg geteilt.
+    Hat am Ende einer Runde jemand **{ $target } Punkte** oder mehr, ist das Spiel vorbei. Wer die meisten Punkte hat, gewinnt; bei Gleichstand entscheidet die bessere letzte Runde, sonst wird der Sieg geteilt.
 
     ### Was man sieht
     Eine offen genommene Karte bleibt sichtbar, solange sie bei jemandem steckt. Reicht der Nachziehstapel nicht, werden die vorher beiseitegelegten Karten hineingemischt.
-    -# So liest dieses Haus die Lücken der Regel: Nach { $turn_limit } Zügen pro Person endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Reihe zählt. Wie viele Clowns auf welcher Karte sind, ist ein Hauswert, weil die gedruckten Karten fehlen.
+    -# Hausregel, wo die Spielregel etwas offen lässt: Nach { $turn_limit } Zügen pro Person endet eine Runde ohne Ansage und ohne den Bonus, angekündigt fünf Züge vorher. Tischeinstellungen ändern diese Zahl, das Punkteziel und welche Folge zählt. Wie viele Clowns auf welcher Karte sind, ist Hausregel, weil die gedruckten Karten fehlen.
 
 # Warum ein Zug geraten wird.
 one_eleven-why-refresh = Von diesen dreien hilft keine so viel, wie neue es könnten.

@@ -1,20 +1,20 @@
 # What is stored of a member, and what they can do about it.
 privacy-title = ### Was der Bot über dich weiß
 privacy-stored =
-    - **Deinen Discord-Namen und deine ID** an den Tischen, an denen du sitzt, mit deinen Zügen: Ohne sie ergäben die Partien der anderen keinen Sinn.
+    - **Deinen Discord-Namen und deine ID** an den Tischen, an denen du sitzt, mit deinen Zügen: Ohne sie ergäben die Spiele der anderen keinen Sinn.
     - **Wie du zu erreichen bist**: deine Sprache, den Kanal unserer Direktnachrichten und ob du welche annimmst.
     - **Was du gewählt hast**: deine Sprache, Bilder oder Text, Benachrichtigungen, wer deine Ergebnisse sieht, und welche Spiele du schon zu Ende gespielt hast.
     - **Deine Ergebnisse**: Plätze, Punkte, Wertungen und Erfolge, Server für Server. Mit `/preferences` behältst du sie für dich.
     - **Spieleabende**: welche du geplant hast, zu welchen du gefragt wurdest und ob du kommst.
 privacy-not-stored = Nicht gespeichert: was du schreibst, deine anderen Server, deine Freunde, dein Bild, deine Adresse. Nichts davon geht an andere.
-privacy-kept = Beendete Partien werden nach { $days } Tagen gelöscht, und was über dich bekannt ist, { $days } Tage nachdem du zuletzt da warst. Du kannst dir jetzt alles als Datei schicken lassen oder es löschen.
-privacy-question = **Alles über dich löschen?** In laufenden Partien übernimmt ein Hausspieler deinen Platz für immer, und wo du gespielt hast, steht künftig „jemand“. Was über dich bekannt ist, wird gelöscht. Das lässt sich nicht rückgängig machen. Nachrichten in Kanälen bleiben, wie sie sind; aus denen des letzten Tages verschwindet dein Name.
+privacy-kept = Beendete Spiele werden nach { $days } Tagen gelöscht, und alles über dich { $days } Tage nach deinem letzten Besuch. Du kannst dir jetzt alles als Datei schicken lassen oder es löschen.
+privacy-question = **Alles über dich löschen?** In laufenden Spielen übernimmt ein Hausspieler deinen Platz für immer, und wo du gespielt hast, steht künftig „jemand“. Was über dich bekannt ist, wird gelöscht. Das lässt sich nicht rückgängig machen. Nachrichten in Kanälen bleiben, wie sie sind; aus denen des letzten Tages verschwindet dein Name.
 privacy-file = Hier ist alles, was über dich gespeichert ist.
 privacy-sent = Du findest es in deinen Direktnachrichten.
 privacy-deleted = Gelöscht. { $count ->
     [0] Du warst an keinem Tisch.
-    [one] An einem Tisch hat nun jemand ohne Namen gespielt.
-   *[other] An { $count } Tischen hat nun jemand ohne Namen gespielt.
+    [one] An einem Tisch steht statt deines Namens nun „jemand“.
+   *[other] An { $count } Tischen steht statt deines Namens nun „jemand“.
 }
 button-privacy-export = Alles schicken
 button-privacy-delete = Löschen …

@@ -2,8 +2,8 @@
 which-hand = Welche Hand möchtest du sehen?
 which-leave = Welchen Tisch möchtest du verlassen?
 which-table = **{ $game }** in { $channel }
-which-tutorial = **{ $game }**, deine Übungspartie
+which-tutorial = **{ $game }**, dein Übungsspiel
 which-more = { $count ->
-    [one] Du sitzt noch an einem weiteren Tisch. Rufe den Befehl danach noch einmal auf.
-   *[other] Du sitzt noch an { $count } weiteren Tischen. Rufe den Befehl danach noch einmal auf.
+    [one] Du sitzt noch an einem weiteren Tisch. Ruf den Befehl danach noch einmal auf.
+   *[other] Du sitzt noch an { $count } weiteren Tischen. Ruf den Befehl danach noch einmal auf.
 }

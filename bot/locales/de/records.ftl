@@ -12,44 +12,44 @@ stats-games = { $games ->
     [one] **Ein** Spiel zu Ende gespielt
    *[other] **{ $games }** Spiele zu Ende gespielt
 }, **{ $wins }** gewonnen
-stats-due = 🎯 Siege gegen andere: **{ $wins }**; ein gerechter Anteil wären { $due } (× { $share })
-stats-due-none = 🎯 Noch kein Sieg gegen andere; ein gerechter Anteil wären { $due }
-stats-place = 🏁 Mittlerer Platz: **{ $place }**
-stats-streak = 🔥 In Folge gewonnen: zurzeit **{ $now }**, höchstens **{ $longest }**
-stats-minutes = ⏳ Vom Geben bis zum Ende: { $count ->
+stats-due = 🎯 Siege gegen andere: **{ $wins }**; bei gleicher Stärke wären es { $due } (× { $share })
+stats-due-none = 🎯 Noch kein Sieg gegen andere; bei gleicher Stärke wären es { $due }
+stats-place = 🏁 Platz im Schnitt: **{ $place }**
+stats-streak = 🔥 Siegesserie: zurzeit **{ $now }**, längste **{ $longest }**
+stats-minutes = ⏳ Spielzeit: { $count ->
     [one] eine Minute
    *[other] { $count } Minuten
 }
-stats-hours = ⏳ Vom Geben bis zum Ende: { $count } Stunden
-stats-days = ⏳ Vom Geben bis zum Ende: { $count } Tage
-stats-game = { $games } gespielt, { $wins } gewonnen (gerechter Anteil { $due }), mittlerer Platz { $place }
+stats-hours = ⏳ Spielzeit: { $count } Stunden
+stats-days = ⏳ Spielzeit: { $count } Tage
+stats-game = { $games } gespielt, { $wins } gewonnen (bei gleicher Stärke { $due }), Platz im Schnitt { $place }
 stats-game-together = { $games } gespielt, { $wins } gemeinsam gewonnen
-stats-best = Bestes: { $score }
-stats-best-title = Bestes: { $score }, { $title }
+stats-best = Rekord: { $score }
+stats-best-title = Rekord: { $score }, { $title }
 stats-rating = Wertung { $rating } ± { $spread }
-stats-strokes = Ein Bierdeckel mit einem Strich für jedes der letzten Spiele: { $games } im Ganzen, davon { $wins } gewonnen. Vom ältesten an:
+stats-strokes = Ein Bierdeckel mit einem Strich für jedes der letzten Spiele: insgesamt { $games }, davon { $wins } gewonnen. Vom ältesten an:
 stats-stroke-won = gewonnen
 stats-stroke = { $rank } von { $players }
-stats-private = Du bleibst für dich: Andere sehen weder deine Zahlen noch deinen Platz in einer Rangliste.
+stats-private = Deine Ergebnisse sind privat: Andere sehen weder deine Statistik noch deinen Platz in einer Rangliste.
 stats-tables = { $count ->
     [one] **Ein** Spiel zu Ende gespielt
    *[other] **{ $count }** Spiele zu Ende gespielt
 }
 stats-best-results = Beste Ergebnisse
 stats-regulars = Stammgäste dieses Quartals
-stats-regular = { $name } · { $games } gespielt, { $wins } gewonnen (gerechter Anteil { $due })
+stats-regular = { $name } · { $games } gespielt, { $wins } gewonnen (bei gleicher Stärke { $due })
 stats-regular-together = { $name } · { $games } gespielt, { $wins } gewonnen
 
 ladder-heading = Rangliste · { $game } · { $season }
-ladder-none = In diesem Quartal hat das hier niemand zu Ende gespielt.
+ladder-none = Dieses Spiel hat hier in dem Quartal niemand zu Ende gespielt.
 ladder-figures = { $games } gespielt, { $wins } gewonnen
 ladder-settling = Noch beim Warmwerden; einen Platz gibt es ab { $enough } Spielen:
 ladder-settling-one = { $name } ({ $games })
-ladder-note = Alle beginnen das Quartal bei 1000. Die Reihenfolge richtet sich danach, was eine Wertung mindestens wert ist: abzüglich der doppelten Unsicherheit (±).
+ladder-note = Alle starten mit 1000 ins Quartal. Sortiert wird nach Wertung minus doppelter Unsicherheit (±).
 ladder-house = 🤖 Hausspieler, { $level }
 ladder-own = Du: Platz **{ $rank }** von { $ranked }, Wertung **{ $rating }** ± { $spread }
-ladder-own-settling = Du: { $games } von { $enough } Spielen, die ein Platz braucht
-ladder-own-none = Du hast das in diesem Quartal hier noch nicht zu Ende gespielt.
+ladder-own-settling = Du: { $games } von { $enough } Spielen; dann bekommst du einen Platz
+ladder-own-none = Du hast dieses Spiel hier in dem Quartal noch nicht zu Ende gespielt.
 season-name = { $quarter ->
     [1] Januar–März
     [2] April–Juni
@@ -71,21 +71,21 @@ achievement-giant_slayer-how = gewonnen, obwohl ein Hausspieler angestrengt nach
 achievement-in_tune = Ausnahmsweise im Takt
 achievement-in_tune-how = gemeinsam gewonnen
 achievement-first_draught = Mit einem Schlag angezapft
-achievement-first_draught-how = gleich beim ersten Mal die vierzig Fässer vollgemacht
+achievement-first_draught-how = schon mit der ersten Karte genau 40 Fässer geladen
 achievement-toastmaster = Prost, Prost, Prost
-achievement-toastmaster-how = auf einem Fest alle drei Male „Prost!“ gerufen
+achievement-toastmaster-how = auf einem Fest alle drei Mal „Prost!“ gerufen
 achievement-quiet_winner = Stille Wasser
 achievement-quiet_winner-how = bei 111 gewonnen und das Ansagen den anderen überlassen
 achievement-own_bill = Das geht auf den Deckel
 achievement-own_bill-how = an der Bar mehr getrunken, als Punkte zum Zahlen da waren
 
 button-show-here = Allen zeigen
-button-keep-out = Mich herauslassen
+button-keep-out = Mich nicht zeigen
 button-let-in = Mich wieder zeigen
 button-own-stats = Meine Spiele
 menu-stats = Wessen Spiele?
 menu-ladder-game = Ein anderes Spiel
 menu-season = Ein anderes Quartal
 refusal-stats-private = Diese Person behält ihre Spiele für sich.
-refusal-stats-in-servers = Gezählt wird auf jedem Server für sich. Frag in einem Kanal danach.
+refusal-stats-in-servers = Die Statistik gilt je Server. Benutz den Befehl in einem Serverkanal.
 refusal-no-ladder = Dieses Spiel gewinnen alle zusammen oder niemand, deshalb hat es keine Rangliste. Die besten Ergebnisse kennt `/stats`.

@@ -1,6 +1,14 @@
 # Warum etwas nicht geschehen ist. Sieht nur, wer gefragt hat; geändert hat sich nichts.
 refusal-no-table = In diesem Kanal steht kein Tisch. Mach mit `/join` einen auf.
 refusal-table-full = An diesem Tisch sind alle Plätze besetzt.
+refusal-too-many-tables = { $tables ->
+    [one] Du hast schon einen Platz an einem offenen Tisch, mehr als einer auf einmal geht nicht. Spiel dort zu Ende oder schließ den Tisch.
+   *[other] Du hast schon einen Platz an { $tables } offenen Tischen, mehr geht nicht. Spiel erst ein Spiel zu Ende oder schließ einen Tisch.
+}
+refusal-server-full = { $tables ->
+    [one] Auf diesem Server steht schon ein Tisch, mehr als einer auf einmal geht nicht. Setz dich dazu oder warte, bis das Spiel zu Ende ist.
+   *[other] Auf diesem Server stehen schon { $tables } Tische, mehr geht nicht. Setz dich an einen davon oder warte, bis ein Spiel zu Ende ist.
+}
 refusal-already-seated = Du sitzt schon an diesem Tisch.
 refusal-not-seated = Du sitzt nicht an diesem Tisch.
 refusal-agent-drives = Gerade spielt ein Hausspieler für dich. Mit **{ button-return }** spielst du wieder selbst.
@@ -18,34 +26,33 @@ refusal-too-few-players = { $missing ->
    *[other] Es fehlen noch { $missing } Personen. Lade jemanden ein oder hol Hausspieler dazu.
 }
 refusal-too-many-players = Hier sitzen { $seated }, das gewählte Spiel hat aber nur { $seats } Plätze.
-refusal-not-host = Das dürfen nur { $name } (hat hier das Sagen) oder wer diesen Kanal verwalten darf.
+refusal-not-host = Das dürfen nur der Host ({ $name }) und alle, die diesen Kanal verwalten dürfen.
 refusal-other-game = Hier steht ein Tisch für { $game }. Setz dich ohne Angabe eines Spiels dazu oder such am Tisch ein anderes Spiel aus.
-refusal-unknown-game = Dieses Spiel kenne ich nicht.
+refusal-unknown-game = Dieses Spiel gibt es hier nicht.
 refusal-unknown-option = Diese Einstellung gibt es bei diesem Spiel nicht.
 refusal-bad-option = Diesen Wert kann die Einstellung nicht haben.
 refusal-no-agent = So einen Hausspieler gibt es hier nicht.
-refusal-unreadable-move = Diesen Zug kann ich nicht lesen. Bitte nimm die Knöpfe.
+refusal-unreadable-move = Diesen Zug verstehe ich nicht. Bitte benutz die Knöpfe.
 refusal-game-over = Dieses Spiel ist aus.
 refusal-cannot-post = In diesem Kanal kann ich nicht schreiben. Ich brauche die Rechte, ihn zu sehen und hier Nachrichten zu senden.
 refusal-only-in-servers = Tische stehen in Serverkanälen. Benutz den Befehl dort.
-refusal-unknown-button = Dieser Knopf stammt aus einer älteren Fassung von mir und tut nichts mehr. Mit `/board` und `/hand` bekommst du neue.
-refusal-broken = Bei mir ist etwas schiefgegangen. Der Tisch ist sicher: `/board` und `/hand` zeigen, wie es steht. Wenn es wieder passiert, nenn der Person, die mich betreibt, diese Nummer: { $number }
+refusal-unknown-button = Dieser Knopf stammt aus einer älteren Version und funktioniert nicht mehr. Mit `/board` und `/hand` bekommst du neue.
+refusal-broken = Bei mir ist etwas schiefgegangen. Der Tisch ist sicher: `/board` und `/hand` zeigen, wie es steht. Wenn es wieder passiert, sag denen, die den Bot betreiben, diese Nummer: { $number }
 refusal-no-hand = Du sitzt gerade an keinem laufenden Tisch.
-refusal-illegible-log = Dieses Spiel hat eine Fassung von mir begonnen, die ich nicht mehr fortsetzen kann. Schließ es mit `/stop` und fang ein neues an.
+refusal-illegible-log = Dieses Spiel wurde mit einer älteren Version begonnen und lässt sich nicht fortsetzen. Schließ es mit `/stop` und fang ein neues an.
 refusal-no-agent-seated = An diesem Tisch sitzt kein Hausspieler.
 refusal-no-seat-anywhere = Du sitzt an keinem Tisch.
 refusal-table-elsewhere = Dieser Tisch steht woanders. Geh dafür in seinen Kanal.
-refusal-unknown-command = Diesen Befehl kenne ich nicht, oder nicht in dieser Form. Lade Discord neu und versuche es noch einmal.
-refusal-no-database = Ich komme gerade nicht an meine Aufzeichnungen und konnte das nicht ausführen. Versuch es gleich noch einmal; `/board` und `/hand` zeigen, wie es steht. Wenn das so bleibt, sag der Person Bescheid, die mich betreibt.
-refusal-already-host = Hier hat diese Person schon das Sagen.
+refusal-unknown-command = Diesen Befehl gibt es nicht, oder nicht in dieser Form. Lade Discord neu und versuch es noch einmal.
+refusal-no-database = Ich komme gerade nicht an meine Aufzeichnungen und konnte das nicht ausführen. Versuch es gleich noch einmal; `/board` und `/hand` zeigen, wie es steht. Wenn das so bleibt, sag denen Bescheid, die den Bot betreiben.
+refusal-already-host = Diese Person ist hier schon Host.
 refusal-had-seat = Du hattest an diesem Tisch schon einen Platz und kannst in diesem Spiel keinen anderen nehmen. Beim nächsten bist du willkommen.
-refusal-seats-closed = Jemand, der hier saß, hat seine Daten löschen lassen. Deshalb kann in dieser Partie niemand mehr einen Platz übernehmen. Bei der nächsten bist du willkommen.
+refusal-seats-closed = Jemand, der hier saß, hat seine Daten löschen lassen. Deshalb kann in diesem Spiel niemand mehr einen Platz übernehmen. Beim nächsten bist du willkommen.
 refusal-has-voted = Dafür hast du schon gestimmt. Deine Stimme gilt, bis du wieder ziehst.
-refusal-kick-yourself = Dich selbst kannst du nicht wegschicken. Mit `/leave` stehst du auf.
+refusal-kick-yourself = Dich selbst kannst du nicht entfernen. Mit `/leave` stehst du auf.
 refusal-nobody-there = Diese Person spielt gerade nicht an diesem Tisch.
 refusal-seat-not-on-offer = Dieser Platz ist nicht mehr frei. `/join` zeigt, ob es noch einen gibt.
 refusal-no-host = Hier spielt niemand mehr, der das dürfte. Wer diesen Kanal verwalten darf, kann es.
-refusal-unknown-table = Einen Tisch mit dieser Nummer kenne ich nicht.
 refusal-nothing-ended = In diesem Kanal ist noch kein Spiel zu Ende gegangen.
 refusal-nothing-dealt = An diesem Tisch wurde nichts ausgeteilt.
 refusal-still-secret = Dieses Spiel läuft noch. Sobald es aus ist, können alle es nachprüfen lassen.

@@ -1,7 +1,7 @@
-# Zurückschauen: der Verlauf eines Tisches und die Wiederholung eines Spiels, das aus ist.
+# Zurückschauen: der Verlauf eines Tisches und die Wiederholung eines beendeten Spiels.
 button-log = Verlauf
 button-log-newest = Neueste
-button-replay = Nachspielen
+button-replay = Wiederholung
 button-share = Teilen
 button-shared = Geteilt ✓
 button-watch = Ansehen
@@ -14,27 +14,27 @@ log-running = Seite { $page } von { $pages } · Solange das Spiel läuft, steht 
 log-over = Seite { $page } von { $pages }
 log-empty = Noch ist nichts gespielt.
 log-untold = { $count ->
-    [one] An diesem Tisch wurde ein Schritt
-   *[other] An diesem Tisch wurden { $count } Schritte
-} gespielt, aber nach älteren Regeln, und was geschah, wurde damals nicht aufgeschrieben. Darum lässt es sich nicht mehr erzählen.
+    [one] Der eine Schritt an diesem Tisch stammt
+   *[other] Die { $count } Schritte an diesem Tisch stammen
+} aus der Zeit älterer Regeln; was geschah, ist nicht aufgezeichnet.
 log-table = Tisch `{ $table }`
-log-moved = { $name } war am Zug.
-log-moved-you = Du warst am Zug.
+log-moved = { $name } hat gezogen.
+log-moved-you = Du hast gezogen.
 log-alone = Nur { $name } hat gesehen: { $things }
 log-alone-you = Nur du hast gesehen: { $things }
 
-replay-heading = Nachgespielt · { $game }
+replay-heading = Wiederholung · { $game }
 replay-deal = Zu Beginn
 replay-turn = Zug { $turn } von { $turns }
 replay-turn-and-move = Zug { $turn } von { $turns } · Schritt { $move } von { $moves }
 replay-moment = ein Höhepunkt
 replay-words-only = Dieses Spiel wurde nach älteren Regeln gespielt, darum gibt es keine Bilder mehr davon. Was geschah, wird in Worten erzählt.
-replay-eyes = Mit wessen Augen?
+replay-eyes = Aus wessen Sicht?
 replay-eyes-everybody = Was alle gesehen haben
 replay-eyes-seat = { $letter } · { $name }
 replay-eyes-all = Alle Hände
 replay-shared = { $name } zeigt euch eine Stelle aus { $game }.
 
-refusal-replay-running = Dieses Spiel läuft noch. Nachspielen lässt es sich, sobald es aus ist.
-refusal-no-such-table = Einen solchen Tisch, den du dir ansehen könntest, gibt es nicht.
+refusal-replay-running = Dieses Spiel läuft noch. Die Wiederholung gibt es, sobald es aus ist.
+refusal-no-such-table = Diesen Tisch gibt es nicht, oder du darfst ihn nicht ansehen.
 refusal-cannot-share = Hier kann ich es nicht zeigen: Dazu musst du in diesem Kanal schreiben dürfen.

@@ -7,45 +7,46 @@ table-hand-heading = Deine Hand · { $game }
 table-hand-where = Tisch in { $channel }
 table-hand-shut-out = In { $channel } darf ich gerade nicht schreiben; das Spiel geht hier weiter.
 table-story-left-out = Hier ist nicht genug Platz für alles, was passiert ist. Mehr steht im **{ button-log }** am Tisch.
-table-stopped = Dieses Spiel wurde vor der Entscheidung beendet.
-table-stopped-by = **{ $name }** hat dieses Spiel vor der Entscheidung beendet.
-table-stopped-by-you = Du hast dieses Spiel vor der Entscheidung beendet.
-table-set-back = Dieses Spiel ist beendet, weil meine Aufzeichnungen aus einer Sicherung wiederhergestellt wurden. Was danach gespielt wurde, fehlt darin, und alles Verdeckte ist vielleicht schon bekannt.
-table-place-gone = Dieses Spiel endete vor der Entscheidung: Seinen Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.
-table-idle = Dieses Spiel endete vor der Entscheidung, weil lange niemand weitergespielt hat.
-table-operator = Die Person, die mich betreibt, hat dieses Spiel vor der Entscheidung beendet.
-table-fault = Die Person, die mich betreibt, hat dieses Spiel vor der Entscheidung beendet, weil damit etwas nicht in Ordnung war.
-table-closing = Die Person, die mich betreibt, hat dieses Spiel vor der Entscheidung beendet, weil ich bald für längere Zeit weg bin.
+table-stopped = Dieses Spiel wurde vorzeitig beendet.
+table-stopped-by = **{ $name }** hat dieses Spiel vorzeitig beendet.
+table-stopped-by-you = Du hast dieses Spiel vorzeitig beendet.
+table-set-back = Dieses Spiel ist beendet, weil der Bot aus einer Sicherung wiederhergestellt wurde. Spätere Züge fehlen darin, und Verdecktes könnte inzwischen bekannt sein.
+table-place-gone = Dieses Spiel endete vorzeitig: Seinen Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.
+table-idle = Dieses Spiel endete vorzeitig, weil lange niemand weitergespielt hat.
+table-operator = Wer diesen Bot betreibt, hat dieses Spiel vorzeitig beendet.
+table-fault = Wer diesen Bot betreibt, hat dieses Spiel wegen eines Fehlers vorzeitig beendet.
+table-closing = Dieses Spiel wurde vorzeitig beendet, weil der Bot bald für längere Zeit nicht da ist.
 hand-driven = { $agent } spielt in { $channel } für dich. Mit **{ button-return }** spielst du sofort selbst weiter.
 hand-left = Du hast das Spiel in { $channel } verlassen, und { $agent } spielt für dich weiter. Solange niemand sonst deinen Platz nimmt, kommst du mit **{ button-return }** zurück.
-hand-sent-away = **{ $game }** · Du wurdest vom Tisch in { $channel } weggeschickt. An deiner Stelle spielt ein Hausspieler weiter.
-table-stopped-by-vote = Die meisten, die gespielt haben, wollten dieses Spiel vor der Entscheidung beenden.
-table-vote = 🗳️ { $names }: Hören wir auf? Stimmen: { $votes } von { $needed } nötigen. Wer zieht, nimmt die eigene Stimme zurück.
-table-result-heading = { $game } · das Spiel ist aus
+hand-sent-away = **{ $game }** · Du wurdest vom Tisch in { $channel } entfernt. An deiner Stelle spielt ein Hausspieler weiter.
+table-stopped-by-vote = Die Mehrheit hat dieses Spiel vorzeitig beendet.
+table-vote = 🗳️ { $names }: Hören wir auf? Stimmen: { $votes } von { $needed }. Mit dem nächsten Zug erlischt die eigene Stimme.
+table-result-heading = { $game } · Spielende
 table-hand-over = **{ $game }** · Das Spiel in { $channel } ist aus.
 table-won = 🏆 **{ $names }** gewinnt!
 table-won-several = 🏆 **{ $names }** gewinnen!
 table-won-nobody = Diesmal gewinnt niemand.
+table-lost-together = Ihr habt gemeinsam verloren.
 table-you-won = 🏆 Du hast gewonnen!
 table-you-won-with = 🏆 Du hast gewonnen, zusammen mit **{ $names }**!
 table-and = { $first } und { $last }
 
-seat-away = { $name } war nicht da; ab Zug { $move } spielte ein Hausspieler weiter
-seat-left = { $name } hat das Spiel verlassen; ab Zug { $move } spielte ein Hausspieler weiter
-seat-removed = { $name } hat den Server verlassen; ab Zug { $move } spielte ein Hausspieler weiter
-seat-kicked = { $name } wurde weggeschickt; ab Zug { $move } spielte ein Hausspieler weiter
-seat-forgotten = { $name } hat das Spiel verlassen; ab Zug { $move } spielte ein Hausspieler weiter
-seat-taken = { $name } ist mit Zug { $move } eingestiegen
+seat-away = { $name } war nicht da; ab Schritt { $move } spielte ein Hausspieler weiter
+seat-left = { $name } hat das Spiel verlassen; ab Schritt { $move } spielte ein Hausspieler weiter
+seat-removed = { $name } hat den Server verlassen; ab Schritt { $move } spielte ein Hausspieler weiter
+seat-kicked = { $name } wurde entfernt; ab Schritt { $move } spielte ein Hausspieler weiter
+seat-forgotten = { $name } hat das Spiel verlassen; ab Schritt { $move } spielte ein Hausspieler weiter
+seat-taken = { $name } ist mit Schritt { $move } eingestiegen
 
-rules-edition = Hauswerte
+rules-edition = Punkte nach Hausregel
 rules-question = Zu welchem Spiel willst du die Regeln lesen?
 
 fairness-heading =
-    ## Wie sich die Mischung nachprüfen lässt
+    ## Wie sich das Mischen nachprüfen lässt
     Vor dem Geben wurde eine geheime Zahl gezogen, der Startwert. Aus ihm folgt alles, was in diesem Spiel der Zufall entscheidet: wer anfängt, wie ausgeteilt wird und was später gemischt wird. Damit ihn nachher niemand austauschen kann, steht sein Fingerabdruck (SHA‑256) von Anfang an fest. Ist das Spiel aus, steht hier der Startwert, und alle können prüfen, ob er diesen Fingerabdruck hat, und das ganze Spiel noch einmal austeilen.
 fairness-commitment = Fingerabdruck, seit Spielbeginn: `{ $commitment }`
 fairness-seed = Startwert: `{ $seed }`
-fairness-order = Die Plätze wurden ausgelost aus der Reihenfolge des Hinsetzens: { $joined }
+fairness-order = Die Sitzordnung wurde ausgelost, ausgehend von: { $joined }
 fairness-later = Der Startwert steht hier, sobald das Spiel aus ist. Wer ganz sichergehen will, bewahrt den Fingerabdruck bis dahin auf.
 fairness-nothing = An diesem Tisch wurde nichts ausgeteilt.
 

@@ -5,6 +5,7 @@ clock-relaxed = in Ruhe (etwa eine Viertelstunde)
 clock-day = nebenbei (etwa ein Tag)
 clock-none = unbegrenzt
 clock-note = Ist die Zeit um, zieht ein Hausspieler
+clock-note-none = Alle lassen sich so viel Zeit, wie sie wollen
 clock-turn = ⏳ Der Zug begann { $since }, die Zeit endet { $until }.
 clock-turn-you = ⏳ Dein Zug begann { $since }. Deine Zeit endet { $until }; dann zieht ein Hausspieler für dich.
 clock-missed = Beim letzten Mal war deine Zeit um, und ein Hausspieler hat für dich gezogen. Passiert das noch einmal, spielt er weiter, bis du wieder da bist.
@@ -15,8 +16,8 @@ clock-pause-wanted = ⏸ Eine Pause hätten gern: { $names }. Sie beginnt, wenn 
 button-nudge = Anstupsen
 button-pause = Pause
 button-go-on = Weiter
-answer-nudged = { $name } ist angestupst.
-answer-nudged-silently = { $name } bekommt keine Benachrichtigungen. Dass alle warten, steht jetzt in der Hand.
+answer-nudged = { $name } wurde angestupst.
+answer-nudged-silently = { $name } bekommt keine Benachrichtigungen. Dass alle warten, steht jetzt bei der Hand.
 answer-pause-wanted = Die Pause beginnt, sobald alle anderen sie auch wollen.
 answer-paused = Das Spiel macht Pause.
 answer-goes-on = Das Spiel geht weiter.
@@ -24,8 +25,12 @@ refusal-just-called = { $name } wurde eben erst gerufen. Anstupsen kannst du wie
     [one] einer Sekunde
    *[other] { $seconds } Sekunden
 }.
+refusal-turn-just-begun = { $name } ist gerade erst an die Reihe gekommen. Anstupsen kannst du in { $seconds ->
+    [one] einer Sekunde
+   *[other] { $seconds } Sekunden
+}.
 refusal-no-clock = An diesem Tisch drängt niemand, da gibt es nichts zu unterbrechen.
-refusal-nobody-to-nudge = Hier ist niemand anzustupsen: Gerade ist ein Hausspieler am Zug.
+refusal-nobody-to-nudge = Gerade ist ein Hausspieler am Zug, da hilft Anstupsen nichts.
 refusal-not-paused = Dieses Spiel macht keine Pause.
 refusal-own-turn = Du bist selbst am Zug.
 refusal-table-paused = Dieses Spiel macht Pause. **{ button-go-on }** am Tisch setzt es fort.

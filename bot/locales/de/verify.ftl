@@ -1,50 +1,50 @@
 # Ein Spiel, das aus ist, noch einmal nachgeprüft.
 button-verify = Nachprüfen
-command-verify = Ein Spiel, das aus ist, aus seinem Startwert nachspielen und prüfen, ob alles stimmt
+command-verify = Ein beendetes Spiel aus seinem Startwert nachspielen und prüfen, ob alles stimmt
 command-verify-table = Die Nummer des Tisches, wenn es nicht das letzte Spiel dieses Kanals ist
-verify-heading = { $game } · nachgespielt
+verify-heading = { $game } · nachgeprüft
 verify-proved = ✅ **Alles stimmt.** Der Startwert hat den Fingerabdruck von Spielbeginn und ergibt genau diese Plätze, und { $moves ->
-    [one] der eine Zug war erlaubt und führt
-   *[other] alle { $moves } Züge waren erlaubt und führen
+    [one] der eine Schritt war erlaubt und führt
+   *[other] alle { $moves } Schritte waren erlaubt und führen
 } genau zu diesem Ergebnis.
 verify-proved-stopped = ✅ **Alles stimmt.** Der Startwert hat den Fingerabdruck von Spielbeginn und ergibt genau diese Plätze, { $moves ->
     [0] und gezogen hatte noch niemand, als das Spiel beendet wurde.
-    [one] und der eine Zug bis zum Abbruch war erlaubt.
-   *[other] und alle { $moves } Züge bis zum Abbruch waren erlaubt.
+    [one] und der eine Schritt bis zum Abbruch war erlaubt.
+   *[other] und alle { $moves } Schritte bis zum Abbruch waren erlaubt.
 }
 verify-partly = ☑️ **Soweit sich das prüfen lässt, stimmt alles.** Der Startwert hat den Fingerabdruck von Spielbeginn und ergibt genau diese Plätze.
-verify-faulty = ❌ **Hier stimmt etwas nicht.** Wenn du mehr wissen willst, nenn der Person, die mich betreibt, die Nummer dieses Tisches: `{ $table }`
+verify-faulty = ❌ **Hier stimmt etwas nicht.** Wenn du mehr wissen willst, sag denen, die den Bot betreiben, die Nummer dieses Tisches: `{ $table }`
 verify-choices = { $count ->
     [one] Eine Entscheidung von Hausspielern wurde wiederholt und fiel gleich aus.
    *[other] { $count } Entscheidungen von Hausspielern wurden wiederholt; jede fiel gleich aus.
 }
-verify-thoughts = Über { $all } Züge hatten Hausspieler nachgedacht; { $again } davon, zufällig ausgewählt, wurden noch einmal durchdacht.
-verify-thoughts-none = Über { $all } Züge hatten Hausspieler nachgedacht; diese wurden nicht noch einmal durchdacht.
+verify-thoughts = Über { $all } Schritte hatten Hausspieler nachgedacht; { $again } davon, zufällig ausgewählt, wurden noch einmal durchdacht.
+verify-thoughts-none = Über { $all } Schritte hatten Hausspieler nachgedacht; diese wurden nicht noch einmal durchdacht.
 verify-table = Tisch { $table }
-verify-limit = Was keine Prüfung zeigen kann: ob sich jemand, der mich betreibt, den Startwert während des Spiels angesehen hat.
-verify-at = Zug { $move }: { $fault }
-verify-more = … und { $count } mehr.
+verify-limit = Was keine Prüfung zeigen kann: ob sich jemand, der den Bot betreibt, den Startwert während des Spiels angesehen hat.
+verify-at = Schritt { $move }: { $fault }
+verify-more = … und { $count } weitere.
 
-verify-gap-rules = Gespielt wurde nach einer anderen Fassung der Regeln; Züge und Ergebnis lassen sich hier nicht prüfen.
-verify-gap-events = Was einige Züge bewirkt haben, wurde damals noch nicht aufgeschrieben.
+verify-gap-rules = Gespielt wurde nach einer anderen Fassung der Regeln; Schritte und Ergebnis lassen sich hier nicht prüfen.
+verify-gap-events = Was einige Schritte bewirkt haben, wurde damals noch nicht aufgeschrieben.
 verify-gap-agents = Einige Hausspieler gibt es nicht mehr; ihre Entscheidungen lassen sich nicht wiederholen.
 
 verify-fault-damaged = Die Aufzeichnungen sind unlesbar.
 verify-fault-game = Was vom Ende gespeichert ist, gehört zu einem anderen Spiel.
-verify-fault-seed = Der Startwert ist keiner.
+verify-fault-seed = Der Startwert ist ungültig.
 verify-fault-seal = Der Startwert hat nicht den Fingerabdruck von Spielbeginn.
 verify-fault-seats = Aus dem Startwert ergeben sich andere Plätze.
 verify-fault-options = Gespielt wurde mit anderen Einstellungen.
-verify-fault-edition = Gespielt wurde mit anderen Hauswerten.
+verify-fault-edition = Gespielt wurde mit anderen Punktwerten.
 verify-fault-rules = Angegeben sind neuere Regeln als die, nach denen gespielt wurde.
-verify-fault-log = Es fehlt ein Zug, oder einer ist zu viel.
+verify-fault-log = Es fehlt ein Schritt, oder einer ist zu viel.
 verify-fault-times = Die Zeiten sind durcheinander.
 verify-fault-history = Wer am Ende einen Platz hat, passt nicht dazu, wer gekommen und gegangen ist.
-verify-fault-turn = Da war jemand anderes am Zug.
+verify-fault-turn = Da war jemand anders am Zug.
 verify-fault-player = Wer hier gezogen haben soll, spielte nicht auf diesem Platz.
 verify-fault-agent = Auf diesem Platz spielte ein anderer Hausspieler.
-verify-fault-unreadable = So einen Zug gibt es in diesem Spiel nicht.
-verify-fault-illegal = Er war nicht erlaubt.
+verify-fault-unreadable = So einen Schritt gibt es in diesem Spiel nicht.
+verify-fault-illegal = Dieser Schritt war nicht erlaubt.
 verify-fault-after-end = Da war das Spiel schon aus.
 verify-fault-events = Was allen davon gezeigt wurde, ist nicht das, was geschehen ist.
 verify-fault-private-events = Was Einzelnen davon gezeigt wurde, ist nicht das, was geschehen ist.
@@ -52,7 +52,7 @@ verify-fault-choice = Der Hausspieler würde sich anders entscheiden. Entweder w
 verify-fault-status = Das Spiel soll aus sein und ist es nicht, oder umgekehrt.
 verify-fault-outcome = Es gibt ein Ergebnis, wo keines sein kann, oder es fehlt.
 verify-fault-reason = Das Spiel endete anders als angegeben.
-verify-fault-winners = Gewonnen hat jemand anderes.
+verify-fault-winners = Gewonnen hat jemand anders.
 verify-fault-scores = Die Punkte stimmen nicht.
 verify-fault-ranks = Die Platzierungen passen nicht zu Sieg und Punkten.
-verify-fault-state = Was am Ende dalag, ist nicht das, wohin die Züge führen.
+verify-fault-state = Die Stellung am Ende passt nicht zu den Schritten.

@@ -3,13 +3,14 @@ button-advice = What would you do?
 button-advised = Do that
 advice-heading = I would do this:
 advice-counted = { $count ->
-    [one] Advice taken once in this game; the result tells.
-   *[other] Advice taken { $count } times in this game; the result tells.
+    [one] Advice used once this game (shown in the result).
+   *[other] Advice used { $count } times this game (shown in the result).
 }
+advice-costs = With advice a game does not count as a win: no achievement, and the rating cannot rise.
 advice-followed = Done.
 advice-setting = Advice from the house
 advice-setting-choose = advice from the house
-advice-note = Whoever is to play may ask what a house player would do; the result tells how often
+advice-note = On your turn you can ask what a house player would do; the result shows how often
 result-advice = Advice from the house: { $who }
 result-advice-of = { $name } ×{ $count }
 refusal-no-advice = No advice is given at this table.

@@ -150,33 +150,33 @@ bierfest-one-to-three-foods = A set comes with 1 to 3 foods of one kind, or with
 bierfest-does-not-go-together = { $food } does not go with { $beer }.
 bierfest-nothing-to-refuse = Cards can be refused only at the last toast, by whoever drew the last card.
 bierfest-not-just-drawn = You can only refuse cards that you drew in this turn.
-bierfest-not-your-toast = No toast is waiting for you to lay beers now.
-bierfest-nothing-to-lose = There is no card that you have to lose now.
+bierfest-not-your-toast = It isn’t your turn to lay beers in this toast.
+bierfest-nothing-to-lose = You don’t have to lose a card now.
 bierfest-no-such-set = You have no such set in front of you.
 bierfest-not-in-that-set = That card is not in that set.
 bierfest-cannot-skip = There is nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
-bierfest-how-1 = Beers of a kind are laid as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points. All five beers in front of you at the end bring a bonus. After three toasts, or when the deck is empty, the most points win.
+bierfest-how-1 = You lay beers of one kind as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points. All five beers in front of you at the end score a bonus. After three toasts, or when the deck is empty, whoever has the most points wins.
 bierfest-how-2 = Draw a card. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
-bierfest-how-3 = An example, this hand: two Pils, three Wurst and a Brezel. Say you draw a third Pils. You can lay all three with the Wurst at once. Or you draw on and hope for a fourth: then you lay at your next turn at the earliest, and a toast may come before that.
-bierfest-how-4 = The trap: three toast cards in one hand call a toast for everybody. You lay one set, without food. Every other card in your hand costs a point, and every toast card one of your laid cards. The red or yellow figure by your hand is what a toast would bring you now.
+bierfest-how-3 = An example with this hand: two Pils, three Wurst and a Brezel. Say you draw a third Pils. You can lay all three with the Wurst at once. Or you draw on and hope for a fourth: then you lay at your next turn at the earliest, and a toast may come before that.
+bierfest-how-4 = The trap: three toast cards in one hand call a toast for everybody. You lay one set, without food. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. The red or yellow number by your hand is what a toast would score or cost you now.
 bierfest-help-draw = Draw a card. Then you can lay a set, end your turn, or draw up to three more.
 bierfest-help-more = Lay one set if it is large enough for you. If you draw again, you cannot lay in this turn.
 bierfest-help-return = Draw on, put back what you do not want, or end your turn. Fewer cards go back than you drew.
 bierfest-help-refuse = It is the last toast. Refuse the cards that would only cost you points.
 bierfest-help-toast = Lay one set of beers now: what stays in your hand costs a point a card.
-bierfest-help-lose = Each toast card costs you a beer or food that you have laid. Take it where it costs least.
-bierfest-hint-1 = Collect: two equal beers make a set, three or four are worth far more. Draw more cards while your hand is small; there is little to lose yet.
+bierfest-help-lose = Each toast card costs you a beer or food that you have laid. Pick the cheapest.
+bierfest-hint-1 = Collect: two of the same beer make a set, three or four are worth far more. Draw more cards while your hand is small; there is little to lose yet.
 bierfest-hint-2 = You may put back any cards of your hand. Toast cards are good ones to pass on: the next player has to draw them.
-bierfest-hint-3 = Do you have three equal beers? If you lay, do it after the first card. And watch the figure for a toast: the more you hold, the dearer it gets.
+bierfest-hint-3 = Three of the same beer? You can only lay right after your first card. And watch the number for a toast: the more you hold, the more it costs.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
-    Beer tastes best when the thirst is great. Collect beers of a kind, lay them as large sets, and mind the toasts, which everybody has to join.
+    Beer tastes best when you’re really thirsty. Collect beers of a kind, lay them as large sets, and mind the toasts, which everybody has to join.
 
     ### Setting up
-    95 cards: 5 beers (13 each), 2 foods (10 each), 10 toast cards 🥂. Five of those are shuffled into each half of the deck. Hands start empty; who begins is drawn by lot.
+    95 cards: 5 beers (13 each), 2 foods (10 each), 10 toast cards 🥂. Five of those are shuffled into each half of the deck. Hands start empty; the starting player is chosen at random.
 
     ### Your turn
     Draw a card. Then either
@@ -194,8 +194,8 @@ bierfest-rules =
 
     ### The end
     After the third toast. Or when the last card of the deck is drawn: then there is one last toast, with or without three toast cards, and whoever drew that card may first refuse cards drawn in this turn.
-    Each set counts with the cards that are left of it, each minus card −1. All five beers in front of you bring a bonus. Most points win; a tie is shared.
-    -# Read by this house where the rules leave room: hands start empty; you draw more or lay, never both; a toast ends the turn; at a toast you need not lay; the bonus is for what lies there at the end. What the sets are worth and which food goes with which beer are house values, for want of the printed cards.
+    Each set counts with the cards that are left of it, each minus card −1. All five beers in front of you bring a bonus. Most points wins; ties share the win.
+    -# House rulings where the rules leave a gap: hands start empty; you draw more or lay, never both; a toast ends the turn; at a toast you need not lay; the bonus is for what lies there at the end. What the sets are worth and which food goes with which beer are house rules, because the printed cards could not be found.
 
 bierfest-reckoning = sets { $sets } − minus cards { $minus }
 bierfest-reckoning-all = sets { $sets } − minus cards { $minus } + all beers { $bonus }
@@ -203,9 +203,9 @@ bierfest-reckoning-all = sets { $sets } − minus cards { $minus } + all beers {
 # Why a move is advised.
 bierfest-why-draw = No set is worth laying yet.
 bierfest-why-draw-all = More cards make better sets, and some of them can go back.
-bierfest-why-lay = On the table it is safe from the next toast.
+bierfest-why-lay = Laid cards don’t count −1 at the next toast.
 bierfest-why-return-toast = Let the next player hold the toast card.
-bierfest-why-return-single = A single one of a kind makes no set.
+bierfest-why-return-single = One of a kind isn’t a set.
 bierfest-why-lay-now = What stays in the hand at a toast counts against you.
 
 bierfest-log-drew = { $name } draws.

@@ -1,9 +1,9 @@
 # Bremen.
 bremen-name = Bremen
 bremen-tagline = Four animals, one band: win or lose together, without telling your numbers. For 3 or 4.
-bremen-lobby-order = Whoever holds donkey 1 leads; with three players it is donkey 4, or 5 if the 4 lies in the middle.
+bremen-lobby-order = Whoever holds the donkey 1 leads; with three players it is the donkey 4, or the donkey 5 if the 4 lies in the middle.
 bremen-option-animals_hidden = hidden animals
-bremen-option-animals_hidden-note = Nobody sees which animals the others hold: harder
+bremen-option-animals_hidden-note = Nobody sees which animals the others hold (harder)
 bremen-option-concede = giving up together
 bremen-option-concede-note = You may all agree to end a lost game early
 
@@ -23,9 +23,9 @@ bremen-took = { $name } takes the trick with { $tile } and leads next.
 bremen-took-you = You take the trick with { $tile } and lead next.
 bremen-took-last = { $name } takes the trick with { $tile }.
 bremen-took-last-you = You take the trick with { $tile }.
-bremen-last-round = Last round: { $tiles }. { $took }
-bremen-wants-to-give-up = { $name } would like to give up. That takes everybody’s yes.
-bremen-wants-to-give-up-you = You would like to give up. That takes everybody’s yes.
+bremen-last-round = Previous round: { $tiles }. { $took }
+bremen-wants-to-give-up = { $name } would like to give up. Everybody has to agree.
+bremen-wants-to-give-up-you = You would like to give up. Everybody has to agree.
 bremen-agreed = { $name } agrees.
 bremen-agreed-you = You agree.
 bremen-asked = Waiting for { $name } to answer.
@@ -56,9 +56,9 @@ bremen-lead = Lead any tile.
 bremen-follow = You have to follow { $animal }.
 bremen-any = You have no { $animal }: play any tile.
 bremen-only = Only { $tile } can be played.
-bremen-takes = takes the round
+bremen-takes = takes the trick
 bremen-takes-so-far = takes it so far
-bremen-proves-defeat = ⚠️ goal lost
+bremen-proves-defeat = ⚠️ loses the game
 bremen-give-up-too = { $name } would like to give up. Do you agree?
 bremen-give-up-sure = Ask everybody to give up? If all say yes, the game is lost.
 bremen-button-give-up = Give up together?
@@ -67,10 +67,10 @@ bremen-button-back = Play on
 bremen-button-agree = Yes, give up
 bremen-button-refuse = No, play on
 
-bremen-reason-won = The tiles are shared as they should be, and four different animals are left.
-bremen-reason-counts = Four different animals are left, but the tiles are not shared as they should be.
-bremen-reason-animals = The tiles are shared as they should be, but the animals left are not all different.
-bremen-reason-counts_and_animals = Neither the shares nor the animals left are as they should be.
+bremen-reason-won = The tricks are split as required, and four different animals are left.
+bremen-reason-counts = Four different animals are left, but the tricks are not split as required.
+bremen-reason-animals = The tricks are split as required, but the animals left are not all different.
+bremen-reason-counts_and_animals = Neither the tricks nor the animals left are as required.
 bremen-reason-conceded = Everybody agreed to give up.
 
 bremen-not-your-tile = You do not hold that tile.
@@ -80,18 +80,22 @@ bremen-must-follow = { $animal ->
     [dog] A dog was led and you have one: you have to follow.
    *[cat] A cat was led and you have one: you have to follow.
 }
-bremen-answer-first = First everybody answers whether to give up.
+bremen-answer-first = Everybody has to answer first: give up or not?
 bremen-nothing-proposed = Nobody has asked to give up.
 bremen-proposed-already = You have asked already in this round.
-bremen-no-conceding = At this table nobody gives up.
+bremen-no-conceding = Giving up is switched off at this table.
 
-bremen-how-1 = You all win or lose together. After 12 rounds everybody has one tile left. Then you must have won 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ. The animals of the others may be seen, their numbers never.
-bremen-how-2 = On your turn you play one tile, with one tap. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it wins its tiles and leads the next round.
-bremen-how-3 = An example: B leads 🐓 11, C adds 🐓 10. You are A, have one 🐓 and must follow with it. Your 12 is the highest, so you take the trick: you win its three tiles and lead the next round. Without a 🐓 you could have played any tile, and B would have taken it.
-bremen-how-4 = The trap: the strongest hand wins too often. One trick too many, and nobody can win any more. The same goes for your last tile of an animal that nobody else can keep. Find out early who climbs and who stays on the ground. Talk about animals and plans, but never about numbers, nor anything that gives one away.
+bremen-how-1 = You all win or lose together. After 12 rounds everybody has one tile left. Then you must have won { $players ->
+    [3] 24, 12 and 0 tiles, no matter who has which, and the animals left, together with the one in the middle, must all differ
+    [4] 24, 16, 8 and 0 tiles, no matter who has which, and the animals left must all differ
+   *[other] 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ
+}. The animals of the others may be seen, their numbers never.
+bremen-how-2 = On your turn you play one tile. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it gets all its tiles and leads the next round.
+bremen-how-3 = An example: B leads 🐓 11, C adds 🐓 10. You are A. You have one 🐓, so you must play it. Your 12 is the highest, so you take the trick: you win its three tiles and lead the next round. Without a 🐓 you could have played any tile, and B would have taken it.
+bremen-how-4 = The trap: the strongest hand wins too often. One trick too many, and nobody can win any more. The same goes for your last tile of an animal that nobody else can keep. Agree early who takes many tricks and who takes none. Talk about animals and plans, but never about numbers, nor anything that gives one away.
 bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
-bremen-hint-1 = Which animal could you keep to the end, one that the others do not need? Do not run out of it.
-bremen-hint-2 = Somebody has to win 24 tiles and somebody none. Many 🐓 help in climbing; with low numbers it is easier to stay on the ground.
+bremen-hint-1 = Pick an animal the others don’t need, and keep one of it to the end.
+bremen-hint-2 = Somebody has to win 24 tiles and somebody none. Many 🐓 win tricks; low numbers make it easier to win none.
 bremen-hint-3 = A button tells which tile would take the trick. You may ask for an animal to be led, but say no numbers.
 
 bremen-rules =
@@ -104,7 +108,7 @@ bremen-rules =
 
     ### A round
     The leader plays any tile, then everybody in turn one tile. **If you have the animal that was led, you have to follow it**; if not, play any tile. The highest rooster takes the trick; without a rooster, the highest of the animal that was led. Whoever takes it wins all its tiles and leads the next round.
-    Whoever holds donkey 1 leads the first round; with three players donkey 4, or donkey 5 if the 4 is in the middle.
+    Whoever holds the donkey 1 leads the first round; with three players the donkey 4, or the donkey 5 if the 4 is in the middle.
 
     ### The goal
     After 12 rounds everybody has one tile left. You all win if **both** are true:
@@ -112,14 +116,20 @@ bremen-rules =
     - The animals of the tiles left, with three players together with the one in the middle, are **all different**.
 
     ### Talking
-    Talk as you like, but never tell a number, nor anything from which one follows. “Lead a rooster next and we can win” is fine; “I have the rooster 8” and “I have none higher left” are not.
+    Talk as you like, but never tell a number, or anything that gives one away. “Lead a rooster next and we can win” is fine; “I have the rooster 8” and “I have none higher left” are not.
 
     ### The score
-    The number left with whoever won 24, minus the number left with whoever won none, plus 12. The best you can reach is 24 with four players and 21 with three.
+    The last tile of the player with 24, minus the last tile of the player with 0, plus 12. It earns you a title (with four / with three):
+    - 24 / 21: { bremen-title-1 }
+    - 20–23 / 17–20: { bremen-title-2 }
+    - 15–19 / 13–16: { bremen-title-3 }
+    - 10–14 / 9–12: { bremen-title-4 }
+    - 5–9 / 4–8: { bremen-title-5 }
+    - 0–4 / 0–3: { bremen-title-6 }
 
     ### Giving up
     On your turn, once a round, you may ask to give up, unless the table setting *giving up together* is off. If everybody agrees the game is lost. House players agree when the goal is provably out of reach.
-    -# A finished round can be seen until the next tile is led, then never again. No figure in this game was made up by the house.
+    -# A finished round can be seen until the next tile is led, then never again. All numbers come from the original rules.
 
 bremen-log-played = { $name } plays a tile.
 bremen-log-played-you = You play a tile.

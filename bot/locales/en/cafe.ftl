@@ -2,14 +2,14 @@
 cafe-name = Cafe International
 cafe-tagline = Guests from twelve countries look for a chair and for company. Placing tiles with open hands, for 2 to 4.
 cafe-option-bar = bar
-cafe-option-bar-note = What the 20 seats of the bar bring or cost
+cafe-option-bar-note = What the 20 bar seats score or cost
 cafe-option-bar-stepped = in steps
 cafe-option-bar-straight = straight on down
 
 cafe-at = at table { $one }
 cafe-between = between tables { $one } and { $other }
 cafe-empty-tables = Empty: { $tables }
-cafe-legend = chairs ⬆️ ➡️ ⬇️ ⬅️ · [ ] a free chair and who may take it now, – nobody · small figure: the other table of that chair · ❌ nobody can ever sit there, but it counts as free
+cafe-legend = chairs ⬆️ ➡️ ⬇️ ⬅️ · [ ] a free chair and who may take it now, – nobody · small number: the other table of that chair · ❌ nobody can ever sit there, but it counts as free
 cafe-bar-next = Bar, { $left ->
     [one] 1 seat left
    *[other] { $left } seats left
@@ -43,8 +43,8 @@ cafe-choose-company = Your guest must not sit alone: which tile joins at the sam
 cafe-choose-place = Where does **{ $tile }** go?
 cafe-choose-table = At which table does **{ $tile }** sit down?
 cafe-may-sit = May sit at table: { $tables }
-cafe-company = nobody is there yet: a second guest has to follow at once; then what both bring at best
-cafe-exchange = exchange for this joker: it comes to your hand, no points, and it is your whole turn
+cafe-company = nobody is there yet: a second guest must follow (points: both together, at best)
+cafe-exchange = swap for this joker: it goes to your hand; no points, and your turn is over
 cafe-menu-tables = Choose a table
 cafe-table-best = Table { $table } · up to { $points }
 cafe-nobody-there = nobody there yet
@@ -59,13 +59,13 @@ cafe-first-you = The cafe is open, and all chairs are free. You begin.
 cafe-points = Your points: { $points }
 cafe-chosen = Chosen: { $tile }
 cafe-followers = Can follow: { $who }
-cafe-no-refill = four of a nation: no new tile for it
+cafe-no-refill = four of a nation: no new tile
 cafe-out = below 0: you would be out of the game
 cafe-ends = ends the game
-cafe-why-company = { $tile } finds no chair in company now.
-cafe-why-sex = { $tile } fits on no free chair now: the other sex is needed there.
-cafe-why-full = { $tile } finds no free chair any more.
-cafe-fine-now = { $count } tiles in the bag, and at 4 it is over: your hand would cost { $fine }.
+cafe-why-company = { $tile } can’t sit with anybody right now.
+cafe-why-sex = { $tile } has free chairs, but they need the other sex right now.
+cafe-why-full = There is no free chair left for { $tile }.
+cafe-fine-now = { $count } tiles in the bag (ends at 4); your hand would cost { $fine } now.
 
 cafe-edition-bar = Bar of this table: { $row }
 cafe-edition-tables = Tables: { $tables }
@@ -95,9 +95,9 @@ cafe-nation = { $name ->
     [cuba] Cuba
    *[africa] Central Africa
 }
-cafe-wrong-flag = No flag at that chair is the guest’s.
-cafe-no-nation-to-name = There is no nation to be named there.
-cafe-name-nation = Between two flags you have to say for which of them the joker stands.
+cafe-wrong-flag = No flag at that chair matches this guest.
+cafe-no-nation-to-name = There is no nation to choose there.
+cafe-name-nation = Between two flags you have to say which nation the joker is.
 cafe-no-such-flag = The joker can only stand for one of the two flags at its chair.
 cafe-needs-man = Table { $table } ({ $nation }) needs a man next: more women than men sit there.
 cafe-needs-woman = Table { $table } ({ $nation }) needs a woman next: more men than women sit there.
@@ -110,48 +110,48 @@ cafe-joker-for-joker = A joker cannot be exchanged for a joker.
 cafe-other-sex = A man takes the place of a man only, and a woman that of a woman.
 cafe-joker-at-bar = Jokers do not go to the bar.
 
-cafe-how-1 = Guests from twelve countries look for a chair at a table with their flag, and for company. Whoever you seat earns a point for everybody at the table. All hands lie open, five tiles each. At the end every tile you still hold costs 5 points, a joker 10. Most points win.
-cafe-how-2 = Seat one or two guests, send one to the bar, or exchange one for a joker. Round tiles are women, square ones men. Of two at a table one is a man and one a woman, of three there are two and one, of four two and two. A chair between two tables counts at both. Then you draw.
+cafe-how-1 = Guests from twelve countries look for a chair at a table with their flag, and for company. Each guest you seat scores one point per guest at the table (the first one scores nothing). All hands lie open, five tiles each. At the end every tile you still hold costs 5 points, a joker 10. Most points wins.
+cafe-how-2 = Seat one or two guests, send one to the bar, or exchange one for a joker. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. A chair between two tables counts at both. Then you draw.
 cafe-how-3 = This hand: 🇨🇫♀︎ takes the chair between tables 7 🇹🇷 and 8 🇨🇫. At table 7 she is the second guest, 2 points, at table 8 the third, 3 points: +5. Your second tile, 🇷🇺♂︎, joins the woman from Russia at table 15 🇷🇺: two guests, doubled for one nation, +4. That makes +9, and you draw two tiles.
-cafe-how-4 = Nobody you seat may be alone when your turn ends: who opens a table needs a second guest from your hand at once. And mind the bar: its first five seats bring points, all others cost some. If it takes you below 0, you are out.
-cafe-help-tile = Tap a tile. The figure on it is the most it can bring; 🍸 means that only the bar is left for it. Then tap the letter of a chair.
-cafe-help-second = Your first guest sits well. Seat a second one, or end your turn.
+cafe-how-4 = Nobody you seat may be alone when your turn ends: whoever opens a table needs a second guest straight away. And mind the bar: its first five seats score points, the rest cost points. If it takes you below 0, you are out.
+cafe-help-tile = Tap a tile. The number on it is the most it can score; 🍸 means that only the bar is left for it. Then tap the letter of a chair.
+cafe-help-second = Your first guest has company. Seat a second one, or end your turn.
 cafe-help-company = Your first guest sits alone: seat a second one, man or woman as needed, at the same table.
 cafe-help-pass = No second tile can follow: end your turn.
-cafe-hint-1 = Tap a tile: the letters in the picture show where it may sit, the coins what that brings. You can still choose another one.
-cafe-hint-2 = All of one nation at a table: double points. And a chair between two tables brings points at both.
+cafe-hint-1 = Tap a tile: the letters in the picture show where it may sit, the coins what that scores. You can still choose another one.
+cafe-hint-2 = All of one nation at a table: double points. And a chair between two tables scores at both.
 cafe-hint-3 = All hands are open. Before you sit down, look at what you leave to the next player.
 
 cafe-rules =
     ## Cafe International
-    24 tables, two for each of twelve nations, with four chairs each. Many chairs stand between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points win.
+    24 tables, two for each of twelve nations, with four chairs each. Many chairs stand between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points wins.
 
     ### Your turn: one of three things
     ① **Seat one or two guests.**
-    - A flag at the chair must be the guest’s; between two tables one of them will do.
-    - Men and women: of two at a table one is a man and one a woman, of three there are two and one, of four two and two. Between two tables this holds at both.
+    - The table’s flag must match the guest; between two tables, either one will do.
+    - Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Between two tables this holds at both.
     - Nobody you seat may be alone when your turn ends; company at one of the two tables will do. So if you seat the first guest of a table, your second one has to join there. Sole exception: as long as nobody sits anywhere, you may seat just one.
     - A joker on a chair between two flags stands for one of them: you say at once which.
 
-    ② **Send one guest to the bar**, to its next seat. The first five bring points, all others cost some. Not for jokers. If that takes your total below 0, you are out: your hand leaves the game, and you cannot win.
+    ② **Send one guest to the bar**, to its next seat. The first five score points, the rest cost points. Not for jokers. If that takes your total below 0, you are out: your hand leaves the game, and you cannot win.
 
-    ③ **Exchange a joker.** A guest of your hand takes the chair of a joker of the same sex where a flag fits; you take the joker. It brings no points and is your whole turn.
+    ③ **Exchange a joker.** A guest of your hand takes the chair of a joker of the same sex where a flag fits; you take the joker. It scores nothing and is your whole turn.
 
     ### Points
-    Each guest brings a point for everybody at the table, the guest included: 2, 3 or 4; the first one nothing. All of one nation: double, so 4, 6 or 8. Between two tables both count.
+    Each guest scores a point for everybody at the table, the guest included: 2, 3 or 4; the first one nothing. All of one nation: double, so 4, 6 or 8. Between two tables both count.
 
     ### New tiles
     At the end of your turn you draw as many as you seated or sent to the bar. For a guest who makes four of one nation you draw none.
 
     ### The end
     The game ends when, after a turn, somebody’s hand is empty, all chairs are taken, the bar is full, 4 or fewer tiles are in the bag, or only one player is left. Then every tile in hand costs 5 points, a joker 10. A tie is shared.
-    -# Read by this house where the rules leave room: 0 points is still in; the bar may always be chosen; an exchange brings no new tile; if the next player has only jokers and no chair for them, the game ends. Made up by the house: which tables stand side by side, and the bar from its 11th seat on.
+    -# House rulings where the rules leave a gap: 0 points is still in; the bar may always be chosen; an exchange brings no new tile; if the next player has only jokers and no chair for them, the game ends. Also house rules: which tables stand side by side, and the bar from its 11th seat on.
 
 cafe-reckoning = { $points } so far, { $fine } for the tiles left in hand
 cafe-reckoning-out = out: the bill at the bar was too high
 
 # Why a move is advised.
-cafe-why-left = It leaves { $name } a guest of { $points } at most.
+cafe-why-left = Then { $name } can score at most { $points } with one guest.
 cafe-why-bar = { $count ->
     [0] There is no chair left for { $tile }.
     [one] There is only one chair left for { $tile }.

@@ -4,8 +4,8 @@ forty_barrels-tagline = Load exactly 40 barrels onto the wagon. Memory and luck 
 forty_barrels-option-memory_aid = memory aid
 forty_barrels-option-memory_aid-note = Shows which cards lie in every pile
 
-forty_barrels-total = The open cards make **{ $total }**
-forty_barrels-total-aces = The open cards make **{ $total }** (an ace is 1 or 14)
+forty_barrels-total = The face-up cards add up to **{ $total }**
+forty_barrels-total-aces = The face-up cards add up to **{ $total }** (an ace is 1 or 14)
 forty_barrels-or = { $first } or { $last }
 forty_barrels-pile = draw pile: { $count }
 forty_barrels-seat-cards = { $name } · { $count ->
@@ -13,7 +13,7 @@ forty_barrels-seat-cards = { $name } · { $count ->
    *[other] { $count } cards
 }
 forty_barrels-seat-out = ~~{ $name }~~ · out
-forty_barrels-first = Nine barrels, all covered. { $who ->
+forty_barrels-first = Nine places, all face down. { $who ->
     [you] **You** begin.
    *[other] **{ $name }** begins.
 }
@@ -37,17 +37,17 @@ forty_barrels-last-passed = { $who ->
    *[other] **{ $name }** has no card left and passes.
 }
 forty_barrels-last-out = That makes { $total }: too many. { $who ->
-    [you] **You** are out.
-   *[other] **{ $name }** is out.
+    [you] **You** are fired!
+   *[other] **{ $name }** is fired!
 }
-forty_barrels-covered = covered
+forty_barrels-covered = face down
 forty_barrels-out = (out)
 forty_barrels-to-move = to move
 forty_barrels-won = won
 forty_barrels-chosen = Chosen: **{ $card }**
 forty_barrels-played-since = Played since your last turn: { $cards }
 forty_barrels-played-last = Played last: { $cards }
-forty_barrels-place-note = After the colon: what the other open cards make; + is the card that comes up.
+forty_barrels-place-note = After the colon: what the other face-up cards add up to (+ the card that comes up).
 forty_barrels-button-out = over 40: out
 forty_barrels-button-wins = you win
 forty_barrels-button-nobody = ends, no winner
@@ -62,11 +62,11 @@ forty_barrels-hand = Your cards: { $cards }
 forty_barrels-hand-empty = Your hand is empty.
 forty_barrels-passing = Your hand is empty and so is the draw pile: you pass and stay in the game.
 forty_barrels-button-pass = Pass
-forty_barrels-you-are-out = The wagon broke under your load: you are out. You can watch the others finish.
+forty_barrels-you-are-out = The wagon broke under your load: you’re fired! You can watch the others finish.
 
 forty_barrels-reason-forty = Exactly 40 barrels on the wagon.
-forty_barrels-reason-last_left = Everybody else has overloaded the wagon.
-forty_barrels-reason-hands_empty = Nobody still in has a card left, and the wagon never held exactly 40.
+forty_barrels-reason-last_left = Everybody else has overloaded the wagon and is fired.
+forty_barrels-reason-hands_empty = Everybody left is out of cards, and the wagon never held exactly 40.
 
 forty_barrels-not-your-card = That card is not in your hand.
 forty_barrels-no-such-place = There is no such place on the board.
@@ -75,18 +75,18 @@ forty_barrels-must-pass = Your hand is empty: all you can do is pass.
 
 forty_barrels-rules =
     ## 40 Barrels of Beer
-    You load barrels onto a wagon. Whoever brings the open cards to **exactly 40** wins; whoever goes over breaks the wagon and is out.
+    You load barrels onto a wagon. Whoever brings the face-up cards to **exactly 40** wins; whoever goes over breaks the wagon, is fired and is out.
 
     ### Setting up
-    An ordinary pack of 52 cards. Everybody gets 4 cards; 9 more lie face down in a 3 × 3 square, the board. The rest is the draw pile. Who begins is drawn by lot.
+    An ordinary pack of 52 cards. Everybody gets 4 cards; 9 more lie face down in a 3 × 3 square, the board. The rest is the draw pile. The starting player is chosen at random.
 
     ### Your turn
     Put one card from your hand under one place of the board:
-    - *The place is covered:* everybody sees your card, then it goes face down under the place, and the covered card is turned up.
-    - *The place is open:* everybody sees your card, then it goes face down under the pile. The open card follows it, face down, to the very bottom. The next card of the pile is turned up.
+    - *The card there is face down:* everybody sees your card, then it goes face down under that card, which is turned up.
+    - *The card there is face up:* everybody sees your card, then it goes face down under the pile. The face-up card follows it, face down, to the very bottom. The next card of the pile is turned up.
 
     ### Counting
-    Then all open cards are added up. Jack (J) 11, queen (Q) 12, king (K) 13; every ace is 1 or 14, as it suits.
+    Then all face-up cards are added up. Jack (J) 11, queen (Q) 12, king (K) 13; each ace is 1 or 14, whichever suits you.
     - Exactly 40: you win at once.
     - More than 40, whatever the aces count: you are out. The board stays as it is. The last one left wins.
     - Less than 40: if you have just one card left, you draw three. Then it is the next player’s turn.
@@ -95,17 +95,17 @@ forty_barrels-rules =
     With fewer than three cards left there, you draw those; after that there is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
 
     ### Remembering
-    A card that was played stays on the board until the next one is played. On your turn your hand tells what was played since your last one, until you have played; after that a card is never shown again. The table setting *memory aid* shows what lies where.
-    -# Read by this house where the rules leave room: passing with an empty hand, the end without a winner, and that aces never force anybody over 40. No figure in this game was made up by the house.
+    A card that was played stays on the board until the next one is played. On your turn your hand shows what was played since your last one, until you have played; after that a card is never shown again. The table setting *memory aid* shows what lies where.
+    -# House rulings where the rules leave a gap: passing with an empty hand, the end without a winner, and that aces never force anybody over 40. All numbers come from the original rules.
 
 # How to play, page by page, and hints for somebody’s first turns.
-forty_barrels-how-1 = You load one wagon together: the open cards on nine places add up. Whoever brings them to **exactly 40** wins at once. Whoever goes **over 40** breaks the wagon and is out; the last one left wins too.
-forty_barrels-how-2 = On your turn you put a card face down under one of the nine places. An open card there goes below yours, to the very bottom. Then the card on top is turned up, and the open ones are counted: J 11, Q 12, K 13, each ace 1 or 14, as it suits. With one card left in hand you draw three.
-forty_barrels-how-3 = An example, these cards: 2♥, 7♦ and 5♥ lie open, together 14. You put your 10♥ under place 9, where the 5 lies: it goes to the bottom, the 5 below it, and 9 are left. You remember that 9♣ comes up there: 18. Now that is safe anyway; near 40 such a card, if you remember it, is how you win.
-forty_barrels-how-4 = Your own card does not count yet; what counts is the card that comes up. And when somebody goes over 40, all cards stay: who is next has to bring the sum down again or is out as well. So remember what was played where: every card is shown only once.
+forty_barrels-how-1 = You load one wagon together: the face-up cards on nine places add up. Whoever brings them to **exactly 40** wins at once. Whoever goes **over 40** breaks the wagon and is fired, that is, out; the last one left wins too.
+forty_barrels-how-2 = On your turn you put a card face down under one of the nine places. A face-up card there goes below yours, to the very bottom. Then the card on top is turned up, and the face-up ones are counted: J 11, Q 12, K 13, each ace 1 or 14, whichever suits you. With one card left in hand you draw three.
+forty_barrels-how-3 = An example with these cards: 2♥, 7♦ and 5♥ lie face up, together 14. You put your 10♥ under place 9, where the 5 lies: it goes to the bottom, the 5 below it, and 9 are left. You remember that 9♣ comes up there: 18. Now that is safe anyway; near 40 such a card, if you remember it, is how you win.
+forty_barrels-how-4 = Your own card does not count yet; what counts is the card that comes up. And when somebody goes over 40, all cards stay: the next player has to bring the total down again or is out too. So remember what was played where: every card is shown only once.
 forty_barrels-hint-1 = Your card goes face down to the bottom; what counts is the card that comes up. Early on little can go wrong, so just begin, and remember where your card is.
 forty_barrels-hint-2 = Where two cards lie, the one at the bottom comes up next. If you know it, you know what playing there will do.
-forty_barrels-hint-3 = The number after the colon is what the other open cards make. What is missing to 40 has to come up there: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.
+forty_barrels-hint-3 = The number after the colon is what the other face-up cards add up to. To win, the card that comes up there has to make exactly 40: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.
 
 forty_barrels-log-played = { $name } plays a card.
 forty_barrels-log-played-you = You play a card.

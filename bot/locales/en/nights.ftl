@@ -1,6 +1,6 @@
 # Game nights: a plan in the channel, the call when it begins, and how times are written and read.
 command-gamenight = Plan a game night in this channel
-command-gamenight-when = How long from now, such as 2h or 1d 3h; or a timestamp of Discord’s
+command-gamenight-when = How long from now, e.g. 2h or 1d 3h; or a Discord timestamp
 command-gamenight-game = What will be played; without it, you choose when everybody is there
 command-gamenight-with = Call people you have played with before
 
@@ -38,11 +38,11 @@ night-nobody-in = ✅ Nobody is in yet.
 night-out = ✖️ Can’t come: { $names }
 night-asked = 💬 And you? { $names }
 night-more = and { $count } more
-night-overfull = More of you than seats: at the time, a second table can be opened in another channel or a thread.
+night-overfull = There are more of you than seats: when it starts, a second table can be opened in another channel or a thread.
 night-note = Planned by { $name }. When it is time, I call everybody who is in and open the table.
 night-cancelled = This game night is cancelled.
-night-begun = 🔔 It has begun.
-night-missed = I was away when it was to begin, so I have called nobody. `/join` opens a table any time.
+night-begun = 🔔 It’s on!
+night-missed = I was offline when it was due to start, so nobody was called. `/join` opens a table any time.
 
 night-call = 🔔 { $players }: time for { $game }!
 night-call-any = 🔔 { $players }: game night!
@@ -50,7 +50,7 @@ night-call-opened = The table is open, and **{ $name }** is sitting there alread
 night-call-sit = The first to press **{ button-night-sit }** opens the table.
 night-call-choose = Press **{ button-night-sit }** and choose what you play.
 night-call-lobby = A table for { $game } is open here already.
-night-call-running = A game of { $game } is still running here. Once it is over, **{ button-night-sit }** opens your table.
+night-call-running = A game of { $game } is still going here. When it’s over, **{ button-night-sit }** opens your table.
 night-call-overfull = There are { $count } of you and { $seats } seats: `/join` in another channel or a thread opens a second table.
 
 night-event-name = Game night
@@ -59,7 +59,7 @@ night-event-note = Planned by { $name }. Say in the channel whether you are in; 
 
 button-night-in = I’m in
 button-night-out = I can’t make it
-button-night-move = Move
+button-night-move = Reschedule
 button-night-cancel = Cancel
 button-night-cancel-sure = Cancel the game night
 button-night-sit = Sit down
@@ -70,20 +70,20 @@ button-night-by-15 = +15 min
 button-night-by-60 = +1 h
 button-night-by-1440 = +1 day
 
-answer-night-planned = Planned for { $time }. You are in; **{ button-night-move }** and **{ button-night-cancel }** on the plan are yours.
+answer-night-planned = Planned for { $time }. You’re in; use **{ button-night-move }** or **{ button-night-cancel }** on the plan to change it.
 answer-night-in = You are in.
 answer-night-out = Noted: you can’t make it.
-answer-night-move = When shall it begin?
+answer-night-move = When should it start?
 answer-night-cancel-sure = Cancel the game night on { $time }?
 answer-night-cancelled = The game night is cancelled.
 
-refusal-night-crowded = That is a lot of game nights. There can be { $plans } in a channel at a time, and nobody plans more than { $plans } in an hour.
+refusal-night-crowded = That is a lot of game nights. There can be { $plans } in a channel at a time, and nobody can plan more than { $plans } in an hour.
 refusal-night-elsewhere = That game night is planned elsewhere. Go to its channel for this.
 refusal-night-far = That is too far ahead. A game night can be planned up to { $days } days before.
 refusal-night-full = { $guests } people have answered already, and that is all I can keep track of.
-refusal-night-group = I do not know this group. Choose one of those I suggest.
-refusal-night-no-time = I cannot read that time. I do not know your time zone, so tell me how long from now: `2h`, `45m`, `1d 3h`, `tomorrow`. A timestamp of Discord’s works too.
-refusal-night-not-yours = Only { $name }, who has planned this, or somebody who may manage this channel can do that.
+refusal-night-group = There’s no such group. Choose one from the list.
+refusal-night-no-time = I cannot read that time. I do not know your time zone, so tell me how long from now: `2h`, `45m`, `1d 3h`, `tomorrow`. A Discord timestamp works too.
+refusal-night-not-yours = Only { $name }, who planned this, or someone who can manage this channel can do that.
 refusal-night-over = This game night has begun already, or was cancelled.
 refusal-night-past = That is too soon: a game night begins { $minutes } minutes from now at the earliest. `/join` opens a table at once.
-refusal-no-night = I do not know this game night any more. `/gamenight` plans a new one.
+refusal-no-night = That game night no longer exists. `/gamenight` plans a new one.

@@ -18,7 +18,7 @@ one_eleven-option-turn_limit-60 = 60
 
 one_eleven-round = **Round { $round }** · turn { $turn } · to { $target } points
 one_eleven-few-turns = { $count ->
-    [one] Last turn: when everybody has had it, the round ends without a declaration.
+    [one] Last turn: after everybody’s turn, the round ends without a declaration.
    *[other] { $count } turns left, this one included: when everybody has had turn { $last }, the round ends without a declaration.
 }
 one_eleven-begins = { $name } begins the round.
@@ -30,16 +30,16 @@ one_eleven-took = { $name } takes { $card } and is looking for a place for it.
 one_eleven-took-you = You take { $card } and are looking for a place for it.
 one_eleven-took-covered = { $name } takes the face-down card { $place } and is looking for a place for it.
 one_eleven-a-covered-card = a face-down card
-one_eleven-last-replaced = { $name } puts { $card } in place { $place }; { $left } has to go.
-one_eleven-last-replaced-you = You put { $card } in place { $place }; { $left } has to go.
-one_eleven-last-front = { $name } puts { $card } at the left end; { $left } has to go from the right.
-one_eleven-last-front-you = You put { $card } at the left end; { $left } has to go from the right.
-one_eleven-last-back = { $name } puts { $card } at the right end; { $left } has to go from the left.
-one_eleven-last-back-you = You put { $card } at the right end; { $left } has to go from the left.
+one_eleven-last-replaced = { $name } puts { $card } in place { $place }; { $left } goes to the centre.
+one_eleven-last-replaced-you = You put { $card } in place { $place }; { $left } goes to the centre.
+one_eleven-last-front = { $name } puts { $card } at the left end; { $left } goes from the right to the centre.
+one_eleven-last-front-you = You put { $card } at the left end; { $left } goes from the right to the centre.
+one_eleven-last-back = { $name } puts { $card } at the right end; { $left } goes from the left to the centre.
+one_eleven-last-back-you = You put { $card } at the right end; { $left } goes from the left to the centre.
 one_eleven-declared = { $name } has all twelve cards in order and ends the round!
 one_eleven-declared-you = You have all twelve cards in order and end the round!
 one_eleven-turns-used-up = All turns are used up: the round ends without a declaration.
-one_eleven-shown = Round { $round } is over; what counted stands out in each row:
+one_eleven-shown = Round { $round } is over; the runs that scored are highlighted:
 one_eleven-earned = { $name }: **+{ $points }** for { $cards } cards in a row
 one_eleven-earned-declared = { $name }: **+{ $points }** ({ $clowns } and { $bonus } for declaring)
 one_eleven-seat = { $name } · { $total ->
@@ -57,7 +57,7 @@ one_eleven-piles = Draw pile: { $pile } · set aside: { $aside }
 one_eleven-held = You have taken { $card }; it has no place yet.
 one_eleven-hand = Your row, from left to right:
 one_eleven-hand-then = Your row as it would be:
-one_eleven-run = What counts of it: { $first } to { $last }, { $cards } cards with { $clowns }
+one_eleven-run = Your run: { $first } to { $last }, { $cards } cards with { $clowns }
 one_eleven-total = Your points so far: { $total }
 one_eleven-take = Which card do you take?
 one_eleven-covered-note = A face-down card is yours once you choose it: it cannot be put back.
@@ -73,15 +73,15 @@ one_eleven-button-declare = End the round: +{ $points }
 one_eleven-button-play-on = Play on
 one_eleven-button-back = Back
 
-one_eleven-how-1 = **Goal.** Your twelve cards stand in the order in which they were dealt, and nobody may ever rearrange them. Swap them one at a time until all twelve rise from left to right, or all fall. Whoever gets there may end the round and scores most. Rounds go on until somebody reaches the points your table plays for.
-one_eleven-how-2 = **A turn.** Take one of the three centre cards, face up or unseen. It replaces a card of yours, which goes face up into the centre; or it comes to one end of your row and the card at the other end leaves. If all three centre cards lie face up, you may lay out three new ones first.
-one_eleven-how-3 = **An example.** Here the run goes from A to E, 2 · 5 · 18 · 30 · 72; then the 43 breaks it. A 73 lies in the centre. Take it and let it replace F, the 43: now six cards rise, with 13 clowns on them. The 43 comes to lie in the centre, and the next player may need it.
-one_eleven-how-4 = **The trap.** Leave room: between 12 and 14 only the 13 fits, between 12 and 60 almost anything. And mind the clock: as soon as somebody ends the round, you score only the clowns of one single run, as a rule your longest. A card taken unseen cannot be put back.
-one_eleven-help-take = Take one of the three centre cards, best one that makes your run longer. If none fits, a face-down card may.
-one_eleven-help-insert = Tap the letter of the card that your new one shall replace. Blue buttons make your run longer than it is.
+one_eleven-how-1 = **Goal.** Your twelve cards stand in the order in which they were dealt, and nobody may ever rearrange them. Swap them one at a time until all twelve rise from left to right, or all fall. Whoever gets there may end the round, scoring a point per clown plus a bonus. Rounds go on until somebody reaches the points your table plays for.
+one_eleven-how-2 = **A turn.** Take one of the three centre cards, face up or face down. It replaces a card of yours, which goes face up into the centre; or it comes to one end of your row and the card at the other end leaves. If all three centre cards lie face up, you may lay out three new ones first.
+one_eleven-how-3 = **An example.** Here the run goes from A to E, 2 · 5 · 18 · 30 · 72; then the 43 breaks it. A 73 lies in the centre. Take it and let it replace F, the 43: now six cards rise, with 13 clowns on them. The 43 ends up in the centre, and the next player may need it.
+one_eleven-how-4 = **The trap.** Leave room: between 12 and 14 only the 13 fits, between 12 and 60 almost anything. And mind the clock: as soon as somebody ends the round, you score only the clowns of one single run, as a rule your longest. A face-down card you took cannot be put back.
+one_eleven-help-take = Take one of the three centre cards, ideally one that makes your run longer. If none fits, a face-down card may.
+one_eleven-help-insert = Tap the letter of the card that your new one should replace. Blue buttons make your run longer than it is.
 one_eleven-help-declare = You can bring all twelve cards into order: tap a green button, then end the round or play on.
 one_eleven-hint-1 = The bracket over your row shows the run that would count now. Take a card that makes it longer, and let go of one that breaks the order.
-one_eleven-hint-2 = Rising or falling, both will do. Stay with the direction in which more cards fit already, and leave wide gaps between neighbours.
+one_eleven-hint-2 = Rising or falling, either will do. Stay with the direction in which more cards fit already, and leave wide gaps between neighbours.
 one_eleven-hint-3 = Nothing in the centre that fits? Try a face-down card, and let it replace the card that fits worst.
 
 one_eleven-reason-declared = The goal is reached; the last round ended with a declaration.
@@ -105,7 +105,7 @@ one_eleven-rules =
     The cards from 2 to 111, each once, with one to four clowns 🤡. Be the first to have your twelve cards in order from left to right: **each larger than the one before, or each smaller**.
 
     ### Setting up
-    Everybody gets 12 cards and keeps them in the order of the deal: **a row is never rearranged**. Three cards lie face down in the centre, the rest is the draw pile. Who begins is drawn by lot; the next round begins one seat further.
+    Everybody gets 12 cards and keeps them in the order of the deal: **a row is never rearranged**. Three cards lie face down in the centre, the rest is the draw pile. The starting player is chosen at random; the next round begins one seat further.
 
     ### Your turn
     1. If all three centre cards lie face up, you may set them aside first and lay out three new ones face down.
@@ -121,16 +121,16 @@ one_eleven-rules =
     }
 
     ### The end of the game
-    As soon as somebody has **{ $target } points** or more at the end of a round, the game is over. The most points win; if equal, the better last round, else the win is shared.
+    As soon as somebody has **{ $target } points** or more at the end of a round, the game is over. Most points wins. Ties go to the better last round; if that is tied too, the win is shared.
 
     ### What you see
     A card that was taken face up stays visible for as long as it is in a row. When the draw pile runs short, the cards set aside before are shuffled into it.
-    -# Read by this house where the rules leave room: after { $turn_limit } turns each a round ends without a declaration and without the bonus, announced five turns before. Table settings change that number, the points to win, and which run counts. How many clowns are on which card is a house value, for want of the printed cards.
+    -# House rulings where the rules leave a gap: after { $turn_limit } turns each a round ends without a declaration and without the bonus, announced five turns before. Table settings change that number, the points to win, and which run counts. How many clowns are on which card is a house rule, because the printed cards could not be found.
 
 # Why a move is advised.
-one_eleven-why-refresh = None of these three helps as much as new ones may.
+one_eleven-why-refresh = Three new cards are likely to help more.
 one_eleven-why-take = It fits between cards that can stay.
-one_eleven-why-take-covered = None of the open cards helps as much as a covered one may.
+one_eleven-why-take-covered = A face-down card is likely to help more than these.
 one_eleven-why-insert = { $count ->
     [one] Then only one more card is out of order.
    *[other] Then { $count } cards are still out of order.

@@ -1,21 +1,21 @@
 # What is stored of a member, and what they can do about it.
-privacy-title = ### What the bot remembers of you
+privacy-title = ### What I remember about you
 privacy-stored =
     - **Your Discord name and id** at the tables where you sit, with your moves: the games of the others would make no sense without them.
     - **How to reach you**: your language, the channel of our direct messages, and whether you take any.
-    - **What you chose**: your language, pictures or text, notices, who sees your results, and which games you have played to the end.
+    - **What you chose**: your language, pictures or text, notifications, who sees your results, and which games you have played to the end.
     - **Your results**: places, points, ratings and achievements, server by server. `/preferences` keeps them from others.
-    - **Game nights**: which ones you planned or were asked to, and whether you come.
+    - **Game nights**: which ones you planned or were invited to, and whether you’re coming.
 privacy-not-stored = Not stored: what you write, your other servers, your friends, your picture, your address. Nothing goes to anybody else.
-privacy-kept = Games that have ended are deleted after { $days } days, and what is remembered of you { $days } days after you were last seen. You can have everything now, as a file, or have it forgotten.
-privacy-question = **Forget everything about you?** At running games a house player takes your seat for good, and where you have played, “somebody” has. What was remembered of you is deleted. This cannot be undone. Messages that stand in channels stay as they are; those of the last day lose your name.
-privacy-file = Here is everything that is stored of you.
+privacy-kept = Games that have ended are deleted after { $days } days, and what I remember about you { $days } days after you were last seen. You can have everything now, as a file, or have it deleted.
+privacy-question = **Delete everything about you?** In running games a house player takes your seat for good; past games will show “somebody” instead of you. Everything I remember about you is deleted. This cannot be undone. Messages in channels stay as they are; your name is removed from those of the last day.
+privacy-file = Here is everything stored about you.
 privacy-sent = It is in your direct messages.
-privacy-deleted = Forgotten. { $count ->
+privacy-deleted = Deleted. { $count ->
     [0] You were at no table.
-    [one] At one table somebody without a name has played.
-   *[other] At { $count } tables somebody without a name has played.
+    [one] Your name was removed from one table.
+   *[other] Your name was removed from { $count } tables.
 }
 button-privacy-export = Send me everything
-button-privacy-delete = Forget me …
-button-privacy-delete-sure = Forget me
+button-privacy-delete = Delete my data …
+button-privacy-delete-sure = Delete my data

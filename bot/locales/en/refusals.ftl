@@ -1,15 +1,23 @@
 # Why something did not happen. Seen only by the person who asked; nothing has changed.
 refusal-no-table = There is no table in this channel. Open one with `/join`.
 refusal-table-full = Every seat at this table is taken.
+refusal-too-many-tables = { $tables ->
+    [one] You already have a seat at an open table, and you can only have one at a time. Finish that game or close that table first.
+   *[other] You already have a seat at { $tables } open tables, and that is the limit. Finish a game or close a table first.
+}
+refusal-server-full = { $tables ->
+    [one] A table is already open on this server, and there can only be one at a time. Join it, or wait for it to end.
+   *[other] { $tables } tables are already open on this server, and that is the limit. Join one of them, or wait for one to end.
+}
 refusal-already-seated = You already have a seat at this table.
 refusal-not-seated = You have no seat at this table.
 refusal-agent-drives = A house player is playing for you at the moment. Press **{ button-return }** to play yourself again.
 refusal-already-driving = You are playing yourself already.
 refusal-has-left = You have left this table already. As long as nobody else takes your seat, **{ button-return }** brings you back.
-refusal-come-back-there = You are no longer on the server of this table. Once you are there again, `/join` in its channel brings you back.
+refusal-come-back-there = You’re no longer on this table’s server. Once you’re back, `/join` in its channel returns you to your seat.
 refusal-not-your-turn = It is not your turn. { $name } is playing.
 refusal-nothing-to-take-back = That can no longer be taken back.
-refusal-stale = That button was from an earlier moment. Here is how things stand now.
+refusal-stale = That button is out of date. Here is how things stand now.
 refusal-table-over = This game is over.
 refusal-table-not-started = The game has not started yet.
 refusal-table-running = The game is already running; you can watch it, and join the next one.
@@ -18,34 +26,33 @@ refusal-too-few-players = { $missing ->
    *[other] { $missing } more players are needed. Invite somebody or add house players.
 }
 refusal-too-many-players = { $seated } people sit here, and that game has { $seats } seats.
-refusal-not-host = Only { $name }, the host of this table, or somebody who may manage this channel can do that.
+refusal-not-host = Only { $name }, the host of this table, or someone who can manage this channel can do that.
 refusal-other-game = The table here is set for { $game }. Join it without naming a game, or choose something else to play there.
-refusal-unknown-game = I do not know this game.
+refusal-unknown-game = There’s no game by that name.
 refusal-unknown-option = This game has no such setting.
 refusal-bad-option = This setting cannot have that value.
 refusal-no-agent = There is no such house player here.
-refusal-unreadable-move = I cannot read this move. Please use the buttons.
+refusal-unreadable-move = I didn’t understand that move. Please use the buttons.
 refusal-game-over = This game is over.
 refusal-cannot-post = I cannot write in this channel. I need the permissions to view it and to send messages here.
-refusal-only-in-servers = Tables stand in server channels. Use this command there.
-refusal-unknown-button = This button is from an older version of me and no longer works. `/board` and `/hand` bring fresh ones.
-refusal-broken = Something went wrong on my side. The table is safe: `/board` and `/hand` show how it stands. If it happens again, tell the person who runs me this number: { $number }
+refusal-only-in-servers = Tables are for server channels. Use this command in one.
+refusal-unknown-button = This button is from an older version and no longer works. `/board` and `/hand` get you new ones.
+refusal-broken = Something went wrong on my side. The table is safe: `/board` and `/hand` show how it stands. If it happens again, give the bot’s owner this number: { $number }
 refusal-no-hand = You have no seat at a running table.
-refusal-illegible-log = This game was begun by a version of me that I can no longer continue. Close it with `/stop` and start a new one.
+refusal-illegible-log = This game was started in an older version and can’t be continued. Close it with `/stop` and start a new one.
 refusal-no-agent-seated = No house player is sitting at this table.
 refusal-no-seat-anywhere = You have no seat at any table.
-refusal-table-elsewhere = That table stands elsewhere. Go to its channel for this.
-refusal-unknown-command = I do not know this command, or not in this form. Reload Discord and try again.
-refusal-no-database = I cannot reach my records just now, so I could not carry that out. Please try again in a moment; `/board` and `/hand` show how the table stands. If it goes on, tell the person who runs me.
-refusal-already-host = They are the host of this table already.
+refusal-table-elsewhere = That table is somewhere else. Do this in its channel.
+refusal-unknown-command = I don’t recognise that command. Reload Discord and try again.
+refusal-no-database = I can’t save anything right now, so that didn’t happen. Please try again in a moment; `/board` and `/hand` show how the table stands. If it goes on, tell the bot’s owner.
+refusal-already-host = They’re already the host of this table.
 refusal-had-seat = You had a seat at this table before, so you cannot take another one in this game. You can join the next one.
-refusal-seats-closed = Somebody who sat here has asked to be forgotten, so seats of this game cannot be taken over any more. You can join the next one.
+refusal-seats-closed = Somebody who sat here had their data deleted, so seats in this game can’t be taken over. Join the next one!
 refusal-has-voted = You have voted for that already. Your vote stands until you make a move.
-refusal-kick-yourself = You cannot send yourself away. `/leave` lets you get up.
+refusal-kick-yourself = You can’t remove yourself. Use `/leave` to leave.
 refusal-nobody-there = They are not playing at this table right now.
 refusal-seat-not-on-offer = This seat is no longer free. `/join` shows whether there is another one.
-refusal-no-host = Nobody is playing here any more who could do that. Somebody who may manage this channel can.
-refusal-unknown-table = I know no table with this number.
+refusal-no-host = Nobody who could do that is still playing here. Anyone who can manage this channel can.
 refusal-nothing-ended = No game has ended in this channel yet.
 refusal-nothing-dealt = Nothing was dealt at this table.
-refusal-still-secret = This game is still going on. Once it is over, everybody can have it checked.
+refusal-still-secret = This game is still going on. Once it is over, anybody can verify it.

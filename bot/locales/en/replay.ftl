@@ -10,13 +10,13 @@ button-by-turn = Turn by turn
 button-by-move = Move by move
 
 log-heading = Log · { $game }
-log-running = Page { $page } of { $pages } · While the game runs, it tells only what nobody has to remember. Afterwards it tells everything.
+log-running = Page { $page } of { $pages } · While the game runs, anything you are meant to remember is left out. Afterwards you can read it all.
 log-over = Page { $page } of { $pages }
 log-empty = Nothing has been played yet.
 log-untold = { $count ->
     [one] One move was
    *[other] { $count } moves were
-} made at this table, but by older rules, and what happened was not written down then. So it cannot be told any more.
+} made at this table under older rules, before details were recorded, so they can’t be shown.
 log-table = Table `{ $table }`
 log-moved = { $name } has moved.
 log-moved-you = You have moved.
@@ -28,7 +28,7 @@ replay-deal = The deal
 replay-turn = Turn { $turn } of { $turns }
 replay-turn-and-move = Turn { $turn } of { $turns } · move { $move } of { $moves }
 replay-moment = a highlight
-replay-words-only = This game was played by older rules, so its pictures cannot be drawn any more. What happened is told in words.
+replay-words-only = This game was played under older rules, so there are no pictures, only words.
 replay-eyes = Through whose eyes?
 replay-eyes-everybody = What everybody saw
 replay-eyes-seat = { $letter } · { $name }
@@ -36,5 +36,5 @@ replay-eyes-all = All hands
 replay-shared = { $name } shares a moment of { $game }.
 
 refusal-replay-running = This game is still running. Its replay opens when it has ended.
-refusal-no-such-table = There is no such table that you could look at.
+refusal-no-such-table = There’s no such table, or you can’t view it.
 refusal-cannot-share = I cannot show it here: you need the permission to write in this channel.

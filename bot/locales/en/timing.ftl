@@ -1,13 +1,14 @@
 # Clocks: how long a turn may take, who is reminded, and pauses.
 clock-setting = Time for a turn
 clock-live = quick (about two minutes)
-clock-relaxed = no rush (about a quarter of an hour)
-clock-day = now and then (about a day)
+clock-relaxed = no rush (about 15 minutes)
+clock-day = take your time (about a day)
 clock-none = no limit
 clock-note = When the time is up, a house player makes the move
+clock-note-none = Everybody may take as long as they like
 clock-turn = ⏳ The turn began { $since }, the time is up { $until }.
 clock-turn-you = ⏳ Your turn began { $since }. Your time is up { $until }; then a house player moves for you.
-clock-missed = Your time was up last time, and a house player moved for you. If that happens again, it plays on for you until you come back.
+clock-missed = You ran out of time last turn, and a house player moved for you. If it happens again, it keeps playing until you come back.
 clock-called = 🔔 Everybody is waiting for you.
 clock-call = 🔔 { $player }, it is your turn at { $game }.
 clock-paused = ⏸ Paused. **{ button-go-on }** or a move lets the game continue.
@@ -16,11 +17,15 @@ button-nudge = Nudge
 button-pause = Pause
 button-go-on = Go on
 answer-nudged = { $name } has been nudged.
-answer-nudged-silently = { $name } has switched notices off. Their hand says that everybody is waiting.
+answer-nudged-silently = { $name } has notifications off. Their hand now says everybody is waiting.
 answer-pause-wanted = The pause begins as soon as everybody else wants it too.
 answer-paused = The game is paused.
-answer-goes-on = The game goes on.
+answer-goes-on = The game continues.
 refusal-just-called = { $name } has only just been called. You can nudge again in { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}.
+refusal-turn-just-begun = { $name }’s turn has only just begun. You can nudge in { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
 }.

@@ -1,12 +1,13 @@
-# アドバイス：ハウスプレイヤーならどうするか。
+# アドバイス：CPUならどうするか。
 button-advice = あなたならどうする？
 button-advised = そうする
 advice-heading = 私ならこうします：
 advice-counted = このゲームでのアドバイス：{ $count }回（結果に表示されます）
+advice-costs = アドバイスを聞いたゲームは勝利に数えません。実績は得られず、レーティングも上がりません。
 advice-followed = そうしました。
 advice-setting = アドバイス
 advice-setting-choose = アドバイス
-advice-note = 手番の人は、ハウスプレイヤーならどうするかを聞けます。回数は結果に表示されます
+advice-note = 手番の人は、CPUならどうするかを聞けます。回数は結果に表示されます
 result-advice = アドバイスを聞いた回数：{ $who }
 result-advice-of = { $name } ×{ $count }
 refusal-no-advice = この卓ではアドバイスは聞けません。

@@ -1,4 +1,4 @@
-# ハウスプレイヤー：空席を埋めるコンピュータ。
+# CPU：空席を埋めるコンピュータ。
 agent-name = { $number ->
     [1] レジー
     [2] ゼップ
@@ -20,5 +20,5 @@ agent-ruthless = 容赦なし
 agent-ruthless-note = じっくり考え、手加減しません
 agent-shown = 🤖 { $name }
 agent-drives-for = { $name }（🤖）
-agent-introduction = 🤖 { $name }（ハウスプレイヤー・{ $agent }）
+agent-introduction = 🤖 { $name }（CPU・{ $agent }）
 agent-at-level = { $name }（{ $level }）

@@ -23,7 +23,7 @@ bierfest-table = 山札：**{ $deck }**枚 · { $icon } 乾杯：**{ $toasts }**
 bierfest-seat = { $letter } { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
 bierfest-turned-up = 手札：{ $cards }
 bierfest-minus = { $minus }{ $count ->
-   *[other] 枚のマイナス
+   *[other] 枚のマイナスカード
 }（{ $cards }）
 bierfest-all-beers = ⭐ ビール全種類制覇：+{ $points }
 bierfest-first = { $name } から始めます。手札は全員0枚です。
@@ -32,8 +32,8 @@ bierfest-drew = { $name } が{ $drew }枚引きました。
 bierfest-drew-you = あなたが{ $drew }枚引きました。
 bierfest-drew-and-returned = { $name } が{ $drew }枚引き、{ $returned }枚戻しました。
 bierfest-drew-and-returned-you = あなたが{ $drew }枚引き、{ $returned }枚戻しました。
-bierfest-laid = { $name } が1枚引き、{ $set } = **{ $points }**点を場に出しました。
-bierfest-laid-you = あなたが1枚引き、{ $set } = **{ $points }**点を場に出しました。
+bierfest-laid = { $name } が1枚引き、{ $set }（**{ $points }**点）を場に出しました。
+bierfest-laid-you = あなたが1枚引き、{ $set }（**{ $points }**点）を場に出しました。
 bierfest-toast = { $icon } **乾杯！** { $name } の手札に乾杯カードが3枚そろいました。
 bierfest-toast-you = { $icon } **乾杯！** あなたの手札に乾杯カードが3枚そろいました。
 bierfest-last-toast = { $icon } **最後の乾杯！** { $name } が最後の1枚を引きました。
@@ -41,12 +41,12 @@ bierfest-last-toast-you = { $icon } **最後の乾杯！** あなたが最後の
 bierfest-refused = { $name } は引いたカードのうち{ $count }枚を手札に加えませんでした。
 bierfest-refused-you = あなたは引いたカードのうち{ $count }枚を手札に加えませんでした。
 bierfest-part = { $name }：{ $done }
-bierfest-part-laid = { $set } = { $points }点を出す
+bierfest-part-laid = { $set } を出す（{ $points }点）
 bierfest-part-nothing = 何も出さない
 bierfest-part-toasts = { $toasts }枚を山札へ
 bierfest-part-lost = { $cards } を取り除く
 bierfest-part-along = 一緒に { $cards } も取り除く
-bierfest-part-minus = マイナス{ $count }枚
+bierfest-part-minus = マイナスカード{ $count }枚
 bierfest-may-refuse = { $name } は、今引いたカードを手札に加えなくてもかまいません。
 bierfest-may-lay = { $name } はビールを1組出せます。
 bierfest-must-lose-cards = { $name } は場のカードをあと{ $count }枚取り除きます。
@@ -79,7 +79,7 @@ bierfest-put-back = { $count ->
 bierfest-choose-count = { $beer } を何枚出しますか？
 bierfest-choose-food = フードも一緒に出しますか？
 bierfest-button-lay = 1組を出す
-bierfest-button-lay-set = { $set } を出す = { $points }点
+bierfest-button-lay-set = { $set } を出す（{ $points }点）
 bierfest-button-points = { $card } = { $points }点
 bierfest-button-rest = { " " }· 残り−{ $count }
 bierfest-button-other = { $beer }：別の組
@@ -123,14 +123,14 @@ bierfest-must-lose = 乾杯カードの分、取り除くカードを選んで�
 bierfest-how-1 = 同じビールを2〜6枚そろえて場に出します。枚数が多いほど、1枚あたりの得点も増えます。ペアになるフードを添えると、さらに加点。最後に5種類のビールが場にそろっていればボーナスです。乾杯を3回行うか山札がなくなったら終了で、得点の一番高い人の勝ちです。
 bierfest-how-2 = まず1枚引きます。そのあと、手番を終える、1組を場に出す、さらに3枚まで引く、のどれかを選びます。さらに引いた手番では場に出せませんが、引いた枚数より1枚少ない枚数まで、手札を山札の上に戻せます。それを引くのは次の人です。
 bierfest-how-3 = 例（この手札）：ピルス2枚、ソーセージ3枚、ブレーツェル1枚。3枚目のピルスを引いたとします。ソーセージを添えて、すぐに3枚出せます。4枚目をねらって引き続けると、出せるのは早くても次の手番。その前に乾杯が来るかもしれません。
-bierfest-how-4 = 落とし穴：1人の手札に乾杯カードが3枚そろうと、全員で乾杯です。出せるのはビール1組だけ（フードなし）。残りの手札は1枚につき−1点、乾杯カードは1枚につき場のカードを1枚失います。手札の横の数字は、今乾杯になったときの得点の増減です。
-bierfest-help-draw = まず1枚引きます。そのあと、1組出すか、手番を終えるか、さらに3枚まで引けます。
-bierfest-help-more = 十分に大きいと思えば1組出しましょう。もう1枚引くと、この手番では出せなくなります。
-bierfest-help-return = さらに引くか、いらないカードを戻すか、手番を終えます。戻せるのは引いた枚数より少ない枚数までです。
-bierfest-help-refuse = 最後の乾杯です。減点になるだけのカードは断りましょう。
-bierfest-help-toast = いまビールを1組だけ出せます。手札に残ったカードは1枚につき1点の減点です。
+bierfest-how-4 = 落とし穴：1人の手札に乾杯カードが3枚そろうと、全員で乾杯です。出せるのはビール1組だけ（フードなし）。残りの手札は1枚につき−1点。3枚そろえた人の乾杯カードは取り除かれるだけですが、ほかの人は手札の乾杯カード1枚につき、自分の場のカードを1枚失います。手札の横の数字は、今乾杯になったときの得点の増減です。
+bierfest-help-draw = まず1枚引きます。そのあとは、1組を場に出す、手番を終える、さらに3枚まで引く、のどれかを選びます。
+bierfest-help-more = 十分そろったと思ったら、1組出しましょう。もう1枚引くと、この手番では出せなくなります。
+bierfest-help-return = さらに引くか、いらないカードを戻すか、手番を終えます。戻せるのは、引いた枚数より1枚少ない枚数までです。
+bierfest-help-refuse = 最後の乾杯です。減点になるだけのカードは、手札に加えないでおきましょう。
+bierfest-help-toast = 今、ビールを1組だけ出せます。手札に残ったカードは1枚につき1点の減点です。
 bierfest-help-lose = 乾杯カード1枚につき、出したビールかフードを1枚失います。いちばん惜しくないものを選びましょう。
-bierfest-hint-1 = まずは集めましょう。同じビール2枚で1組ですが、3枚、4枚ならずっと高得点です。手札が少ないうちは、どんどん引いても大丈夫。
+bierfest-hint-1 = まずは集めましょう。同じビール2枚で1組になりますが、3枚、4枚ならずっと高得点です。手札が少ないうちは、どんどん引いても大丈夫。
 bierfest-hint-2 = 戻すのは、手札のどのカードでもかまいません。乾杯カードを戻すのがおすすめです。次の人が引くことになります。
 bierfest-hint-3 = 同じビールが3枚ありますか？　場に出せるのは、1枚だけ引いた手番です。乾杯になったときの数字にもご注意を。手札が多いほど痛くなります。
 
@@ -145,10 +145,10 @@ bierfest-rules =
     山札から1枚引きます（必須）。そのあと、次のどれかを選びます。
     - **手番を終える。**
     - **1組を場に出す。** 同じビール2〜6枚。ペアになるフード1種類を1〜3枚、一緒に出せます。あとから足したり、ほかの組とまとめたりはできません。
-    - **さらに1〜3枚引く。** 1枚ずつ引けます。そのあと、この手番で引いた枚数より少ない枚数まで、手札のどのカードでも山札の上に戻せます。最後に戻したカードが一番上です。
+    - **さらに1〜3枚引く。** 1枚ずつ引けます。そのあと、この手番で引いた枚数より1枚少ない枚数まで、手札のどのカードでも山札の上に戻せます。最後に戻したカードが一番上です。
 
     ### 乾杯
-    手札に乾杯カードが3枚そろったら、即時に「乾杯」。その3枚はゲームから取り除きます。そろえた人から順に、1人ずつ次を行います。
+    手札に乾杯カードが3枚そろったら、即時に「乾杯」。その3枚はゲームから取り除くだけで、減点になりません。そろえた人から順に、1人ずつ次を行います。
     - ビール1組を場に出せます（フードは不可）。
     - 手札に残った乾杯カード1枚につき、自分の場のビールかフードを1枚取り除きます。選び終えたとき、ビールが2枚に満たないそろいは、フードごとなくなります。乾杯カードは山札の上2枚より下に戻します。
     - 残りの手札は1枚につき−1点。表向きで場に置きます。
@@ -157,19 +157,19 @@ bierfest-rules =
 
     ### ゲームの終了
     3回目の乾杯のあと、または山札がなくなったとき。山札がなくなったら必ず最後の乾杯を行い、最後の1枚を引いた人だけは、この手番で引いたカードを手札に加えなくてもかまいません。
-    場に残っているそろいの得点を合計し、マイナスのカードを1枚1点引きます。5種類のビールがすべて場にある人にはボーナスがつきます。合計点が一番高い人の勝ち。同点なら勝利を分け合います。
+    場に残っているそろいの得点を合計し、マイナスカード1枚につき1点を引きます。5種類のビールがすべて場にある人にはボーナスがつきます。合計点が一番高い人の勝ち。同点なら勝利を分け合います。
     -# ルールに書かれていない点のこの店での扱い：手札は0枚から。追加で引くか場に出すかはどちらか一方。乾杯が起きたら手番は終わり。乾杯で出さなくてもよい。ボーナスは終了時に場にある種類で数える。そろいの得点とペアの組み合わせは、印刷されたカードが手元にないため、ハウスルールの数値です。
 
-bierfest-reckoning = 場の組 { $sets } − マイナスのカード { $minus }
-bierfest-reckoning-all = 場の組 { $sets } − マイナスのカード { $minus } + ビール全種 { $bonus }
+bierfest-reckoning = 場の得点 { $sets } − マイナスカード { $minus }
+bierfest-reckoning-all = 場の得点 { $sets } − マイナスカード { $minus } + 全種類制覇 { $bonus }
 
 # その手を勧める理由。
-bierfest-why-draw = 出すほどのセットはまだありません。
-bierfest-why-draw-all = カードが多いほど良いセットができ、一部は山に戻せます。
-bierfest-why-lay = 場に出しておけば、次の乾杯でも安全です。
+bierfest-why-draw = まだ場に出したいそろいがありません。
+bierfest-why-draw-all = 多く引くほど良いそろいができ、いらないカードは山札に戻せます。
+bierfest-why-lay = 場に出したカードは、次の乾杯で−1点になりません。
 bierfest-why-return-toast = 乾杯カードは次の人に持ってもらいましょう。
-bierfest-why-return-single = 1枚だけではセットになりません。
-bierfest-why-lay-now = 乾杯のときに手札に残ったカードは失点になります。
+bierfest-why-return-single = 1枚だけでは場に出せません。
+bierfest-why-lay-now = 乾杯のときに手札に残ったカードは、1枚−1点です。
 
 bierfest-log-drew = { $name } が引きました。
 bierfest-log-drew-you = あなたが引きました。

@@ -33,7 +33,7 @@ forty_barrels-last-passed = { $who ->
 forty_barrels-last-out = 合計{ $total }で積みすぎです。{ $who ->
     [you] **あなた**
    *[other] **{ $name }**
-} は脱落しました。
+} はクビになりました。
 forty_barrels-covered = 裏
 forty_barrels-out = （脱落）
 forty_barrels-to-move = 手番
@@ -41,14 +41,14 @@ forty_barrels-won = 勝利
 forty_barrels-chosen = 選んだカード：**{ $card }**
 forty_barrels-played-since = 前回の手番から出たカード：{ $cards }
 forty_barrels-played-last = 最後に出たカード：{ $cards }
-forty_barrels-place-note = コロンの右：残りの表向きの合計（＋は表になるカード）
+forty_barrels-place-note = コロンの後：その場札以外の表向きの合計（＋は新しく表になるカード）
 forty_barrels-button-out = 40超で脱落
 forty_barrels-button-wins = 勝ち
 forty_barrels-button-nobody = 勝者なしで終了
 forty_barrels-aid-heading = 記憶の助け：各山のカード（上から順）
 forty_barrels-aid-line = { $place }番：{ $cards }
 
-forty_barrels-help-card = 手札を1枚選び、次に場所を選びます。カードはその下に入り、次のカードが表になります。何をどこに置いたか覚えておきましょう。
+forty_barrels-help-card = 手札を1枚選び、次に場札を選びます。カードはその下に入り、次のカードが表になります。何をどこに置いたか覚えておきましょう。
 forty_barrels-help-pass = 手札がないので、パスしかできません。
 forty_barrels-choose-card = どのカードを出しますか？
 forty_barrels-choose-place = **{ $card }** をどの場札の下に置きますか？
@@ -56,26 +56,26 @@ forty_barrels-hand = 手札：{ $cards }
 forty_barrels-hand-empty = 手札はありません。
 forty_barrels-passing = 手札も山札もありません。パスしてゲームに残ります。
 forty_barrels-button-pass = パス
-forty_barrels-you-are-out = 積みすぎて荷馬車が壊れ、脱落しました。続きは観戦できます。
+forty_barrels-you-are-out = 積みすぎて荷馬車が壊れ、クビになってしまいました。続きは観戦できます。
 
 forty_barrels-reason-forty = 荷馬車の樽がピッタリ40になりました。
-forty_barrels-reason-last_left = ほかの全員が積みすぎで脱落しました。
+forty_barrels-reason-last_left = ほかの全員が積みすぎでクビになりました。
 forty_barrels-reason-hands_empty = 残っている全員の手札が尽き、ピッタリ40にはなりませんでした。
 
 forty_barrels-not-your-card = そのカードは手札にありません。
-forty_barrels-no-such-place = その場所はありません。
+forty_barrels-no-such-place = その場札はありません。
 forty_barrels-cannot-pass = 手札があるときはパスできません。1枚出してください。
 forty_barrels-must-pass = 手札がないので、パスしかできません。
 
 forty_barrels-rules =
     ## 40樽のビール
-    荷馬車にビールの樽を積み込みます。表向きの場札の合計を**ピッタリ40**にした人の勝ち。40を超えると荷馬車が壊れて脱落です。
+    荷馬車にビールの樽を積み込みます。表向きの場札の合計を**ピッタリ40**にした人の勝ち。ただし40を超えると荷馬車が壊れてクビ、つまり脱落です。
 
     ### 準備
     ジョーカーを除くトランプ52枚を使います。手札は4枚ずつ。9枚を裏向きのまま3×3に並べて場札とし、残りは山札です。スタートプレイヤーは抽選で決めます。
 
     ### 手番
-    手札1枚を、場札1か所の下に置きます。
+    手札1枚を、場札1枚の下に置きます。
     - *裏向きの場札：* 出すカードを全員に見せてから裏向きで下に置き、その場札を表にします。
     - *表向きの場札：* 出すカードを全員に見せてから裏向きで山の一番下に置きます。続けて表のカードを裏にしてさらにその下へ回し、山の一番上を表にします。
 
@@ -93,13 +93,13 @@ forty_barrels-rules =
     -# ルールに書かれていない点のこの店での扱い：手札がないときのパス、勝者なしの終了、Aのせいで40を超えることはない。この店が独自に決めた数値はありません。
 
 # 遊び方（1ページずつ）と、初めてのゲームの最初の3手番のヒント。
-forty_barrels-how-1 = みんなで1台の荷馬車に樽を積みます。9か所の表向きの場札の合計を**ピッタリ40**にした人が、その場で勝ち。**40を超えた**人は荷馬車を壊して脱落です。最後の1人になっても勝ちです。
-forty_barrels-how-2 = 手番では、手札1枚を9か所のどこかの下に裏向きで置きます。そこに表向きのカードがあれば、それも裏にして一番下へ回します。次に一番上を表にして、表向きの合計を数えます。Jは11、Qは12、Kは13、Aは1か14の都合のよいほう。手札が1枚だけになったら、山札から3枚引きます。
+forty_barrels-how-1 = みんなで1台の荷馬車に樽を積みます。9つの場札のうち、表向きのものの合計を**ピッタリ40**にした人が、その場で勝ち。**40を超えた**人は荷馬車を壊してクビ（脱落）です。最後の1人になっても勝ちです。
+forty_barrels-how-2 = 手番では、手札1枚を、9つの場札のどれかの下に裏向きで置きます。そこに表向きのカードがあれば、それも裏にして一番下へ回します。次に一番上を表にして、表向きの合計を数えます。Jは11、Qは12、Kは13、Aは1か14の都合のよいほう。手札が1枚だけになったら、山札から3枚引きます。
 forty_barrels-how-3 = 例（この手札）：表向きは2♥、7♦、5♥で合計14。10♥を、5がある9番の下に置きます。10は一番下へ、5はさらにその下へ回り、残りは9。次に表になるのが9♣だと覚えていれば、合計は18とわかります。今はどこでも安全ですが、40に近づくと、こういう1枚を覚えている人が勝ちます。
 forty_barrels-how-4 = 出したカードはまだ数えません。数えるのは新しく表になったカードです。そして誰かが40を超えても、場札はそのまま残ります。次の人は40以下に下げないと、同じように脱落です。カードが見えるのは一度だけ。どこに何を置いたか覚えましょう。
 forty_barrels-hint-1 = 出したカードは裏向きで一番下に入ります。数えるのは新しく表になるカードです。序盤はまず安全なので、気軽に始めて、自分のカードの場所を覚えましょう。
 forty_barrels-hint-2 = 2枚の山では、下のカードが次に表になります。それが何か覚えていれば、そこに置いた結果がわかります。
-forty_barrels-hint-3 = コロンの右の数は、残りの表向きの合計です。40までに足りない分がそこで表になればピッタリ。Aは1か14、Kは13です。40に近い数なら、別の場所を探しましょう。
+forty_barrels-hint-3 = ボタンのコロンの後の数は、その場札以外の表向きの合計です。40までに足りない分がそこで表になればピッタリ。Aは1か14、Kは13です。40に近い数なら、別の場札を探しましょう。
 
 forty_barrels-log-played = { $name } がカードを出しました。
 forty_barrels-log-played-you = あなたがカードを出しました。

@@ -29,8 +29,8 @@ night-nobody-in = ✅ まだ参加者はいません。
 night-out = ✖️ 不参加：{ $names }
 night-asked = 💬 いかがですか？　{ $names }
 night-more = ほか{ $count }人
-night-overfull = 席より人数が多くなっています。開始時に、別のチャンネルかスレッドで2つ目の卓を開けます。
-night-note = { $name }の計画です。時間になったら、参加する人を呼んで卓を開きます。
+night-overfull = 席が足りません。始まるときに、別のチャンネルかスレッドでもう1卓開けます。
+night-note = 主催：{ $name }。時間になったら、参加する人を呼んで卓を開きます。
 night-cancelled = このゲーム会は中止になりました。
 night-begun = 🔔 始まりました。
 night-missed = 開始の時刻にボットが止まっていたため、お知らせできませんでした。`/join` でいつでも卓を開けます。
@@ -46,7 +46,7 @@ night-call-overfull = { $count }人に対して{ $seats }席です。別のチ�
 
 night-event-name = ゲーム会
 night-event-name-game = ゲーム会：{ $game }
-night-event-note = { $name }の計画です。参加するかどうかはチャンネルで教えてください。時間になるとそこで卓が開きます。
+night-event-note = 主催：{ $name }。参加できるかどうかをチャンネルで教えてください。時間になったらそこで卓を開きます。
 
 button-night-in = 参加する
 button-night-out = 参加できない
@@ -61,7 +61,7 @@ button-night-by-15 = 15分遅く
 button-night-by-60 = 1時間遅く
 button-night-by-1440 = 1日遅く
 
-answer-night-planned = { $time } に計画しました。あなたは参加になっています。予定の「{ button-night-move }」と「{ button-night-cancel }」が使えます。
+answer-night-planned = { $time } に予定しました。あなたは「参加」になっています。変更と中止は、予定の「{ button-night-move }」「{ button-night-cancel }」からどうぞ。
 answer-night-in = 参加にしました。
 answer-night-out = 不参加にしました。
 answer-night-move = いつ始めますか？
@@ -71,7 +71,7 @@ answer-night-cancelled = ゲーム会を中止しました。
 refusal-night-crowded = ゲーム会が多すぎます。1つのチャンネルで同時に計画できるのは{ $plans }件まで、1人が1時間に計画できるのも{ $plans }件までです。
 refusal-night-elsewhere = そのゲーム会は別の場所の予定です。そのチャンネルで操作してください。
 refusal-night-far = 先すぎます。ゲーム会は{ $days }日先まで計画できます。
-refusal-night-full = もう{ $guests }人が回答していて、これ以上は記録できません。
+refusal-night-full = もう{ $guests }人が回答したので、これ以上は受け付けられません。
 refusal-night-group = そのグループは見つかりません。候補から選んでください。
 refusal-night-no-time = 時間を読み取れません。タイムゾーンが分からないので、今からどのくらい後かを入力してください（例：`2時間`、`45分`、`1日3時間`、`明日`）。Discordのタイムスタンプも使えます。
 refusal-night-not-yours = これができるのは、計画した{ $name }か、このチャンネルを管理できる人だけです。

@@ -1,5 +1,5 @@
 # DMで尋ねる。どの卓のことかチャンネルからは分からないため。
-which-hand = どの手札を見ますか？
+which-hand = どの卓の手元を見ますか？
 which-leave = どの卓から抜けますか？
 which-table = { $channel } の「{ $game }」
 which-tutorial = 「{ $game }」の練習

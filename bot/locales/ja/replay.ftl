@@ -10,10 +10,10 @@ button-by-turn = 手番ごと
 button-by-move = 一手ごと
 
 log-heading = 記録 · { $game }
-log-running = { $page } / { $pages }ページ · ゲーム中は、覚えておく必要のないことだけを表示します。終わるとすべて読めます。
+log-running = { $page } / { $pages }ページ · ゲーム中は、記憶の勝負にかかわる内容を伏せています。終わるとすべて読めます。
 log-over = { $page } / { $pages }ページ
 log-empty = まだ何もプレイされていません。
-log-untold = この卓では{ $count }手プレイされましたが、古いルールの時代のもので内容の記録がないため、お見せできません。
+log-untold = この卓の{ $count }手は、内容を記録していなかった頃のものなので、お見せできません。
 log-table = 卓 `{ $table }`
 log-moved = { $name } がプレイしました。
 log-moved-you = あなたがプレイしました。
@@ -21,17 +21,17 @@ log-alone = { $name } だけが見たもの：{ $things }
 log-alone-you = あなただけが見たもの：{ $things }
 
 replay-heading = リプレイ · { $game }
-replay-deal = 配り終わり
+replay-deal = ゲーム開始時
 replay-turn = { $turn } / { $turns }手番目
 replay-turn-and-move = { $turn } / { $turns }手番目 · { $move } / { $moves }手目
 replay-moment = 見どころ
-replay-words-only = 古いルールでプレイされたゲームのため、画像は作れません。内容は文章でお伝えします。
+replay-words-only = 以前のルールで遊んだゲームなので、画像を作れません。経過は文章でご覧ください。
 replay-eyes = 誰の視点で見ますか？
-replay-eyes-everybody = 全員に見えていた場
+replay-eyes-everybody = 全員に公開されていた情報
 replay-eyes-seat = { $letter } · { $name }
-replay-eyes-all = 全員の手札
+replay-eyes-all = 全員の手元
 replay-shared = { $name } が「{ $game }」の一場面を共有しました。
 
 refusal-replay-running = このゲームはまだ続いています。リプレイは終わってから見られます。
-refusal-no-such-table = あなたが見られる卓の中に、その卓はありません。
+refusal-no-such-table = その卓は見つからないか、見る権限がありません。
 refusal-cannot-share = ここでは共有できません。このチャンネルに書き込む権限が必要です。

@@ -3,38 +3,39 @@ table-you = あなた
 table-turn = **{ $name }** の手番
 table-thinks = **{ $name }** が考えています…
 table-your-turn = あなたの手番です。
-table-hand-heading = あなたの手札 · { $game }
+table-hand-heading = あなたの手元 · { $game }
 table-hand-where = 卓：{ $channel }
-table-hand-shut-out = 今は { $channel } に書き込めないため、ゲームはここで続きます。
-table-story-left-out = 出来事が多く、ここには書ききれません。卓の **{ button-log }** で読めます。
+table-hand-shut-out = 今はボットが { $channel } に書き込めないため、ゲームはこのDMで続けます。
+table-story-left-out = 経過が長いので一部を省きました。全部は卓の **{ button-log }** で読めます。
 table-stopped = このゲームは決着の前に終了しました。
 table-stopped-by = **{ $name }** が決着の前にこのゲームを終了しました。
 table-stopped-by-you = あなたが決着の前にこのゲームを終了しました。
-table-set-back = 記録をバックアップから復元したため、このゲームは終了しました。バックアップより後の手は記録になく、伏せられていた情報がすでに公開された可能性があるためです。
+table-set-back = データをバックアップから復元したため、このゲームは終了しました。それ以降の手は残っておらず、伏せた情報がすでに見られている可能性もあるためです。
 table-place-gone = このゲームは決着の前に終了しました。チャンネルがなくなったか、このボットがサーバーから外されたためです。
-table-idle = 長い間だれもプレイを続けなかったため、このゲームは決着の前に終了しました。
+table-idle = 長い間誰もプレイしなかったため、このゲームは決着の前に終了しました。
 table-operator = ボットの管理者が、決着の前にこのゲームを終了しました。
 table-fault = 不具合があったため、ボットの管理者が決着の前にこのゲームを終了しました。
 table-closing = ボットがしばらく停止するため、管理者が決着の前にこのゲームを終了しました。
 hand-driven = { $channel } では今、{ $agent }があなたの代わりにプレイしています。**{ button-return }** を押すと、すぐに自分で続けられます。
 hand-left = { $channel } のゲームから抜けました。{ $agent }が代わりに続けています。ほかの人が席に着くまでは、**{ button-return }** で戻れます。
-hand-sent-away = **{ $game }** · { $channel } の卓から退席となりました。続きはハウスプレイヤーが引き継ぎます。
+hand-sent-away = **{ $game }** · { $channel } の卓から退席となりました。続きはCPUが引き継ぎます。
 table-stopped-by-vote = プレイ中の人の過半数の賛成で、このゲームは決着の前に終了しました。
-table-vote = 🗳️ { $names }：終了を提案しています。賛成{ $votes }人／必要{ $needed }人。プレイを続けた人の票は取り消されます。
+table-vote = 🗳️ { $names }：終了を提案しています。賛成{ $votes }人／必要{ $needed }人。手番をプレイすると、その人の賛成は取り消されます。
 table-result-heading = { $game } · ゲーム終了
 table-hand-over = **{ $game }** · { $channel } のゲームは終了しました。
 table-won = 🏆 **{ $names }** の勝利！
 table-won-several = 🏆 **{ $names }** の勝利！
 table-won-nobody = 今回は勝者なしです。
+table-lost-together = 残念、全員の敗北です。
 table-you-won = 🏆 あなたの勝利です！
 table-you-won-with = 🏆 あなたと **{ $names }** の勝利！
 table-and = { $first }と{ $last }
 
-seat-away = { $name }は離席、{ $move }手目からハウスプレイヤーが続行
-seat-left = { $name }は途中で抜け、{ $move }手目からハウスプレイヤーが続行
-seat-removed = { $name }はサーバーを離れ、{ $move }手目からハウスプレイヤーが続行
-seat-kicked = { $name }は退席、{ $move }手目からハウスプレイヤーが続行
-seat-forgotten = { $name }は途中で抜け、{ $move }手目からハウスプレイヤーが続行
+seat-away = { $name }は離席、{ $move }手目からCPUが続行
+seat-left = { $name }は途中で抜け、{ $move }手目からCPUが続行
+seat-removed = { $name }はサーバーを離れ、{ $move }手目からCPUが続行
+seat-kicked = { $name }は退席、{ $move }手目からCPUが続行
+seat-forgotten = { $name }は途中で抜け、{ $move }手目からCPUが続行
 seat-taken = { $name }が{ $move }手目から引き継ぎ
 
 rules-edition = ハウスルールの数値
@@ -42,7 +43,7 @@ rules-question = どのゲームのルールを読みますか？
 
 fairness-heading =
     ## シャッフルの確かめ方
-    配る前に、シードという秘密の数を一つ決めました。誰から始めるか、何が配られるか、後で何がどう混ざるか、このゲームの運はすべてこの数で決まります。後からすり替えられないように、シードの指紋（SHA‑256）は開始時に決まっています。ゲームが終わるとシードがここに出るので、指紋が合うかどうかを誰でも確かめられ、ゲーム全体を配り直すこともできます。
+    配る前に、シードという秘密の数を一つ決めました。誰から始めるか、何が配られるか、後で何がどう混ざるか、このゲームの運はすべてこの数で決まります。後からすり替えられないように、シードの指紋（SHA‑256）は開始時に決まっています。ゲームが終わるとシードがここに出るので、指紋が合うかどうかを誰でも確かめられ、同じゲームを再現することもできます。
 fairness-commitment = 開始時からの指紋：`{ $commitment }`
 fairness-seed = シード：`{ $seed }`
 fairness-order = 席順は参加順から抽選：{ $joined }
@@ -51,8 +52,8 @@ fairness-nothing = この卓ではまだ何も配られていません。
 
 result-place = { $name }：{ $rank }位
 result-place-points = { $name }：{ $rank }位、{ $points }点
-result-best-turn = 最高の手番：{ $name }、+{ $points }点
-result-house = ハウスプレイヤー：{ $names }
+result-best-turn = 一番稼いだ手番：{ $name }、+{ $points }点
+result-house = CPU：{ $names }
 result-length = 全{ $turns }手番 · { $time }
 result-minutes = { $count }分
 result-hours = { $count }時間

@@ -32,6 +32,7 @@ class Places:
             "bot": True,
             "available": True,
             "roles": [],
+            "events": [],
             "channels": [],
         }
 

@@ -187,6 +187,19 @@ async def test_the_record_is_live_and_can_be_filtered(open_page: OpenPage, fake:
     await expect(rows).to_have_count(1)
 
 
+async def test_the_record_shows_what_has_no_status_and_no_frame(open_page: OpenPage, fake: FakeServer) -> None:
+    note = fake.developer.note
+    await note("rest", method="POST", path="/a", status=0, fault="dropped")
+    await note("gateway", direction="open", shard=None, frame={}, query={"v": "10"})
+    await note("gateway", direction="close", shard=0, frame={}, code=4009, reason="Session timed out.")
+    page = await open_page()
+    await page.goto(f"{fake.address}/record.html")
+    rows = page.locator(".record-row")
+    await expect(rows).to_have_text(
+        [re.compile("POST/aFault$"), re.compile(":[0-9.]+open$"), re.compile("close4009 Session timed out.$")]
+    )
+
+
 async def test_the_record_shows_what_was_sent_without_effect(open_page: OpenPage, fake: FakeServer) -> None:
     note = fake.developer.note
     warning = "colour: Discord has no such field here and ignores it."

@@ -55,6 +55,11 @@ async def test_a_phone_plays_by_thumb(open_page: OpenPage) -> None:
     assert await channel(page).locator(".action-row").evaluate_all(grid) == [1, 1, 1]
 
 
+async def test_a_server_in_which_nothing_is_planned_shows_its_name_and_its_channels(open_page: OpenPage) -> None:
+    page = await open_page()
+    await expect(page.locator("section.guild")).to_have_text("ZAZum Ankerhallsecond")
+
+
 async def test_a_phone_finds_its_channels_in_the_drawer(open_page: OpenPage) -> None:
     page = await open_page(**PHONE)
     second = page.get_by_role("button", name="second")

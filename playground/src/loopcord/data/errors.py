@@ -90,6 +90,16 @@ def too_many_commands(most: int) -> ApiError:
     return ApiError(400, 30032, f"Maximum number of application commands reached ({most}).")
 
 
+def entry_point_dropped() -> ApiError:
+    """A whole list of commands without the entry point command that is registered."""
+    return ApiError(
+        400,
+        50240,
+        "You cannot remove this app's Entry Point command in a bulk update operation. "
+        "Please include the Entry Point command in your update request or delete it separately.",
+    )
+
+
 _UNKNOWN = {
     "Application": 10002,
     "Channel": 10003,

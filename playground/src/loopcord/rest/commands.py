@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from loopcord.data.components import without_nulls
-from loopcord.data.errors import Json, missing_access, unknown
+from loopcord.data.errors import Json, entry_point_dropped, missing_access, unknown, unsupported
 from loopcord.data.facts import CommandsChanged
 from loopcord.data.problems import Problems
 from loopcord.data.world import CommandSet
 from loopcord.rest.keys import LIMITS
-from loopcord.validation.commands import CHAT, check_command, check_count, check_list
+from loopcord.validation.commands import CHAT, ENTRY_POINT, check_command, check_count, check_list
 from loopcord.wire import answer, flag, read_json, read_object, state_of
 
 if TYPE_CHECKING:
@@ -81,6 +81,8 @@ def _kept(state: State, scope: CommandSet, form: Json, before: Json | None) -> J
 
 def _store(request: web.Request, scope: CommandSet, commands: list[Json]) -> None:
     check_count(commands)
+    if scope.id != "global" and any(command["type"] == ENTRY_POINT for command in commands):
+        raise unsupported("entry point commands of a guild")
     known = {command["id"] for command in scope.commands}
     state = state_of(request)
     request.app[LIMITS].create_commands(scope.id, sum(command["id"] not in known for command in commands))
@@ -119,6 +121,9 @@ async def replace_commands(request: web.Request) -> web.Response:
     forms: list[Json] = await read_json(request) or []
     check_list(forms)
     before = {_key(command): command for command in scope.commands}
+    has, sent = ({_key(each)[0] for each in commands} for commands in (scope.commands, forms))
+    if ENTRY_POINT in has - sent:
+        raise entry_point_dropped()
     _store(request, scope, [_kept(state, scope, form, before.get(_key(form))) for form in forms])
     return answer(scope.commands)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loopcord.data import permissions
+from loopcord.validation.commands import ENTRY_POINT
 
 if TYPE_CHECKING:
     from loopcord.data.errors import Json
@@ -52,9 +53,12 @@ def for_page(state: State, person: Person) -> list[Json]:
 
 
 def _installed(command: Json) -> bool:
-    """Nobody has the application for themselves: commands that are only for those are offered to nobody."""
+    """Nobody has the application for themselves: commands that are only for those are offered to nobody.
+
+    Nor is the entry point command: it starts an activity, and the playground has none.
+    """
     types = command.get("integration_types")
-    return types is None or _GUILD_INSTALL in types
+    return command["type"] != ENTRY_POINT and (types is None or _GUILD_INSTALL in types)
 
 
 def _permitted(command: Json, held: int) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from loopcord.data.errors import Json, too_many_commands, unsupported
+from loopcord.data.errors import Json, too_many_commands
 from loopcord.data.problems import Path, Problems
 from loopcord.validation.options import check_localizations, check_name, check_options
 
-CHAT, USER, MESSAGE = 1, 2, 3
-MOST = {CHAT: 100, USER: 15, MESSAGE: 15}
+CHAT, USER, MESSAGE, ENTRY_POINT = 1, 2, 3, 4
+MOST = {CHAT: 100, USER: 15, MESSAGE: 15, ENTRY_POINT: 1}
 """How many commands of each type one scope can have."""
 
 LARGEST = 8000
@@ -17,14 +17,12 @@ LARGEST = 8000
 def check_command(command: Json, path: Path, problems: Problems, *, partial: bool = False) -> None:
     """One command. A partial one (an edit) may leave fields out."""
     kind = _kind(command)
-    if kind not in MOST:
-        raise unsupported("commands that start activities")
     chat = kind == CHAT
     if chat and (not partial or command.get("name") is not None):
         check_name(command, path, problems)
     if chat and (not partial or "description" in command):
         problems.required(command, path, "description")
-    if not chat and command.get("description"):
+    if kind in (USER, MESSAGE) and command.get("description"):
         message = "Context menu commands cannot have description"
         problems.add((*path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID", message)
     check_localizations(command, path, problems, typed=chat)

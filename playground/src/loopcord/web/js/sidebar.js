@@ -100,7 +100,7 @@ function guildPart(guild) {
       ),
     ),
     guild.available === false && h("p", { class: "guild-note" }, t("outageShort")),
-    guild.events?.length && eventPart(guild.events),
+    guild.events.length > 0 && eventPart(guild.events),
     h(
       "ul",
       {},
@@ -201,7 +201,7 @@ function place(id, icon, name, current, onclick, grey = false) {
       h(
         "span",
         { class: calls ? "badge" : "badge soft", role: "img", "aria-label": t("unread", { n: unread }) },
-        unread > 99 ? "99+" : unread,
+        unread > 99 ? "99+" : String(unread),
       ),
   );
 }

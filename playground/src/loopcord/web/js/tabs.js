@@ -57,7 +57,7 @@ function tab(name, icon, label, unread, longLabel = label) {
       "span",
       { class: "tab-sign" },
       svg(icon),
-      unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread),
+      unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : String(unread)),
     ),
     h("span", {}, label),
     said !== label && h("span", { class: "unseen" }, `, ${said}`),

@@ -141,7 +141,7 @@ export class Together {
           h(
             "span",
             { class: "badge", role: "img", "aria-label": t("unread", { n: pane.unread }) },
-            pane.unread > 99 ? "99+" : pane.unread,
+            pane.unread > 99 ? "99+" : String(pane.unread),
           ),
       ),
       h(

@@ -1,8 +1,8 @@
 // What the page makes of what the server sends: the second half of types.d.ts.
 
 declare namespace Page {
-  /** What can stand inside an element; whatever is empty or false is left out. */
-  type Child = Node | string | number | false | null | undefined | Child[];
+  /** What can be inside an element; null, undefined and false add nothing. Numbers are put into words first: `0 && node` would show. */
+  type Child = Node | string | false | null | undefined | Child[];
 
   /** An event at an element of ours. */
   type At<E extends Event, T extends EventTarget = HTMLElement> = E & { currentTarget: T; target: T };

@@ -59,7 +59,7 @@ declare namespace Wire {
     /** What the bot's role allows beyond what everybody may do. */
     bot_allowed?: string[];
     /** The scheduled events that are not over. */
-    events?: ScheduledEvent[];
+    events: ScheduledEvent[];
     available?: boolean;
   }
 
@@ -288,7 +288,8 @@ declare namespace Wire {
     complaints?: unknown[];
     warnings?: unknown[];
     direction?: string;
-    frame?: { op: number; t?: string | null };
+    /** Empty where a socket opens or closes. */
+    frame?: { op?: number; t?: string | null };
     code?: number;
     reason?: string;
     person?: Id;

@@ -24,7 +24,7 @@ export function options(name, choices, chosen, onchange = null) {
   return h(
     "select",
     { name, onchange },
-    pairs.map(([value, label]) => h("option", { value, selected: String(value) === String(chosen) }, label)),
+    pairs.map(([value, label]) => h("option", { value, selected: String(value) === String(chosen) }, String(label))),
   );
 }
 

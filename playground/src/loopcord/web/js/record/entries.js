@@ -204,7 +204,7 @@ const OPCODES = {
 /** @param {Wire.Entry} entry */
 function gatewayWords(entry) {
   const { frame } = entry;
-  if (!frame) return [entry.code, entry.reason].filter(Boolean).join(" ");
+  if (frame?.op === undefined) return [entry.code, entry.reason].filter(Boolean).join(" ");
   return frame.t ?? OPCODES[frame.op] ?? `op ${frame.op}`;
 }
 

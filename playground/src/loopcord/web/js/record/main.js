@@ -135,7 +135,7 @@ class RecordPage {
    * @param {boolean} active
    */
   #row(entry, active) {
-    const bad = (entry.status ?? 0) >= 400;
+    const { status = 0 } = entry; // 0 where no answer was sent
     return h(
       "div",
       {
@@ -155,7 +155,7 @@ class RecordPage {
         entry.fault && h("span", { class: "mark-fault" }, t("faultHit")),
         Boolean(entry.complaints?.length) && h("span", { class: "mark-complaint" }, t("complaint")),
         Boolean(entry.warnings?.length) && h("span", { class: "mark-warning" }, t("warning")),
-        entry.status && h("span", { class: bad ? "record-status bad" : "record-status" }, entry.status),
+        status > 0 && h("span", { class: status >= 400 ? "record-status bad" : "record-status" }, String(status)),
         typeof entry.seconds === "number" &&
           h("span", { class: "record-ms" }, t("milliseconds", { n: Math.round(entry.seconds * 1000) })),
       ),

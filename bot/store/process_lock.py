@@ -1,0 +1,236 @@
+"""The lock of a running bot, so that no second one answers the same members from the same database.
+
+On SQLite it is a lock of the operating system on a file beside the database, on PostgreSQL one of a session. The system
+or the server releases it when the process ends, however it ends. Only `run` takes it, and `play`, whose bot is a `run`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from sqlalchemy import URL, NullPool, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.store import files
+from bot.store.database import async_engine, opening_errors, read_url, request_errors, shown
+from bot.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from sqlalchemy import Connection
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+log = structlog.get_logger(__name__)
+
+ENDING: Final = ".lock"
+PATIENCE: Final = 3.0
+"""Seconds for which a lock that somebody holds is tried again: PostgreSQL needs a moment to notice a killed process."""
+_AGAIN: Final = 0.1
+EVERY: Final = 5.0
+"""Seconds between two looks at whether a session of PostgreSQL still stands."""
+_ANSWER: Final = 5.0
+"""Seconds that the server has for an answer."""
+
+_KEY: Final = {"bots": 0x5374616D, "run": 0x6D746973}
+_TAKE: Final = {
+    False: text("SELECT pg_try_advisory_lock(:bots, :run)"),
+    True: text("SELECT pg_try_advisory_lock_shared(:bots, :run)"),
+}
+"""Those with shards of their own share it; one that opens all shards is alone."""
+_LOOK: Final = text("SELECT 1")
+_ME: Final = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
+_END: Final = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND backend_start = :began")
+_HELD: Final = text(
+    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = :bots AND objid = :run"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+# So that the server lets go of a machine that is gone within some 15 seconds, not two hours.
+_SETTINGS: Final = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "2"}
+
+
+@asynccontextmanager
+async def only_bot(address: str, *, sharded: bool) -> AsyncIterator[None]:
+    """Hold the lock of the database at this address inside the block. Raises StoreError if another bot holds it.
+
+    With `sharded` this process has shards of its own, and others on the same PostgreSQL have theirs. If the session
+    there ends, the lock is taken again; if another bot was faster, the block is cancelled, and StoreError is raised at
+    its end.
+    """
+    url = read_url(address)
+    if url.get_backend_name() == "sqlite":
+        with opening_errors(url):
+            handle = _open(_lock_of(url))
+        try:
+            if not await _patiently(lambda: _try(handle)):
+                raise StoreError("in-use", database=shown(url))
+            yield
+        finally:
+            os.close(handle)
+        return
+    session = _Session(url, sharded=sharded)
+    try:
+        with opening_errors(url):
+            await session.take()
+        async with _while_kept(session.keep()):
+            yield
+    finally:
+        await session.close()
+
+
+def file_is_locked(url: URL) -> bool | None:
+    """Whether a bot runs on this database of SQLite; None: this user cannot find out."""
+    try:
+        handle = os.open(_lock_of(url), os.O_RDONLY)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return None
+    try:
+        return not _lock(handle, shared=True)
+    finally:
+        os.close(handle)
+
+
+def server_is_locked(connection: Connection) -> bool:
+    """Whether a bot runs on this database of PostgreSQL."""
+    return int(connection.execute(_HELD, _KEY).scalar_one()) > 0
+
+
+class _Session:
+    """A session of PostgreSQL that does nothing but hold the lock."""
+
+    def __init__(self, url: URL, *, sharded: bool) -> None:
+        self._url = url
+        self._take = _TAKE[sharded]
+        arguments = {"server_settings": _SETTINGS, "timeout": _ANSWER, "command_timeout": _ANSWER}
+        self._engine = async_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=arguments)
+        self._connection: AsyncConnection | None = None
+        self._me: dict[str, object] | None = None
+        """The session that held the lock last."""
+
+    async def take(self) -> None:
+        """Take the lock in a new session. Raises StoreError if another bot holds it."""
+        self._connection = connection = await self._engine.connect()
+        if self._me is not None:  # The server may not have noticed yet that it is broken.
+            await connection.execute(_END, self._me)
+
+        async def attempt() -> bool:
+            return bool(await connection.scalar(self._take, _KEY))
+
+        if not await _patiently(attempt):
+            raise StoreError("in-use", database=shown(self._url))
+        pid, began = (await connection.execute(_ME)).one()
+        self._me = {"pid": pid, "began": began}
+
+    async def keep(self) -> None:
+        """Check that the lock is held, and take it again if its session has ended. Raises StoreError as `take` does."""
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                with request_errors(self._url):
+                    await self._look()
+            except StoreError as error:
+                if error.code == "in-use":
+                    raise
+                log.warning("lock-not-seen", reason=str(error))
+                await self._drop()
+
+    async def close(self) -> None:
+        """Release the lock."""
+        await self._drop()
+        await self._engine.dispose()
+
+    async def _look(self) -> None:
+        if self._connection is None:
+            await self.take()
+            log.info("lock-taken-again")
+        else:
+            await self._connection.scalar(_LOOK)
+
+    async def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                await connection.invalidate()
+                await connection.close()
+
+
+@asynccontextmanager
+async def _while_kept(keeping: Awaitable[None]) -> AsyncIterator[None]:
+    """Cancel the block when `keeping` raises, and raise that."""
+    block = asyncio.current_task()
+    task = asyncio.ensure_future(keeping)
+
+    def ended(task: asyncio.Future[None]) -> None:
+        if not task.cancelled() and block is not None:
+            block.cancel()
+
+    task.add_done_callback(ended)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if not task.done() or block is None or block.uncancel():
+            raise  # It was cancelled from outside, too.
+        task.result()
+    finally:
+        task.remove_done_callback(ended)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def _patiently(attempt: Callable[[], Awaitable[bool]]) -> bool:
+    end = asyncio.get_running_loop().time() + PATIENCE
+    while not await attempt():
+        if asyncio.get_running_loop().time() >= end:
+            return False
+        await asyncio.sleep(_AGAIN)
+    return True
+
+
+# --- files ---
+
+
+def _lock_of(url: URL) -> Path:
+    """The file beside a database, however that was named: another name may lead to the same one."""
+    file = files.file_of(url).resolve()
+    return file.with_name(file.name + ENDING)
+
+
+def _open(file: Path) -> int:
+    files.prepare_folder(file)
+    return os.open(file, os.O_RDWR | os.O_CREAT, files.OWNER_ONLY)
+
+
+async def _try(handle: int) -> bool:
+    return _lock(handle, shared=False)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int, *, shared: bool) -> bool:
+        """Lock an open file until it is closed, unless somebody else has. Windows can share no such lock."""
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _lock(handle: int, *, shared: bool) -> bool:
+        """Lock an open file until it is closed, unless somebody else has."""
+        try:
+            fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

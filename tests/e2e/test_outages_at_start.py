@@ -1,0 +1,82 @@
+"""An outage at the start is waited out: the bot says so, and comes up when the outage is over."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from loopcord.client import Playground, PlaygroundProcess
+
+from tests.e2e.bot_process import PATIENCE, BotProcess
+from tests.store.databases import postgres_database
+
+pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def waits(bot: BotProcess, reason: str) -> None:
+    """Until the bot says that it waits, and why."""
+    async with asyncio.timeout(PATIENCE):
+        while not any(each["event"] == "start-waits" and reason in each["reason"] for each in bot.log()):
+            assert bot.is_running or not bot.log(), bot.log()
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("route", ["GET /users/@me", "GET /oauth2/applications/@me", "GET /gateway/bot"])
+async def test_a_discord_that_is_out_of_order_is_waited_for(tmp_path: Path, route: str) -> None:
+    async with (
+        PlaygroundProcess(tmp_path / "playground") as process,
+        Playground(process.url) as playground,
+    ):
+        bot = BotProcess(tmp_path / "bot", playground)
+        await playground.fault("errors", match=route, status=503)
+        await bot.begin()
+        await waits(bot, process.url)
+        await playground.clear_faults()
+        await bot.online()
+        assert await bot.stop() == 0
+        assert {each["event"] for each in bot.troubles()} == {"start-waits"}
+
+
+async def test_a_network_that_comes_later_is_waited_for(tmp_path: Path) -> None:
+    process = PlaygroundProcess(tmp_path / "playground")
+    await process.start()
+    await process.stop()
+    async with Playground(process.url) as playground:
+        bot = BotProcess(tmp_path / "bot", playground)
+        try:
+            await bot.begin()
+            await waits(bot, f"{process.url} cannot be reached")
+            await process.start()
+            await bot.online()
+            assert await bot.stop() == 0
+        finally:
+            await process.stop()
+
+
+@pytest.mark.usefixtures("servers")
+async def test_a_database_that_comes_later_is_waited_for(tmp_path: Path) -> None:
+    async with (
+        postgres_database() as address,
+        PlaygroundProcess(tmp_path / "playground") as process,
+        Playground(process.url) as playground,
+    ):
+        [sockets] = parse_qs(urlsplit(address).query)["host"]
+        later = tmp_path / "sockets"  # where there is no server yet
+        bot = BotProcess(tmp_path / "bot", playground, store=address.partition("?")[0] + f"?host={quote(str(later))}")
+        await bot.begin()
+        await waits(bot, "cannot be reached")
+        later.symlink_to(sockets)
+        await bot.online()
+        assert await bot.stop() == 0
+
+
+async def test_whoever_waits_can_be_ended(tmp_path: Path) -> None:
+    async with PlaygroundProcess(tmp_path / "playground") as process, Playground(process.url) as playground:
+        bot = BotProcess(tmp_path / "bot", playground)
+        await playground.fault("errors", status=503, match="GET /users/@me")
+        await bot.begin()
+        await waits(bot, "status 503")
+        assert await bot.stop(signal.SIGTERM) == 0
