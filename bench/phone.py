@@ -304,7 +304,7 @@ def screen_of(shown: Shown, words: Words) -> Screen:
         case "hand" | "step" | "aside" | "end", (hand, *boards):
             reader, final = Reader(choice=shown.choice, newcomer=True), boards[0] if boards else None
             links = links_of_hand(hand.table)
-            return hand_screen(PLUGINS, hand, words, reader, standing=True, links=links, final=final)
+            return hand_screen(PLUGINS, hand, words, reader, links=links, final=final)
         case _, (board, *_):
             return board_screen(PLUGINS, board, words)
     raise ValueError(f"nothing to see of {shown.what}")
