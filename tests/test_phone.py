@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
+from PIL import Image
 
-from bench.phone import BEGIN, END, Message, Row, Size, decisions, met, phones, row_of, table, too_high, written_into
+from bench.phone import (
+    BEGIN,
+    END,
+    Message,
+    Row,
+    Size,
+    decisions,
+    measured,
+    met,
+    phones,
+    photographed,
+    row_of,
+    table,
+    too_high,
+    written_into,
+)
 from bot.pictures.drawing import Drawing
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.parts import Screen, box, button, picture, row, text
@@ -29,6 +47,25 @@ async def test_a_message_is_measured_from_its_first_line_to_its_last_row() -> No
     assert one.height > one.from_picture
     assert two.height - one.height == pytest.approx(ROW, abs=4)
     assert two.height - one.height == two.from_picture - one.from_picture
+
+
+@pytest.mark.browser
+async def test_a_whole_game_is_measured_and_what_is_too_high_photographed(tmp_path: Path) -> None:
+    async with phones() as opened, opened.open("ja") as page:
+        shown = list(met("forty_barrels", 2, 1, opened.place))
+        sizes = await measured(page, 1, shown)
+        limit = max(one.size.height for one in sizes if one.is_asking) - 1
+        found = await photographed(page, sizes, shown, tmp_path, limit)
+    asking = [one for one in found if one.is_asking]
+    assert len(asking) == sum(each.what in {"hand", "step"} for each in shown)
+    assert all(one.size.height > one.size.from_picture > one.size.picture > 0 for one in asking)
+    assert all(one.size.rows and one.taps and one.words for one in asking)
+    above = too_high(found, limit)
+    assert {one.size.height for one in above} == {limit + 1}
+    with Image.open(above[0].picture) as photograph:
+        assert photograph.height > 2 * above[0].size.height  # two pixels for each px of the page
+    names = {Path(one.picture).stem.removeprefix("forty_barrels-ja-") for one in found if one.picture}
+    assert names >= {"usual", "highest", "board", "lobby", "chooser", "result", "end"}
 
 
 def a_message(ply: int, what: str, height: int, taps: int = 0) -> Message:
