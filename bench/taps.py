@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -46,13 +46,22 @@ def clicks(screen: Screen) -> list[tuple[int, Click]]:
     return found
 
 
-def taps(table_view: AnyTableView) -> dict[str, int]:
-    """The fewest taps by which each move can be made that the screens of a seat offer, by its payload."""
-    waiting, done, found = [(0, "", "pick")], set(), dict[str, int]()
+class Way(NamedTuple):
+    """How a move is made."""
+
+    taps: int
+    steps: tuple[str, ...]
+    """The half-made choices with which the hand is shown on the way, from none on."""
+
+
+def ways(table_view: AnyTableView) -> dict[str, Way]:
+    """The way with the fewest taps to each move that the screens of a seat offer, by the payload of the move."""
+    waiting: list[tuple[int, str, str, tuple[str, ...]]] = [(0, "", "pick", ())]
+    done, found = set[str](), dict[str, Way]()
     while waiting:
-        taken, choice, kind = heappop(waiting)
+        taken, choice, kind, steps = heappop(waiting)
         if kind == "move":
-            found.setdefault(choice, taken)
+            found.setdefault(choice, Way(taken, steps))
             continue
         if choice in done:
             continue
@@ -60,8 +69,13 @@ def taps(table_view: AnyTableView) -> dict[str, int]:
         screen = hand_screen(PLUGINS, table_view, words("en"), Reader(choice=choice))
         for cost, click in clicks(screen):
             if click.kind in {"pick", "move"}:
-                heappush(waiting, (taken + cost, click.payload, click.kind))
+                heappush(waiting, (taken + cost, click.payload, click.kind, (*steps, choice)))
     return found
+
+
+def taps(table_view: AnyTableView) -> dict[str, int]:
+    """The fewest taps by which each move can be made, by its payload."""
+    return {payload: way.taps for payload, way in ways(table_view).items()}
 
 
 def main() -> None:

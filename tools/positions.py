@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from bot.games.registry import AGENTS, PLUGINS
-from bot.tables import AnyTableView, Member, Place, Seat, Status, Table
+from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table, Undealt
 from bot.tables.story import Told, finished_turns, story
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Options
+from engines.contract import Options, Outcome
 from engines.replay import playthrough
 
 MEMBERS: Final = ("Anna", "Ben", "千春", "Dora", "Emil")
+ELSEWHERE: Final = Place(1, 2, "en")
+"""A channel that stands nowhere."""
 _NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 
@@ -32,23 +35,34 @@ def position(
     name: str, seats: int, ply: int, *, seed: int = 1, agent: str = "heuristic", options: Options | None = None
 ) -> Position:
     """A game between agents after so many moves, or at its end if that comes before."""
-    *_, (last, _) = _played(name, seats, ply, seed, agent, options)
+    *_, (last, _) = played(name, seats, ply, seed=seed, agent=agent, options=options)
     return last
 
 
 def moments(name: str, seats: int, *, seed: int = 1, agent: str = "heuristic") -> Iterator[tuple[AnyTableView, Struct]]:
     """What the seat to act sees before each move of a whole game, and the move that it makes."""
     before: Position | None = None
-    for now, move in _played(name, seats, None, seed, agent, None):
+    for now, move in played(name, seats, seed=seed, agent=agent):
         if before is not None and move is not None and before.board.to_act is not None:
             yield before.hands[before.board.to_act], move
         before = now
 
 
-def _played(
-    name: str, seats: int, plies: int | None, seed: int, agent: str, options: Options | None
+def played(
+    name: str,
+    seats: int,
+    plies: int | None = None,
+    *,
+    seed: int = 1,
+    agent: str = "heuristic",
+    options: Options | None = None,
+    person: int | None = None,
+    place: Place = ELSEWHERE,
 ) -> Iterator[tuple[Position, Struct | None]]:
-    """Every position of a game with the move that led to it; with `plies`, only the last one, after so many moves."""
+    """Every position of a game with the move that led to it; with `plies`, only the last one, after so many moves.
+
+    All seats are owned by members; with `person`, only that seat is, and house players sit on the others.
+    """
     game, player = PLUGINS[name].game, AGENTS.agent(name, agent)
     secret, chosen = seed.to_bytes(SEED_BYTES, "big"), options or game.Options()
 
@@ -65,23 +79,42 @@ def _played(
         if each.seat is not None:
             log.append(Told(each.seat, each.events))
         if plies is None or each.ply == plies or game.to_act(each.state) is None:
-            yield _seen(name, chosen, seats, secret, each.state, tuple(log)), each.move
+            table = _table(name, chosen, seated(seats, person), place, len(log), game.outcome(each.state), secret)
+            yield _seen(table, each.state, tuple(log)), each.move
 
 
-def _seen(name: str, options: Options, seats: int, secret: bytes, state: Struct, log: Sequence[Told]) -> Position:
-    """What everybody sees of a state."""
-    game = PLUGINS[name].game
-    outcome, to_act = game.outcome(state), game.to_act(state)
-    table = Table(
+def lobby(name: str, seats: int, *, person: int | None = None, place: Place = ELSEWHERE) -> AnyTableView:
+    """A full lobby, as a spectator sees it."""
+    options = PLUGINS[name].game.Options()
+    running = _table(name, options, seated(seats, person), place, 0, None, b"")
+    table = msgspec.structs.replace(running, status=Status.LOBBY, commitment=None, started_at=None)
+    return AnyTableView(table=table, seat=None, view=Undealt(), legal=(), to_act=None)
+
+
+def seated(seats: int, person: int | None = None) -> tuple[Seat, ...]:
+    """Members on all seats; with `person`, a member on that one and house players on the others."""
+    return tuple(
+        Seat(number, Member(number + 1, MEMBERS[number]), None)
+        if person in (None, number)
+        else Seat(number, None, SeatedAgent("heuristic", number))
+        for number in range(seats)
+    )
+
+
+def _table(
+    name: str, options: Options, seats: tuple[Seat, ...], place: Place, ply: int, outcome: Outcome | None, secret: bytes
+) -> Table:
+    """A running table after so many moves, or with an outcome one at its end."""
+    return Table(
         id="look0000",
-        place=Place(1, 2, "en"),
+        place=place,
         game=name,
         status=Status.RUNNING if outcome is None else Status.OVER,
         options=options,
-        seats=tuple(Seat(number, Member(number + 1, MEMBERS[number]), None) for number in range(seats)),
-        joined=tuple(range(seats)),
+        seats=seats,
+        joined=tuple(range(len(seats))),
         host=None,
-        ply=len(log),
+        ply=ply,
         commitment="0" * 64,
         seed=None if outcome is None else secret,
         outcome=outcome,
@@ -90,6 +123,12 @@ def _seen(name: str, options: Options, seats: int, secret: bytes, state: Struct,
         ended_at=None if outcome is None else _NEVER,
         ended_by=None,
     )
+
+
+def _seen(table: Table, state: Struct, log: Sequence[Told]) -> Position:
+    """What everybody sees of a state."""
+    game = PLUGINS[table.game].game
+    to_act = game.to_act(state)
 
     def seen_by(seat: int | None) -> AnyTableView:
         return AnyTableView(
@@ -102,4 +141,4 @@ def _seen(name: str, options: Options, seats: int, secret: bytes, state: Struct,
             own_turns=finished_turns(log, seat, len(log), to_act),
         )
 
-    return Position(seen_by(None), tuple(map(seen_by, range(seats))))
+    return Position(seen_by(None), tuple(seen_by(seat.number) for seat in table.seats))
