@@ -39,7 +39,7 @@ CODES = frozenset(
         "own-turn",  # nobody nudges themselves
         "seat-not-on-offer",  # the seat has an owner who keeps it
         "seats-closed",  # somebody who sat here was forgotten: nobody can take a seat in this game any more
-        "server-full",  # tables: so many are open in the server, and no more may be
+        "server-full",  # tables: how many are open in the server, which is the limit
         "stale",  # ply: the table has moved on to this ply
         "still-secret",  # the table is open, so nobody may be told what only its end turns up
         "table-full",  # seats: how many there are
@@ -48,7 +48,7 @@ CODES = frozenset(
         "table-paused",
         "table-running",  # it is too late for this: the table has started
         "too-few-players",  # seated, needed
-        "too-many-tables",  # tables: the member has a seat at so many open ones, and may have no more
+        "too-many-tables",  # tables: at how many open ones the member has a seat, which is the limit
         "too-many-players",  # seated, seats: the game has fewer seats than are taken
         "turn-just-begun",  # seat, seconds: until they may be nudged
         "unknown-game",  # game

@@ -34,7 +34,7 @@ class Here(Executor):
 
 
 def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]) -> Iterator[T]:
-    """What came of each game, as they end. `play` hands one to whoever plays, `workers` at once.
+    """The result of each game, as they end. `play` starts one game, and `workers` of them run at once.
 
     A game that fails ends it all with its exception.
     """
@@ -51,7 +51,7 @@ def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]
 
 @contextmanager
 def here(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """So many processes of this machine that play, and how many they are.
+    """Processes of this machine that play, and how many there are.
 
     Left with an exception, they play nothing more.
     """
