@@ -9,6 +9,7 @@ from loopcord.client.parts import text
 
 if TYPE_CHECKING:
     from loopcord.client.playground import Playground
+    from loopcord.server import Server
 
 CROWD = 105
 PATIENCE = 60.0
@@ -34,3 +35,12 @@ async def test_more_than_a_hundred_people_look_and_speak(playground: Playground)
             await who.wait_for(lambda message: text(message) == spoken[-1], PATIENCE, "the last one to speak")
             assert [text(message) for message in who.messages(channel)] == spoken
         assert await playground.people() == people
+
+
+async def test_a_client_that_was_cut_off_comes_back_and_sees_what_it_missed(
+    server: Server, playground: Playground
+) -> None:
+    anna, channel = await playground.person("Anna"), await playground.channel()
+    await server.pages.close()
+    await anna.say(channel, "Still there?")
+    await anna.wait_for(lambda message: text(message) == "Still there?", PATIENCE, "what was said meanwhile")

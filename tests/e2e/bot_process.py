@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any, Self
 
-from loopcord.client import TOKEN, Playground
+from loopcord.client import TOKEN, Playground, PlaygroundProcess
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ class RunningBot:
         self,
         command: Sequence[str],
         log: Path,
-        playground: Playground,
+        playground: Playground | PlaygroundProcess,
         *,
         folder: Path | None = None,
         environment: Mapping[str, str] | None = None,
@@ -47,7 +47,7 @@ class RunningBot:
         """
         self._command = command
         self._log = log
-        self._playground = playground
+        self._address = playground.url
         self._folder = folder
         self._environment = environment
         self._process: asyncio.subprocess.Process | None = None
@@ -86,7 +86,7 @@ class RunningBot:
 
     async def online(self) -> None:
         """Wait until the playground sees it online."""
-        await self._playground.bot_online(PATIENCE)
+        await self._seen(online=True)
 
     async def ended(self) -> int:
         """Wait until it ends by itself. Gives the exit code."""
@@ -103,7 +103,7 @@ class RunningBot:
     async def kill(self) -> None:
         """End it without warning, and wait until the playground has noticed."""
         await self._end(signal.SIGKILL)
-        await self._playground.bot_online(PATIENCE, online=False)
+        await self._seen(online=False)
 
     def log(self) -> list[dict[str, Any]]:
         """What it has logged so far, one entry a line."""
@@ -122,6 +122,11 @@ class RunningBot:
         if self._process is None:
             raise RuntimeError("the bot was not started")
         return self._process
+
+    async def _seen(self, *, online: bool) -> None:
+        """Wait until the playground sees it online, or not. A new client has no old view of that."""
+        async with Playground(self._address) as playground:
+            await playground.bot_online(PATIENCE, online=online)
 
     async def _end(self, how: signal.Signals) -> int:
         process = self._running()
@@ -146,7 +151,7 @@ class BotProcess(RunningBot):
     def __init__(
         self,
         folder: Path,
-        playground: Playground,
+        playground: Playground | PlaygroundProcess,
         *,
         pace: float = 0.0,
         level: str = "info",

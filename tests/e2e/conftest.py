@@ -38,8 +38,7 @@ async def shared_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
     folder = tmp_path_factory.mktemp("shared")
     async with (
         PlaygroundProcess(folder / "playground", "--no-rate-limits") as process,
-        Playground(process.url) as watcher,
-        BotProcess(folder / "bot", watcher) as bot,
+        BotProcess(folder / "bot", process) as bot,
     ):
         yield process, bot
 
@@ -61,8 +60,7 @@ async def drawing_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncIter
     folder = tmp_path_factory.mktemp("drawing")
     async with (
         PlaygroundProcess(folder / "playground", "--no-rate-limits") as process,
-        Playground(process.url) as watcher,
-        BotProcess(folder / "bot", watcher, pictures=1) as bot,
+        BotProcess(folder / "bot", process, pictures=1) as bot,
     ):
         yield process, bot
 
@@ -87,8 +85,7 @@ async def stormy_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
     folder = tmp_path_factory.mktemp("stormy")
     async with (
         PlaygroundProcess(folder / "playground", "--no-rate-limits", "--heartbeat", "2") as process,
-        Playground(process.url) as watcher,
-        BotProcess(folder / "bot", watcher, discord="silence = 6") as bot,
+        BotProcess(folder / "bot", process, discord="silence = 6") as bot,
     ):
         yield process, bot
 
