@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 import structlog
+from structlog.testing import capture_logs
 
 from bot.config import LogSettings
 from bot.logs import set_up_logs
@@ -38,3 +39,14 @@ def test_a_machine_can_read_it(capsys: pytest.CaptureFixture[str]) -> None:
     ours, theirs = map(json.loads, capsys.readouterr().err.splitlines())
     assert (ours["event"], ours["table"], ours["level"]) == ("table-started", "k3f9x2aa", "info")
     assert (theirs["event"], theirs["level"]) == ("else", "warning")
+
+
+def test_a_logger_follows_the_settings_of_the_moment_also_after_its_first_line() -> None:
+    """Else it depends on the order of the tests whether one of them hears what another has used."""
+    log = structlog.get_logger("bot.somewhere")
+    set_up_logs(LogSettings(level="info"))
+    log.info("ready")
+    structlog.reset_defaults()
+    with capture_logs() as logs:
+        log.info("table-over")
+    assert [entry["event"] for entry in logs] == ["table-over"]
