@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
 from typing import Any, TypeVar, TypeVarTuple
+
+from aiosqlite.core import Connection
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -46,10 +48,33 @@ class HurriedLoop(asyncio.SelectorEventLoop):
 
     def run_in_executor(self, executor: Executor | None, func: Callable[[*Ts], T], *args: *Ts) -> asyncio.Future[T]:
         """See AbstractEventLoop."""
-        self._hurried.working += 1
+        self.begin()
         future = super().run_in_executor(executor, func, *args)
-        future.add_done_callback(self._done)
+        future.add_done_callback(lambda _: self.end())
         return future
 
-    def _done(self, _: asyncio.Future[Any]) -> None:
+    def begin(self) -> None:
+        """Let time pass as it does, since somebody works in another thread."""
+        self._hurried.working += 1
+
+    def end(self) -> None:
+        """They have finished."""
         self._hurried.working -= 1
+
+
+_execute: Callable[..., Coroutine[Any, Any, Any]] = Connection._execute
+
+
+async def _waited_for(connection: Connection, fn: Any, *args: Any, **kwargs: Any) -> Any:
+    """A call to SQLite: aiosqlite has threads of its own for these, of which a loop knows nothing."""
+    loop = asyncio.get_running_loop()
+    if not isinstance(loop, HurriedLoop):
+        return await _execute(connection, fn, *args, **kwargs)
+    loop.begin()
+    try:
+        return await _execute(connection, fn, *args, **kwargs)
+    finally:
+        loop.end()
+
+
+Connection._execute = _waited_for  # type: ignore[method-assign, assignment]
