@@ -175,7 +175,11 @@ def test_a_table_of_which_nothing_is_known_any_more_still_shows() -> None:
 def test_a_play_tells_who_goes_out_and_who_draws() -> None:
     high = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", "JD QD", "JH QH"])
     assert "That makes 41: too many. **Anna** is fired!" in board(high, play("8C", 3))
-    assert "Anna draws 2 cards." in board(table(LOW, ["8C 9C", "JD QD"], pile="KC 5D"), play("8C", 0))
+    drawn = table(LOW, ["8C 9C", "JD QD"], pile="KC 5D")
+    assert "Anna draws 2 cards." in board(drawn, play("8C", 0))
+    # A hand has two lines for the story, and shows how many cards everybody holds.
+    assert "draws 2" not in in_words(drawn, play("8C", 0), seat=1)
+    assert "Anna · 3 cards" in in_words(drawn, play("8C", 0), seat=1)
 
 
 def test_passes_are_told_until_the_next_card_is_played() -> None:
@@ -306,7 +310,7 @@ def test_a_single_card_is_not_asked_for() -> None:
     screen = hand_screen(PLUGINS, seen(state, seat=0), words("en"))
     clicks = [custom_id.split(":")[3] for custom_id in buttons(screen).values()]
     assert (clicks.count("move"), clicks.count("pick")) == (9, 0)
-    assert "**8♣︎** goes under which place?" in texts(screen)
+    assert "Where does **8♣︎** go?" in texts(screen)
 
 
 def test_a_chosen_card_can_be_laid_back_and_stands_where_it_stood() -> None:

@@ -44,7 +44,7 @@ def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
         since = own[-1] + 1 if own else 0
         if own and own[-1] < start and turns[own[-1]].spot is not None:
             since = own[-1]
-            turns[since] = turns[since]._replace(card=None, drew=0)
+            turns[since] = turns[since]._replace(card=None)
         start = min(start, since)
     return turns[start:]
 

@@ -40,8 +40,9 @@ def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]
 
 
 def _line(table_view: BarrelsTableView, turn: Turn, words: Words, face_of: Face) -> str:
-    """All of a turn in one line."""
-    return " ".join(turn_lines(table_view.table, table_view.seat, turn, words, face_of))
+    """All of a turn in one line. Who drew cards is told to spectators: a hand shows how many everybody holds."""
+    shown = turn if table_view.seat is None else turn._replace(drew=0)
+    return " ".join(turn_lines(table_view.table, table_view.seat, shown, words, face_of))
 
 
 def turn_lines(table: Table, reader: int | None, turn: Turn, words: Words, face_of: Face) -> Iterator[str]:
