@@ -72,7 +72,7 @@ class Drawing:
     def __init__(self, width: int, height: int, stamps: Iterable[Stamp], *, clear_corner: bool = False) -> None:
         """`stamps` tells what lies on what, the lowest first. The first covers the whole sheet: pictures are opaque.
 
-        `clear_corner`: the lower left 200 by 104 units hold nothing that matters, so Discord's badge may lie there.
+        `clear_corner`: the lower left 200 by 122 units hold nothing that matters, so Discord's badge may lie there.
         """
         self.width = width
         self.height = height

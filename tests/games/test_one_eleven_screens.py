@@ -84,7 +84,7 @@ def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
 def test_the_board_is_told_as_a_person_would_tell_it() -> None:
     shown = scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3), Take(1), FRONT)
     assert board_words(shown).replace(JOINED, "").splitlines() == [
-        "**🤖 Resi** put 🎴 first, let **7** go from the end.",
+        "**🤖 Resi** put 🎴 first, **7** out.",
         "**Round 1** · turn 2 · to 60 points",
         "A · **Anna** · 0 points · known (with their places): **109** (4)",
         "B · **🤖 Resi** · 0 points · all cards face down",
@@ -213,7 +213,7 @@ def test_a_hand_fits_on_a_phone(language: str, seats: int) -> None:
     for shown in (lap, lap.after(Take(0)), Scene(deal(seats, turn_limit=20)).idle(18 * seats)):
         screen = hand(shown, 0, language=language)
         [picture] = screen.pictures
-        assert picture.drawing.height <= 690
+        assert picture.drawing.height <= 700
         rows = [part for part in components(screen) if part["type"] == 1]
         assert len(rows) <= 5
         _, story, question = [part["content"] for part in components(screen) if part["type"] == 10]
@@ -317,8 +317,13 @@ def test_the_step_at_hand_is_explained() -> None:
 
 def test_the_help_says_how_many_turns_are_left() -> None:
     shown = Scene(deal(2, turn_limit=20)).idle(32)
-    assert "4 turns left" in helped(shown)[-1]
-    assert "4 turns left" in helped(shown.after(Take(0)))[-1]
+    assert "4 turns left" in helped(shown)[-2]
+    assert "4 turns left" in helped(shown.after(Take(0)))[-2]
+
+
+def test_the_help_says_who_the_tokens_are() -> None:
+    for shown in (Scene(deal(2)), Scene(deal(2)).after(Take(0))):
+        assert helped(shown)[-1] == "-# A **You** · B **🤖 Resi**"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -79,8 +79,8 @@ def test_one_thing_has_one_name_in_japanese() -> None:
 
 def test_a_card_in_japanese_has_no_spaces_around_it() -> None:
     said = words("ja")("one_eleven-last-replaced", name="**Anna**", place=4, card="**35**", left="**72**")
-    assert said == "**Anna** が4番目の**72**を**35**に替えました。"
-    assert words("ja")("one_eleven-button-front", card=53, left=37) == "左端に53、37を出す"
+    assert said == "**Anna**：**72** → **35**（4番目）"
+    assert words("ja")("one_eleven-button-front", card=53, left=37) == "左に53、37出"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

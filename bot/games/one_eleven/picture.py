@@ -39,8 +39,8 @@ _TOP_OFFER, _TOP_PITCH = (108, 194), 138
 _ASIDE_X = 1040
 """The middle of the signs to the right of the offers."""
 _OWN, _OWN_PITCH, _OWN_FIRST = (80, 150), 87, 72
-_BRACKET_Y, _OWN_Y, _LENGTHS_Y = 311, 422, 545
-_FOOT = 104
+_BRACKET_Y, _OWN_Y, _LENGTHS_Y = 311, 422, 541
+_FOOT = 122
 """The height of the line of totals; Discord's badge lies at its left end."""
 _FOOT_FIRST, _FOOT_PITCH, _FOOT_PILE = 254, 141, 950
 

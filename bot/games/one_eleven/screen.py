@@ -82,20 +82,20 @@ class OneElevenScreens(OneElevenReckoning):
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
         """What others did last, what is to be decided, and the buttons."""
         view: View = table_view.view
-        where = " · ".join([*heading(view, words)[:1], legend(table_view, words)])
-        return [text(f"-# {where}", *headlines(table_view, words)), *_decision(table_view, words, choice)]
+        where = [f"-# {line}" for line in heading(view, words)[:1]]
+        return [text(*where, *headlines(table_view, words)), *_decision(table_view, words, choice)]
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this very step, and why no new centre can be laid in it."""
+        """What is to be done in this very step, why no new centre can be laid in it, and who the tokens are."""
         view: View = table_view.view
-        few = limit(view, words)
+        known = (*limit(view, words), f"-# {legend(table_view, words)}")
         if any(isinstance(move, Insert) and move.declare for move in table_view.legal):
-            return (words("one_eleven-help-declare"), *few)
+            return (words("one_eleven-help-declare"), *known)
         if not any(isinstance(move, Take) for move in table_view.legal):
-            return (words("one_eleven-help-insert"), *few)
+            return (words("one_eleven-help-insert"), *known)
         refusal = GAME.explain(view, Refresh())
         why_not = [] if refusal is None else [words(f"one_eleven-{refusal.code}", **refusal.details)]
-        return (words("one_eleven-help-take"), *why_not, *few)
+        return (words("one_eleven-help-take"), *why_not, *known)
 
     def reason(self, table_view: OneElevenTableView, move: Move, words: Words) -> str:
         """By its rules of thumb."""
