@@ -9,42 +9,48 @@ import msgspec
 from bot.locales import LANGUAGES, words
 from engines.one_eleven import Insert, Take
 from tests.engines.drawing_one_eleven import BACK, DOWN, FRONT, MIXED, REFRESH, UP, deal, replace, table
-from tests.games.one_eleven_scenes import JOINED, ONE_OFF, Scene, board, board_words, hand, scene
+from tests.games.one_eleven_scenes import JOINED, ONE_OFF, Scene, board, board_words, hand, hand_words, scene
 from tests.screens.reading import check_limits, texts
 
 
 def test_every_way_to_insert_is_told_to_others_and_to_oneself() -> None:
     taken = scene([MIXED, DOWN], "109 [110] [111]", Take(0))
     for move, other, own in (
-        (replace(3), "**Anna** puts **109** in place D; **62** goes to", "You put **109** in place D; **62**"),
-        (FRONT, "**Anna** puts **109** at the left end; **76** goes", "You put **109** at the left end; **76**"),
-        (BACK, "**Anna** puts **109** at the right end; **2** goes", "You put **109** at the right end; **2**"),
+        (replace(3), "**Anna** took **109**, let **62** go (place 4)", "You took **109**, let **62** go"),
+        (FRONT, "**Anna** put **109** first, **76** out", "You put **109** first, **76** out"),
+        (BACK, "**Anna** put **109** last, **2** out", "You put **109** last, **2** out"),
     ):
         put = taken.after(move)
         assert other in texts(board(put))
         assert other in texts(hand(put, 1))
         assert own in texts(hand(put, 0))
-        assert "Anna" not in texts(hand(put, 0))
+        assert own in hand_words(put, 0)
     covered = scene([MIXED, DOWN], "[109] 110 [111]").after(Take(0), replace(3))
     for shown in (board(covered), hand(covered, 1)):
-        assert "puts a face-down card in place D" in texts(shown)
+        assert "**Anna** took 🎴, let **62** go (place 4)" in texts(shown)
 
 
 def test_a_hand_tells_a_line_a_turn_since_the_own_one() -> None:
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
-    assert [line for line in texts(hand(lap, 0)).splitlines() if " put" in line and not line.startswith("-#")] == [
-        "**Ben\\_\\*Beer\\*** puts **76** at the right end; **107** goes from the left to the centre.",
-        "**🤖 Resi** puts **107** in place E; **42** goes to the centre.",
+    assert [line for line in texts(hand(lap, 0)).splitlines() if re.search(r" let | out\.", line)] == [
+        "**Ben\\_\\*Beer\\*** put **76** last, **107** out.",
+        "**🤖 Resi** took **107**, let **42** go (place 5).",
     ]
-    assert re.findall(r"(\S+) puts? ", texts(hand(lap, 2))) == ["You"]
-    assert len(re.findall(r" puts ", texts(board(lap)))) == 1
+    assert re.findall(r"(\S+) (?:put|took) ", texts(hand(lap, 2))) == ["You"]
+    assert len(re.findall(" let ", texts(board(lap)))) == 1
+
+
+def test_a_hand_of_five_tells_the_two_latest_turns_and_its_picture_all_of_them() -> None:
+    lap = Scene(deal(5)).idle(5)
+    assert len(re.findall(" let ", texts(hand(lap, 0)))) == 2
+    assert len(re.findall(" let ", hand_words(lap, 0))) == 4
 
 
 def test_who_begins_a_round_is_told_until_that_turn_is_over() -> None:
     shown = scene([MIXED, DOWN], "[109] [110] [111]", Take(0), replace(3), turn=78, rounds=())
     for later in (shown.idle(1), shown.idle(1).after(Take(1))):
         assert "**🤖 Resi** begins the round." in texts(board(later))
-        assert "You begin the round." in texts(hand(later, 1))
+        assert "You begin the round." in hand_words(later, 1)
     for other in (shown, shown.idle(2)):
         assert "begins the round" not in texts(board(other))
 
@@ -53,8 +59,8 @@ def test_of_all_turns_in_the_story_the_board_tells_the_latest_finished_one() -> 
     """Also while the next one goes on."""
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
     for shown in (lap, lap.after(Take(2)), lap.after(Take(1))):
-        assert len(re.findall(r" puts ", texts(board(shown)))) == 1
-        assert "puts **107** in place E; **42** goes to the centre" in texts(board(shown))
+        assert len(re.findall(" let ", texts(board(shown)))) == 1
+        assert "took **107**, let **42** go (place 5)" in texts(board(shown))
 
 
 def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
@@ -63,18 +69,18 @@ def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
     for kept in ((), played.log[2:]):
         lines = board_words(Scene(played.state, kept)).splitlines()
         assert "**Round 1** · turn 1 · to 60 points" in lines
-        assert not [line for line in lines if " puts " in line or "aside and" in line]
-        assert any(line.startswith("Centre: 1️⃣ 🎴") for line in lines)
+        assert not [line for line in lines if " let " in line or "swaps" in line]
+        assert any(line.startswith("Centre: 🎴") for line in lines)
     taken = played.after(Take(0))
-    assert "takes the face-down card 1️⃣" in texts(board(Scene(taken.state)))
+    assert "takes the left face-down card" in texts(board(Scene(taken.state)))
 
 
 def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
     fresh = scene([MIXED, DOWN], "109 110 111", REFRESH, pile="50 51 52")
     for later in (fresh, fresh.after(Take(0)), fresh.after(Take(0), replace(3))):
-        assert "**Anna** sets **109** **110** **111** aside" in texts(board(later))
-        assert "You set **109** **110** **111** aside" in texts(hand(later, 0))
-    assert "aside and" not in texts(board(fresh.after(Take(0), replace(3), Take(0), replace(3))))
+        assert "**Anna** swaps **109** **110** **111** for new cards" in texts(board(later))
+        assert "You swap **109** **110** **111** for new cards" in texts(hand(later, 0))
+    assert "swaps" not in texts(board(fresh.after(Take(0), replace(3), Take(0), replace(3))))
 
 
 def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -> None:
@@ -99,7 +105,7 @@ def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
         check_limits(board(ended, language))
     assert "has all twelve cards in order and ends the round" in texts(board(ended))
     assert f"**+24** (🤡{JOINED}19 and 5 for declaring)" in texts(board(ended))
-    assert f"**You**: **+24** (🤡{JOINED}19 and 5 for declaring)" in texts(hand(ended, 0))
+    assert "Round 1 is over: **You** +24, **🤖 Resi** +5" in texts(hand(ended, 0))
     for later in (ended, ended.idle(1)):
         assert shown in board_words(later)
         assert "Round 1 is over" in texts(hand(later, 0))
