@@ -40,6 +40,11 @@ def board(state: State, *moves: Move, language: str = "en", seat: int | None = N
     return texts(hand_screen(PLUGINS, looked, words(language)))
 
 
+def story(state: State, *moves: Move, seat: int | None = None) -> str:
+    """What happened, as it is told to a seat or to a spectator."""
+    return "\n".join(PLUGINS["forty_barrels"].screens.story(seen(state, *moves, seat=seat), words("en")))
+
+
 def in_words(state: State, *moves: Move, language: str = "en", seat: int | None = None) -> str:
     """The same for who reads text only: all that the pictures say, too."""
     looked = seen(state, *moves, seat=seat)
@@ -184,26 +189,26 @@ def test_a_play_tells_who_goes_out_and_who_draws() -> None:
 
 def test_passes_are_told_until_the_next_card_is_played() -> None:
     state, first = table(LOW, ["5C 6C", "", "", "5H"]), play("5C", 0)
-    assert PASSES not in board(state, first)
+    assert PASSES not in story(state, first)
     for seat in (None, 0, 1, 2, 3):
-        one = board(state, first, Pass(), seat=seat)
+        one = story(state, first, Pass(), seat=seat)
         assert (YOU_PASS if seat == 1 else f"**Ben\\_\\*Beer\\*** {PASSES}") in one
         assert f"**千春** {PASSES}" not in one
-        two = board(state, first, Pass(), Pass(), seat=seat)
+        two = story(state, first, Pass(), Pass(), seat=seat)
         assert (YOU_PASS if seat == 1 else f"**Ben\\_\\*Beer\\*** {PASSES}") in two
         assert (YOU_PASS if seat == 2 else f"**千春** {PASSES}") in two
         assert f"{'**You** put' if seat == 0 else '**Anna** puts'} **5♣︎** under place 1; **2♣︎** is turned up." in two
-    assert PASSES not in board(state, first, Pass(), Pass(), play("5H", 1))
+    assert PASSES not in story(state, first, Pass(), Pass(), play("5H", 1))
 
 
 def test_everybody_else_may_have_passed() -> None:
-    told = board(table(LOW, ["5C 6C", "", "", ""]), play("5C", 0), Pass(), Pass(), Pass())
+    told = story(table(LOW, ["5C 6C", "", "", ""]), play("5C", 0), Pass(), Pass(), Pass())
     assert told.count(PASSES) == 3
     assert f"**Anna** {PASSES}" not in told
 
 
 def test_who_is_out_does_not_pass() -> None:
-    told = board(table(LOW, ["5C 6C", "", "", "5H"], out=(1,)), play("5C", 0), Pass())
+    told = story(table(LOW, ["5C 6C", "", "", "5H"], out=(1,)), play("5C", 0), Pass())
     assert f"**千春** {PASSES}" in told
     assert told.count(PASSES) == 1
 
@@ -211,7 +216,7 @@ def test_who_is_out_does_not_pass() -> None:
 def test_passes_are_told_also_after_the_latest_card_took_its_player_out() -> None:
     state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["", "JD QD", "8C 9C", ""], to_act=2)
     for seat in (None, 0, 1, 2, 3):
-        told = board(state, play("8C", 3), Pass(), Pass(), seat=seat)
+        told = story(state, play("8C", 3), Pass(), Pass(), seat=seat)
         assert told.count(PASSES) + told.count(YOU_PASS) == 2
         assert "under place 4" in told
 

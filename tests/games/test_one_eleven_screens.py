@@ -85,7 +85,7 @@ def test_the_board_is_told_as_a_person_would_tell_it() -> None:
     shown = scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3), Take(1), FRONT)
     assert board_words(shown).replace(JOINED, "").splitlines() == [
         "**🤖 Resi** put 🎴 first, **7** out.",
-        "**Round 1** · turn 2 · to 60 points",
+        "Round 1 · to 60 points",
         "A · **Anna** · 0 points · known (with their places): **109** (4)",
         "B · **🤖 Resi** · 0 points · all cards face down",
         "Centre: **62** 🤡2 · **7** 🤡1 · 🎴 face down",
@@ -216,8 +216,8 @@ def test_a_hand_fits_on_a_phone(language: str, seats: int) -> None:
         assert picture.drawing.height <= 700
         rows = [part for part in components(screen) if part["type"] == 1]
         assert len(rows) <= 5
-        _, story, question = [part["content"] for part in components(screen) if part["type"] == 10]
-        assert len(story.splitlines()) <= 3
+        above, question = [part["content"] for part in components(screen) if part["type"] == 10]
+        assert len(above.splitlines()) <= 3
         assert len(question.splitlines()) == 1
 
 

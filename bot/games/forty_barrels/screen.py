@@ -51,19 +51,20 @@ class BarrelsScreens(BarrelsReckoning):
         """The own cards, and what was played since the own last turn."""
         return hand_in_words(table_view, words, choice)
 
+    def story(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
+        """The last card played and the passes since; all since the own last turn is in the picture of the hand."""
+        return told(table_view, words, lambda card: face(card, words))
+
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:
-        """The last turn, who is which letter, and the memory aid."""
-        lines = told(table_view, words, lambda card: face(card, words))
-        if not tells_places(table_view.table):
-            lines.append(letters(table_view, words))
-        parts = (lines, turned_up(table_view, words), aid_lines(table_view.view, words))
+        """Who is which letter, and the memory aid."""
+        names = [] if tells_places(table_view.table) else [letters(table_view, words)]
+        parts = (names, turned_up(table_view, words), aid_lines(table_view.view, words))
         return [text(*each) for each in parts if each]
 
     def hand(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[Part]:
-        """The last card played, and what to do; all that was played since the own last turn is in the picture."""
-        lines = told(table_view, words, lambda card: face(card, words))
-        story = text(*lines, letters(table_view, words), *aid_lines(table_view.view, words))
-        return [story, *_decision(table_view, words, choice)]
+        """What to do, below the memory aid."""
+        aid = aid_lines(table_view.view, words)
+        return [*([text(*aid)] if aid else []), *_decision(table_view, words, choice)]
 
     def help(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """What is to be done with a card, or without any."""

@@ -21,6 +21,7 @@ from bot.games.one_eleven.text import (
     limit,
     own_row,
     points,
+    round_heading,
     runs_after,
     seats,
     spot,
@@ -71,19 +72,27 @@ class OneElevenScreens(OneElevenReckoning):
             words("one_eleven-piles", pile=view.pile, aside=view.aside),
         ]
 
-    def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
-        """Which round it is, who is who, and the last turn."""
+    def story(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
+        """What others did last; for a spectator, the last turn and the points of a round that has just ended."""
+        if table_view.seat is not None:
+            return headlines(table_view, words)
+        return [*last_turn(table_view, words), *earned(table_view, words)]
+
+    def heading(self, table_view: OneElevenTableView, words: Words) -> str:
+        """Which round and turn it is, and what is played for."""
         view: View = table_view.view
-        lines = [*heading(view, words), *last_turn(table_view, words), *earned(table_view, words)]
+        return "" if view.outcome is not None else round_heading(view, words)
+
+    def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
+        """How soon the round is over, and who is who."""
+        lines = [*limit(table_view.view, words)]
         if not tells_places(table_view.table):
             lines.append(f"-# {legend(table_view, words)}")
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
-        """What others did last, what is to be decided, and the buttons."""
-        view: View = table_view.view
-        where = [f"-# {line}" for line in heading(view, words)[:1]]
-        return [text(*where, *headlines(table_view, words)), *_decision(table_view, words, choice)]
+        """What is to be decided, and the buttons."""
+        return _decision(table_view, words, choice)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
         """What is to be done in this very step, why no new centre can be laid in it, and who the tokens are."""

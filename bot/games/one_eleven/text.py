@@ -63,7 +63,12 @@ def heading(view: View, words: Words) -> list[str]:
     """Which round and turn it is, what is played for, and how soon the round is over."""
     if view.outcome is not None:
         return []
-    return [words("one_eleven-round", round=view.round, turn=view.lap, target=view.options.target), *limit(view, words)]
+    return [round_heading(view, words), *limit(view, words)]
+
+
+def round_heading(view: View, words: Words) -> str:
+    """Which round it is, and what is played for."""
+    return words("one_eleven-round", round=view.round, target=view.options.target)
 
 
 def limit(view: View, words: Words) -> list[str]:

@@ -16,7 +16,7 @@ one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
 
-one_eleven-round = **Runde { $round }** · Zug { $turn } · bis { $target } Punkte
+one_eleven-round = Runde { $round } · bis { $target } Punkte
 one_eleven-few-turns = { $count ->
     [one] Letzter Zug: Haben ihn alle gemacht, endet die Runde ohne Ansage.
    *[other] Noch { $count } Züge mit diesem: Haben alle Zug { $last } gemacht, endet die Runde ohne Ansage.

@@ -4,7 +4,6 @@ table-turn = **{ $name }** ist am Zug
 table-thinks = **{ $name }** überlegt …
 table-your-turn = Du bist am Zug.
 table-hand-heading = Deine Hand · { $game }
-table-hand-where = Tisch in { $channel }
 table-hand-shut-out = In { $channel } darf ich gerade nicht schreiben; das Spiel geht hier weiter.
 table-story-left-out = Hier ist nicht genug Platz für alles, was passiert ist. Mehr steht im **{ button-log }** am Tisch.
 table-stopped = Dieses Spiel wurde vorzeitig beendet.

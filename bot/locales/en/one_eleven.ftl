@@ -16,7 +16,7 @@ one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
 
-one_eleven-round = **Round { $round }** · turn { $turn } · to { $target } points
+one_eleven-round = Round { $round } · to { $target } points
 one_eleven-few-turns = { $count ->
     [one] Last turn: after everybody’s turn, the round ends without a declaration.
    *[other] { $count } turns left, this one included: when everybody has had turn { $last }, the round ends without a declaration.

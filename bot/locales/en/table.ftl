@@ -4,7 +4,6 @@ table-turn = **{ $name }** to play
 table-thinks = **{ $name }** is thinking …
 table-your-turn = It is your turn.
 table-hand-heading = Your hand · { $game }
-table-hand-where = Table in { $channel }
 table-hand-shut-out = I can’t post in { $channel } right now, so the game goes on here.
 table-story-left-out = Too much has happened to fit here. The table’s **{ button-log }** has the rest.
 table-stopped = This game was ended early.

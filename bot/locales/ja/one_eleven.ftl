@@ -16,7 +16,7 @@ one_eleven-option-turn_limit-20 = 20回
 one_eleven-option-turn_limit-40 = 40回
 one_eleven-option-turn_limit-60 = 60回
 
-one_eleven-round = **第{ $round }ラウンド** · { $turn }巡目 · 目標{ $target }点
+one_eleven-round = 第{ $round }ラウンド · 目標{ $target }点
 one_eleven-few-turns = { $count ->
     [1] これが最後の1巡です。全員が終えると宣言なしでラウンド終了です。
    *[other] この巡を含めて残り{ $count }巡です。全員が{ $last }巡目を終えると宣言なしでラウンド終了です。

@@ -4,7 +4,6 @@ table-turn = **{ $name }** の手番
 table-thinks = **{ $name }** が考えています…
 table-your-turn = あなたの手番です。
 table-hand-heading = あなたの手元 · { $game }
-table-hand-where = 卓：{ $channel }
 table-hand-shut-out = 今はボットが { $channel } に書き込めないため、ゲームはこのDMで続けます。
 table-story-left-out = 経過が長いので一部を省きました。全部は卓の **{ button-log }** で読めます。
 table-stopped = このゲームは決着の前に終了しました。
