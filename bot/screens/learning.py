@@ -47,7 +47,8 @@ def how_screen(
     page = max(0, min(page, len(pages) - 1))
     heading = words("how-heading", game=words(f"{game}-name"), page=page + 1, pages=len(pages))
     parts: list[Part] = [text(f"### {heading}")]
-    if table_view is not None and table_view.table.status is Status.RUNNING and page == 0:
+    plays = table_view is not None and table_view.seat is not None and table_view.table.status is Status.RUNNING
+    if table_view is not None and plays and page == 0:
         parts.append(text(*_now(plugin, table_view, words)))
     parts += _illustration(plugin, page, words)
     parts.append(text(words(pages[page], players=players)))
@@ -114,8 +115,8 @@ def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Wor
 
 
 def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """Help for this very step."""
-    if table_view.seat is None or table_view.to_act != table_view.seat:
+    """Help for this very step of somebody who plays."""
+    if table_view.to_act != table_view.seat:
         return [f"**{words('how-now')}** {words('how-wait')}"]
     now = f"**{words('how-now')}** {' '.join(plugin.screens.help(table_view, words))}"
     return [now, *hints_of_newcomer(plugin, table_view, words), *time_left(table_view, words)]

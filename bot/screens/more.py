@@ -9,7 +9,7 @@ from bot.screens.fairness import fairness_button
 from bot.screens.links import Links, link_rows
 from bot.screens.parts import Button, Screen, box, button, rows, text
 from bot.screens.timing import time_buttons, time_left
-from bot.tables import AnyTableView, Table
+from bot.tables import Absence, AnyTableView, Table
 
 _WIDTH = 3
 """Buttons in a row: as many as stand side by side on a phone."""
@@ -23,9 +23,10 @@ def more_button(table: Table, words: Words) -> Button:
 def more_screen(table_view: AnyTableView, words: Words, links: Links) -> Screen:
     """What the reader can do at a running table, by their own view or, without a seat, that of a spectator."""
     table = table_view.table
-    seated = table_view.seat is not None
+    seat = None if table_view.seat is None else table.seats[table_view.seat]
     # Nobody leaves a tutorial to house players alone.
-    leave = [button(words("button-leave"), Click(table.id, 0, "leave"))] if seated and not table.is_tutorial else []
+    may_leave = seat is not None and seat.absence is not Absence.LEFT and not table.is_tutorial
+    leave = [button(words("button-leave"), Click(table.id, 0, "leave"))] if may_leave else []
     stop = words("button-end-tutorial" if table.is_tutorial else "button-stop")
     reading = [
         button(words("button-log"), Click(table.id, 0, "log")),
@@ -35,8 +36,8 @@ def more_screen(table_view: AnyTableView, words: Words, links: Links) -> Screen:
     ]
     doing = [
         *time_buttons(table_view, words),
-        *_pace(table, words),
-        *([] if seated else offer(table, words)),
+        *(_pace(table, words) if seat is not None and not table_view.is_driven else []),
+        *(offer(table, words) if seat is None else []),
         *leave,
         button(stop, Click(table.id, 0, "stop")),
     ]

@@ -101,18 +101,20 @@ def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, 
     shown = _shown_of_hand(plugin, table_view, words, reader, below)
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
     story = brief(_untold(told, [*shown, *below]))
-    where = _where(plugin, table_view, words, here=reader.shut_out)
+    where = _where(plugin, table_view, words, shut_out=reader.shut_out)
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
-    parts = [text(where, *story), *shown, *below, _signs(plugin, table_view, words, reader)]
+    parts = [text(*where, *story), *shown, *below, _signs(plugin, table_view, words, reader)]
     return Screen.of(box(*parts, colour=GREEN if acting else GREY))
 
 
-def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, here: bool) -> str:
-    """The first line of a hand: the game, its table and its round; that it goes on `here` if nowhere else."""
+def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, shut_out: bool) -> list[str]:
+    """The first line of a hand: the game, its channel and its round; below it, that the bot is shut out there."""
     table = table_view.table
+    channel = channel_of(table, words)
     # One practises in the direct messages, where the hand stands as well.
-    channel = [] if table.is_tutorial else [words("table-hand-shut-out") if here else channel_of(table, words)]
-    return _grey(words(f"{table.game}-name"), *channel, plugin.screens.heading(table_view, words))
+    shown = [] if table.is_tutorial else [channel]
+    where = _grey(words(f"{table.game}-name"), *shown, plugin.screens.heading(table_view, words))
+    return [where, *([_grey(words("table-hand-shut-out", channel=channel))] if shut_out else [])]
 
 
 def _grey(*each: str) -> str:
@@ -126,7 +128,10 @@ def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[P
 
 
 def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> Row:
-    """The last row of every running hand: a way back from the last move, help, advice, and everything else."""
+    """The last row of every running hand: a way back from the last move, help, advice, everything else, and a way on.
+
+    That is out of a pause, of which the hand tells who is to act.
+    """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
     advice = button(words("button-advice"), Click(table.id, table.ply, "advice"))
@@ -135,6 +140,7 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
         _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
         more_button(table, words),
+        *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
     )
 
 
