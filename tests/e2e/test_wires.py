@@ -31,15 +31,12 @@ ON_BOARDS = {
     "set",
     "game",
     "again",
-    "hurry",
-    "fairness",
+    "how",
+    "more",
     "verify",
     "log",
     "replay",
-    "seat",
     "vote",
-    "nudge",
-    "pause",
 }
 
 
