@@ -132,7 +132,7 @@ def told_in(message: Json, language: str) -> set[Card]:
 def last_in(message: Json, language: str) -> tuple[str, ...] | None:
     """The card played last, its place, and what was turned up there, as a message tells it; None before the first."""
     values = {"card": "\1", "place": "\2", "turned": "\3"}
-    found = []
+    found: list[re.Match[str]] = []
     for who in ("you", "other"):
         line = re.escape(words(language)("forty_barrels-last", who=who, name="\0", **values))
         for mark in "\0\1\2\3":
