@@ -186,7 +186,7 @@ class Forger:
         return (start + text)[:100], self._anybody(table), {}
 
     async def _only_looks(self, table: Table) -> Any:
-        kinds = ("hand", "rules", "fairness", "verify", "how", "rules-of", "pick", "leave", "stop")
+        kinds = ("hand", "more", "rules", "fairness", "verify", "how", "rules-of", "pick", "leave", "stop")
         kind = self._random.choice(kinds)
         payload = self._random.choice(("", "cafe", "cafe.2", "x" * 30, "1.2.3", "0"))
         ply = self._random.choice((table.ply, 0))

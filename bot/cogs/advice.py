@@ -1,4 +1,4 @@
-"""*What would you do?* under a hand: a house player's answer, and the button that does it."""
+"""💡 under a hand: a house player's answer, and the button that does it."""
 
 from __future__ import annotations
 

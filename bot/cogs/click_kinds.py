@@ -14,7 +14,7 @@ from bot.cogs.preferences import settings_kinds
 from bot.cogs.privacy import privacy_kinds
 from bot.cogs.records import record_kinds
 from bot.cogs.request import Services
-from bot.cogs.showing import show_fairness, show_rules, show_rules_of
+from bot.cogs.showing import show_fairness, show_more, show_rules, show_rules_of
 from bot.cogs.timing import timing_kinds
 from bot.cogs.verifying import verifying_kinds
 
@@ -26,6 +26,7 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "take": seat_taken,
         "kick-sure": kick_for_sure,
         **timing_kinds(services),
+        "more": partial(show_more, services),
         "rules": partial(show_rules, services),
         "rules-of": show_rules_of,
         "fairness": partial(show_fairness, services),

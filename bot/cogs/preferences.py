@@ -37,7 +37,16 @@ class PreferenceCommands(commands.Cog):
 
 def settings_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
     """What is chosen on the screens of settings, by the kind of its click."""
-    return {"server": partial(server_changed, services), "me": preference_changed}
+    return {
+        "server": partial(server_changed, services),
+        "me": preference_changed,
+        "preferences": preferences_asked,
+    }
+
+
+async def preferences_asked(asked: Asked) -> None:
+    """Show what the asker has chosen."""
+    await asked.answer.show(await _screen(asked.request))
 
 
 async def preference_changed(asked: Asked) -> None:

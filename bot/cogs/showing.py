@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.cogs.asked import Asked
 from bot.cogs.request import Request, Services
 from bot.screens.fairness import fairness_screen
+from bot.screens.more import more_screen
 from bot.screens.parts import Screen
 from bot.screens.table import hand_screen, rules_question, rules_screen
-from bot.tables import Snapshot, Table, TableRefusal
+from bot.tables import Snapshot, Status, Table, TableRefusal
 from engines.contract import Options
 
 
@@ -29,6 +30,18 @@ async def private_hand(request: Request, snapshot: Snapshot, choice: str = "") -
         links=await request.links(snapshot.table),
         final=snapshot.view(None),
     )
+
+
+async def show_more(services: Services, asked: Asked) -> None:
+    """Answer with all else that the asker can do at the table."""
+    snapshot = await services.host.snapshot(asked.click.table)
+    table = snapshot.table
+    if table.status is not Status.RUNNING:
+        raise TableRefusal("table-over")
+    seat = table.seat_of(asked.member.id)
+    view = snapshot.view(None if seat is None else asked.member.id)
+    links = await asked.request.links(table)
+    await asked.answer.show(more_screen(view, asked.answer.words, links))
 
 
 async def find_rules(request: Request, game: str | None) -> Screen:

@@ -69,10 +69,14 @@ def stamp(sprite: Sprite, x: float, y: float) -> Stamp:
 class Drawing:
     """A picture as data. It does not change; two are equal if they are the same picture."""
 
-    def __init__(self, width: int, height: int, stamps: Iterable[Stamp]) -> None:
-        """`stamps` tells what lies on what, the lowest first. The first covers the whole sheet: pictures are opaque."""
+    def __init__(self, width: int, height: int, stamps: Iterable[Stamp], *, clear_corner: bool = False) -> None:
+        """`stamps` tells what lies on what, the lowest first. The first covers the whole sheet: pictures are opaque.
+
+        `clear_corner`: the lower left 200 by 122 units hold nothing that matters, so Discord's badge may lie there.
+        """
         self.width = width
         self.height = height
+        self.clear_corner = clear_corner
         self.stamps = tuple(stamps)
 
     @cached_property

@@ -49,6 +49,11 @@ def felt(width: float, height: float) -> Sprite:
 
 
 def with_sill(drawing: Drawing) -> Drawing:
-    """A drawing, at most as wide as a board, with the table's edge below it, where Discord's badge lies on no card."""
+    """A drawing, at most as wide as a board, with the table's edge below it, where Discord's badge lies on no card.
+
+    One that keeps the corner of the badge clear needs no edge.
+    """
+    if drawing.clear_corner:
+        return drawing
     height = drawing.height + _SILL
     return Drawing(drawing.width, height, [stamp(planks(height), 0, 0), *drawing.stamps])

@@ -1,8 +1,10 @@
-"""Discord's limits for all the text of a message, and screens that keep them however much there is to tell."""
+"""How much text fits into a message: by Discord's limits, and above a picture on a phone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,6 +17,15 @@ CHARACTERS: Final = 4000
 
 BYTES: Final = 10_000
 """Discord refuses a message with more UTF-8 than about this, although it does not say so; Japanese can reach it."""
+
+ROWS: Final = 2
+"""Rows that a story takes above a picture."""
+
+CELLS: Final = 44
+"""Narrow letters in a row of a phone of 390 pixels; a Japanese letter takes two."""
+
+_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+_UNSEEN: Final = re.compile(r"\*\*|__|^-# |\\(?=.)")
 
 
 def fits(screen: Screen) -> bool:
@@ -30,6 +41,27 @@ def fitting(draw: Callable[[AnyTableView, bool], Screen], table_view: AnyTableVi
     """
     screen = draw(table_view, False)
     return screen if fits(screen) else draw(replace(table_view, story=()), True)
+
+
+def brief(story: Sequence[str]) -> list[str]:
+    """The newest lines of a story that take two rows of a phone; the newest of all in any case."""
+    kept: list[str] = []
+    for line in reversed(story):
+        if kept and rows_of([line, *kept]) > ROWS:
+            break
+        kept.insert(0, line)
+    return kept
+
+
+def rows_of(lines: Iterable[str]) -> int:
+    """How many rows these lines take on a phone, about."""
+    return sum(-(-_cells(line) // CELLS) or 1 for line in lines)
+
+
+def _cells(line: str) -> int:
+    """The width of a line, in narrow letters."""
+    shown = _UNSEEN.sub("", _EMOJI.sub("、", line))
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in shown)
 
 
 def _texts(parts: Iterable[Part]) -> Iterator[str]:

@@ -50,12 +50,23 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
         """All that the picture of a hand says, complete."""
 
     @abstractmethod
+    def story(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
+        """What others have done since the reader's last turn, oldest first; for a spectator, the last turn.
+
+        The newest lines that fit into two rows of a phone are shown above the picture; the rest is in the log.
+        """
+
+    def heading(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> str:
+        """Which round it is, in a few words; empty in a game without rounds."""
+        return ""
+
+    @abstractmethod
     def board(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[Part]:
-        """What stands below the picture that everybody sees: the last turn, and what is to be known of the goal."""
+        """Below the picture that everybody sees: what it cannot show, such as the goal."""
 
     @abstractmethod
     def hand(self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str) -> Sequence[Part]:
-        """What stands below the picture of a hand: the story since the own last turn, then the buttons to act.
+        """Below the picture of a hand: the question, which begins with "Your turn", and the choices.
 
         `choice` is the half-made choice that a `pick` button carried, empty at first. A hand by direct message and a
         private answer show the same: what everybody may see now may be in every hand.

@@ -21,6 +21,7 @@ from bot.screens.parts import (
     row,
     text,
 )
+from bot.screens.timing import time_left
 from bot.tables import AnyTableView, Status
 
 BOARD_PAGE, HAND_PAGE = 1, 2
@@ -46,7 +47,8 @@ def how_screen(
     page = max(0, min(page, len(pages) - 1))
     heading = words("how-heading", game=words(f"{game}-name"), page=page + 1, pages=len(pages))
     parts: list[Part] = [text(f"### {heading}")]
-    if table_view is not None and table_view.table.status is Status.RUNNING and page == 0:
+    plays = table_view is not None and table_view.seat is not None and table_view.table.status is Status.RUNNING
+    if table_view is not None and plays and page == 0:
         parts.append(text(*_now(plugin, table_view, words)))
     parts += _illustration(plugin, page, words)
     parts.append(text(words(pages[page], players=players)))
@@ -91,26 +93,33 @@ def how_question(plugins: Plugins, words: Words) -> Screen:
     )
 
 
-def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool) -> Sequence[str]:
-    """What helps somebody who plays this game for the first time, when it is their turn; later on nothing."""
+def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Sequence[str]:
+    """What a tutorial says of the reader's turn; nothing once they play alone."""
     turns, lesson = table_view.own_turns, plugin.lesson
-    if turns is None or table_view.seat is None or table_view.to_act != table_view.seat:
+    acts = table_view.seat is not None and table_view.to_act == table_view.seat
+    if turns is None or not acts or not table_view.table.is_tutorial:
         return ()
-    tutorial = table_view.table.is_tutorial
-    if tutorial and turns < OPENING:
+    if turns < OPENING:
         return (f"🎓 {words(lesson.opening)}",)
-    if (tutorial or newcomer) and turns < len(lesson.hints):
-        return (f"💡 {words(lesson.hints[turns])}",)
-    if tutorial and turns == len(lesson.hints):
+    if turns == len(lesson.hints):
         return (f"🎓 {words('tutorial-alone')}",)
-    return ()
+    return hints_of_newcomer(plugin, table_view, words)
+
+
+def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Sequence[str]:
+    """What helps in one of the first turns of somebody who plays this game for the first time."""
+    turns, lesson = table_view.own_turns, plugin.lesson
+    if turns is None or table_view.seat is None or table_view.to_act != table_view.seat or turns >= len(lesson.hints):
+        return ()
+    return (f"💡 {words(lesson.hints[turns])}",)
 
 
 def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """Help for this very step."""
-    if table_view.seat is None or table_view.to_act != table_view.seat:
+    """Help for this very step of somebody who plays."""
+    if table_view.to_act != table_view.seat:
         return [f"**{words('how-now')}** {words('how-wait')}"]
-    return [f"**{words('how-now')}** {' '.join(plugin.screens.help(table_view, words))}"]
+    now = f"**{words('how-now')}** {' '.join(plugin.screens.help(table_view, words))}"
+    return [now, *hints_of_newcomer(plugin, table_view, words), *time_left(table_view, words)]
 
 
 def _illustration(plugin: ScreenPlugin, page: int, words: Words) -> list[Part]:

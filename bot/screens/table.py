@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from bot.agents.levels import thinks
 from bot.locales import Speech, Words
 from bot.screens.advice import may_ask
-from bot.screens.attendance import offer, vote
+from bot.screens.attendance import vote
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.driven import driven_hand, sent_away_hand
-from bot.screens.fairness import fairness_button
-from bot.screens.fitting import fitting
+from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.learning import hints
-from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, links_of_hand
+from bot.screens.learning import hints, hints_of_newcomer
+from bot.screens.links import NO_LINKS, Links, link_rows, links_of_hand
 from bot.screens.lobby import closed_elsewhere, lobby_screen, settings
+from bot.screens.more import more_button
 from bot.screens.parts import (
     GREEN,
     GREY,
@@ -41,7 +41,7 @@ from bot.screens.people import channel_of, name_of
 from bot.screens.reader import ANYBODY, Reader
 from bot.screens.result import last_hand, result_screen
 from bot.screens.shown import whole_board
-from bot.screens.timing import time_in_hand, time_on_board, time_row
+from bot.screens.timing import go_on_button, time_in_hand, time_on_board
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
 from engines.options import choices, written
@@ -89,55 +89,67 @@ def hand_screen(
     plugin = plugins[table.game]
     if table_view.is_driven:
         return driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
-
-    def draw(told: AnyTableView, cut: bool) -> Screen:
-        return _running_hand(plugin, told, words, reader, links=links, cut=cut)
-
-    return fitting(draw, table_view)
+    return fitting(lambda told, cut: _running_hand(plugin, told, words, reader, cut=cut), table_view)
 
 
-def _running_hand(
-    plugin: ScreenPlugin,
-    table_view: AnyTableView,
-    words: Words,
-    reader: Reader,
-    *,
-    links: Links,
-    cut: bool,
-) -> Screen:
-    """The hand of somebody who plays; `cut` tells that its story is left out, as there was too much of it."""
-    table = table_view.table
-    helpful = [
-        *([words("table-story-left-out")] if cut else []),
-        *hints(plugin, table_view, words, newcomer=reader.newcomer),
-        *time_in_hand(table_view, words),
-    ]
-    below = plugin.screens.hand(table_view, words, reader.choice)
-    parts = [
-        *_shown_of_hand(plugin, table_view, words, reader, below),
-        *([text(*helpful)] if helpful else []),
-        *below,
-    ]
+def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, cut: bool) -> Screen:
+    """The hand of somebody who plays: where, what happened, the picture, the question, the choices, the signs.
+
+    `cut` tells that its story is left out, as there was too much of it.
+    """
+    below = [*_now(plugin, table_view, words), *plugin.screens.hand(table_view, words, reader.choice)]
+    shown = _shown_of_hand(plugin, table_view, words, reader, below)
+    told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
+    story = brief(_untold(told, [*shown, *below]))
+    where = _where(plugin, table_view, words, shut_out=reader.shut_out)
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
+    parts = [text(*where, *story), *shown, *below, _signs(plugin, table_view, words, reader)]
+    return Screen.of(box(*parts, colour=GREEN if acting else GREY))
+
+
+def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, shut_out: bool) -> list[str]:
+    """The first line of a hand: the game, its channel and its round; below it, that the bot is shut out there."""
+    table = table_view.table
+    channel = channel_of(table, words)
     # One practises in the direct messages, where the hand stands as well.
-    stands = "table-hand-shut-out" if reader.shut_out else "table-hand-where"
-    where_it_stands = [] if table.is_tutorial else [f"-# {words(stands, channel=channel_of(table, words))}"]
-    heading = text(f"### {words('table-hand-heading', game=words(f'{table.game}-name'))}", *where_it_stands)
-    return Screen.of(box(heading, *parts, _foot(table_view, links, words), colour=GREEN if acting else GREY))
+    shown = [] if table.is_tutorial else [channel]
+    where = _grey(words(f"{table.game}-name"), *shown, plugin.screens.heading(table_view, words))
+    return [where, *([_grey(words("table-hand-shut-out", channel=channel))] if shut_out else [])]
 
 
-def _foot(table_view: AnyTableView, links: Links, words: Words) -> Row:
-    """What stands below every running hand: a way back from the last move, help, and ways to the other messages."""
+def _grey(*each: str) -> str:
+    return f"-# {' · '.join(part for part in each if part)}"
+
+
+def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[Part]:
+    """What a tutorial says of this turn, and the clock once the reader was reminded."""
+    lines = [*hints(plugin, table_view, words), *time_in_hand(table_view, words)]
+    return [text(*lines)] if lines else []
+
+
+def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> Row:
+    """The last row of every running hand: a way back from the last move, help, advice, everything else, and a way on.
+
+    That is out of a pause, of which the hand tells who is to act.
+    """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
-    help_ = button(words("button-how"), Click(table.id, 0, "how", table.game))
     advice = button(words("button-advice"), Click(table.id, table.ply, "advice"))
     return row(
         *([back] if table_view.may_take_back else []),
-        help_,
+        _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
-        *link_buttons(links, words),
+        more_button(table, words),
+        *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
     )
+
+
+def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
+    """How the game is played; it stands out for a newcomer for whom there is a hint in it."""
+    table = table_view.table
+    hinted = newcomer and bool(hints_of_newcomer(plugin, table_view, words))
+    style = ButtonStyle.primary if hinted else ButtonStyle.secondary
+    return button(words("button-how"), Click(table.id, 0, "how", table.game), style=style)
 
 
 def standing_screen(
@@ -214,33 +226,26 @@ def _shown_of_hand(
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:
-    table = table_view.table
-    parts: list[Part] = [
-        text(f"### {words(f'{table.game}-name')}"),
-        *whole_board(plugins[table.game], table_view, words, text_only=text_only),
-    ]
+    """The board of a running game: who is to play and what came last, the picture, a way to the own hand."""
+    table, plugin = table_view.table, plugins[table_view.table.game]
+    shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
+    lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]
     if table_view.to_act is not None:
-        turn = _turn(plugins[table.game], table, table_view.to_act, words)
-        parts.append(text(f"▶ {turn}", *time_on_board(table_view, words)))
-    # Nobody leaves a tutorial to house players alone.
-    leave = [] if table.is_tutorial else [button(words("button-leave"), Click(table.id, 0, "leave"))]
-    stop = words("button-end-tutorial" if table.is_tutorial else "button-stop")
-    parts += [
-        row(
-            button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary),
-            button(words("button-rules"), Click(table.id, 0, "rules")),
-            *leave,
-            button(stop, Click(table.id, 0, "stop")),
-        ),
-        row(
-            *(*_pace(table, words), *offer(table, words)),
-            button(words("button-log"), Click(table.id, 0, "log")),
-            fairness_button(table, words),
-        ),
-        *time_row(table_view, words),
-        *vote(table, words),
-    ]
-    return Screen.of(box(*parts))
+        lines += [f"▶ {_turn(plugin, table, table_view.to_act, words)}", *time_on_board(table_view, words)]
+    lines += brief(_untold(plugin.screens.story(table_view, words), shown))
+    signs = row(
+        button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary),
+        _help(plugin, table_view, words),
+        more_button(table, words),
+        *go_on_button(table, words),
+    )
+    return Screen.of(box(text(*lines), *shown, signs, *vote(table, words)))
+
+
+def _untold(lines: Sequence[str], parts: Sequence[Part]) -> list[str]:
+    """The lines of a story that stand nowhere else in a message, as they do where all of it is text."""
+    told = {line for part in parts if isinstance(part, Text) for line in part.content.splitlines()}
+    return [line for line in lines if line not in told]
 
 
 def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
@@ -250,11 +255,3 @@ def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
         seat.agent is not None and thinks(seat.agent.name) and plugin.iterations is not None and table.paused_at is None
     )
     return words("table-thinks" if is_thinking else "table-turn", name=name_of(seat, words))
-
-
-def _pace(table: Table, words: Words) -> list[Button]:
-    """The button that takes the pauses of house players away, or gives them back; none where no such player sits."""
-    if not table.has_agents:
-        return []
-    key, payload = ("button-slower", "off") if table.hurried else ("button-faster", "on")
-    return [button(words(key), Click(table.id, 0, "hurry", payload))]

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.parts import ButtonStyle, Row, Screen, SelectOption, button, row, text
+from bot.screens.parts import Button, ButtonStyle, Screen, SelectOption, button, row, text
 from bot.screens.people import listed, member_name
 from bot.tables import AnyTableView, Clock, Snapshot, Status, Table
 
@@ -42,36 +42,49 @@ def time_on_board(table_view: AnyTableView, words: Words) -> list[str]:
         return [words("clock-paused")]
     wishing = [seat.member for seat in table.present if seat.pauses]
     wishes = [f"**{member_name(member, words)}**" for member in wishing if member is not None]
+    reminded = table.called_at is not None
     return [
-        *_times("clock-turn", table, words),
+        *(_times("clock-turn", table, words) if reminded else []),
         *([words("clock-pause-wanted", names=listed(wishes, words))] if wishes else []),
     ]
 
 
+def time_left(table_view: AnyTableView, words: Words) -> list[str]:
+    """How long the turn lasts already and may last, for everybody who asks."""
+    yours = table_view.seat is not None and table_view.to_act == table_view.seat
+    return _times("clock-turn-you" if yours else "clock-turn", table_view.table, words)
+
+
 def time_in_hand(table_view: AnyTableView, words: Words) -> list[str]:
-    """The same for the member who is to act, with what was missed, and that the others wait."""
+    """For the member who is to act, once they were reminded or have missed a turn: the time, and who waits."""
     table = table_view.table
     if table_view.seat is None or table_view.to_act != table_view.seat:
         return []
     if table.paused_at is not None:
         return [words("clock-paused")]
-    called = [words("clock-called")] if table.called_at is not None else []
     missed = [words("clock-missed")] if table.seats[table_view.seat].missed and table.until is not None else []
-    return [*called, *_times("clock-turn-you", table, words), *missed]
+    if table.called_at is None:
+        return missed
+    return [words("clock-called"), *_times("clock-turn-you", table, words), *missed]
 
 
-def time_row(table_view: AnyTableView, words: Words) -> list[Row]:
-    """What the others can do about a turn that takes long."""
-    table = table_view.table
-    if table.paused_at is not None:
-        return [row(button(words("button-go-on"), Click(table.id, 0, "go-on"), style=ButtonStyle.success))]
-    if len(table.present) < 2:
+def go_on_button(table: Table, words: Words) -> list[Button]:
+    """The button that ends a pause; none where there is no pause."""
+    if table.paused_at is None:
         return []
+    return [button(words("button-go-on"), Click(table.id, 0, "go-on"), style=ButtonStyle.success)]
+
+
+def time_buttons(table_view: AnyTableView, words: Words) -> list[Button]:
+    """What the reader can do about a turn that takes long: nudge who is to act, or ask for a pause."""
+    table = table_view.table
+    if table_view.seat is None or table.paused_at is not None or len(table.present) < 2:
+        return []
+    others = table_view.to_act is not None and table_view.to_act != table_view.seat
     nudge = button(words("button-nudge"), Click(table.id, 0, "nudge"))
     pause = button(words("button-pause"), Click(table.id, 0, "pause"))
-    waits = table_view.to_act is not None and table.seats[table_view.to_act].is_present
-    buttons = [*([nudge] if waits else []), *([pause] if table.clock != Clock.NONE else [])]
-    return [row(*buttons)] if buttons else []
+    waits = others and table_view.to_act is not None and table.seats[table_view.to_act].is_present
+    return [*([nudge] if waits else []), *([pause] if table.clock != Clock.NONE else [])]
 
 
 def called_member(snapshot: Snapshot) -> int | None:

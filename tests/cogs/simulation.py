@@ -9,6 +9,7 @@ from typing import Any
 from bot.app import Stammtisch
 from bot.delivery import Slot, board_of, hand_of
 from bot.delivery.slots import slot_of
+from bot.locales import words
 from bot.screens.clicks import NO_TABLE, Click, read_click
 from bot.store import Post, Store, utc_now
 from bot.tables import AnyTableView, Table
@@ -143,11 +144,25 @@ async def prefer(member: Any, chosen: str, channel: Any = None) -> Any:
     return await actor.click(asked.response, custom_id=Click(NO_TABLE, 0, "me", chosen).custom_id())
 
 
+async def press(actor: Any, message: Any, key: str) -> Any:
+    """Click the button with these English words, as members do: behind … if it does not stand on the message."""
+    label = words("en")(key)
+    if label not in labels(message):
+        message = (await actor.click(message, label=words("en")("button-more"))).response
+    return await actor.click(message, label=label)
+
+
 def _found(channel: Any, message_id: int) -> Any:
     """A message that stands in a channel."""
     standing = {message.id: message for message in channel.history()}
     assert message_id in standing, "the message is gone"
     return standing[message_id]
+
+
+def labels(message: Any) -> list[str]:
+    """What is written on the buttons of a message."""
+    components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
+    return [c["label"] for c in walk(components) if c["type"] == 2 and c.get("label")]
 
 
 def clicks(message: Any, kind: str) -> list[Click]:

@@ -1,4 +1,4 @@
-"""*What would you do?* under a hand: what is answered, the button that does it, and where it is told."""
+"""💡 under a hand: what is answered, the button that does it, and where it is told."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.screens.clicks import Click
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
 
-ASK = "What would you do?"
+ASK = words("en")("button-advice")
 
 
 async def asked_for(sim: Simulation, *members: Any) -> tuple[Any, Any]:

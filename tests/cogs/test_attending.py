@@ -6,7 +6,8 @@ import re
 
 from bot.screens.clicks import Click
 from bot.tables import Member, Status
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, clicks, press, reading, told
+from tests.cogs.test_strangers import forged
 
 
 async def leave(sim: Simulation, member: object) -> None:
@@ -22,7 +23,7 @@ async def test_who_has_left_comes_back_by_the_command_or_their_hand_in_private(s
     assert "You have left this table already." in told(await ben.slash(sim.channel, "leave"))
     private = await ben.click(await sim.board(), label="My hand")
     assert len(clicks(private.response, "back")) == 1
-    assert "Your hand" in told(await ben.slash(sim.channel, "join"))
+    assert clicks((await ben.slash(sim.channel, "join")).response, "how"), "their hand is theirs again"
     assert all(seat.is_present for seat in (await sim.table()).seats)
     assert "already have a seat" in told(await ben.slash(sim.channel, "join"))
     old = await ben.click(private.response, label="I’m back")
@@ -43,13 +44,13 @@ async def test_a_newcomer_takes_over_and_the_former_owner_loses_the_hand(sim: Si
     anna, ben, eve = sim.member("anna"), sim.member("ben"), sim.member("eve")
     table = await sim.deal(anna, ben)
     assert "already running" in told(await eve.slash(sim.channel, "join"))
-    assert clicks(await sim.board(), "seat") == []
+    assert clicks((await eve.click(await sim.board(), label="…")).response, "seat") == []
     await leave(sim, ben)
-    assert "already have a seat" in told(await anna.click(await sim.board(), label="Take a seat"))
-    question = await eve.click(await sim.board(), label="Take a seat")
+    assert "already have a seat" in told(await forged(sim, anna, Click(table.id, 0, "seat").custom_id()))
+    question = await press(eve, await sim.board(), "button-seat")
     assert "Whose seat" in told(question)
     assert "You’re in." in told(await eve.click(question.response, label="🤖 Resi"))
-    assert "Your hand" in reading(await sim.hand(eve))
+    assert clicks(await sim.hand(eve), "how")
     assert ben.user.dm_channel.history() == []
     assert "eve" in reading(await sim.board())
     assert "You had a seat" not in told(await ben.slash(sim.channel, "join")), "there is no seat left"
@@ -65,7 +66,7 @@ async def test_a_question_that_is_late_is_answered(sim: Simulation) -> None:
     anna, ben, eve = sim.member("anna"), sim.member("ben"), sim.member("eve")
     table = await sim.deal(anna, ben)
     await leave(sim, ben)
-    question = await eve.click(await sim.board(), label="Take a seat")
+    question = await press(eve, await sim.board(), "button-seat")
     late = sim.member("dora")
     number = next(seat.number for seat in (await sim.table()).seats if seat.is_on_offer)
     await sim.bot.host.take_seat(table.id, number, Member(late.id, "dora"))

@@ -11,6 +11,7 @@ from bot.app import Stammtisch
 from bot.delivery import hand_of
 from bot.delivery.memory import IN_DOUBT
 from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
+from bot.locales import words
 from bot.tables import Member, Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
 
@@ -73,6 +74,9 @@ async def test_a_channel_that_refuses_us_is_left_alone_and_the_game_goes_on(sim:
         await sim.play(await sim.to_act(anna, ben))
     refused = [r for r in sim.env.http_requests[before:] if r.path.startswith(path)]
     assert len(refused) == 2  # the edit of the first change, and the new message that was tried instead
+    for member in (anna, ben):
+        hand = reading(await sim.hand(member))
+        assert f"-# {words('en')('table-hand-shut-out', channel=f'<#{sim.channel.id}>')}" in hand.splitlines()
     assert (await sim.table()).ply == 3
 
 
@@ -100,7 +104,7 @@ async def test_an_account_that_is_gone_holds_up_nobody(sim: Simulation) -> None:
     sim.env.inject_error("POST", "/users/@me/channels", status=400, code=50033, times=None)
     await sim.deal(anna, ben)
     await sim.bot.delivery.quiet()
-    assert "### 40 Barrels" in reading(await sim.board())
+    assert "-# 40 Barrels" in reading(await sim.board())
     notes = await sim.store.messages.members([anna.id, ben.id])
     assert {note.dm_refusal for note in notes} == {50033}
 

@@ -59,7 +59,7 @@ async def test_the_hand_that_waits_is_shown_and_else_it_is_asked_which(sim: Simu
         assert {click.table for click in offered} == {*tables}
         assert reading(answer.response).count(SAY("table-your-turn")) == len(waiting)
         shown = await member.user.click(answer.response, custom_id=offered[1].custom_id())
-        assert SAY("table-hand-heading", game=SAY("forty_barrels-name")) in told(shown)
+        assert f"-# {SAY('forty_barrels-name')} · <#" in told(shown)
 
 
 async def test_an_open_tutorial_is_ended_and_not_left(sim: Simulation) -> None:

@@ -13,7 +13,7 @@ from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.learning import how_screen, page_of
 from bot.screens.links import table_address
 from bot.tables import Status, Table
-from tests.cogs.simulation import Simulation, clicks, reading, told, walk
+from tests.cogs.simulation import Simulation, clicks, press, reading, told, walk
 from tests.screens.reading import texts
 from tools.positions import moments
 
@@ -47,7 +47,7 @@ async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_beg
     assert SAY(PLUGINS[game].lesson.opening) in reading(hand)
     assert leads_to(hand) == []  # It stands below the board, which has been posted anew at the start.
     board, last = sorted(eve.user.dm_channel.history(), key=lambda message: message.id)
-    assert clicks(board, "fairness")
+    assert clicks(board, "hand")
     assert last.id == hand.id
     assert sim.channel.history() == []
 
@@ -147,8 +147,7 @@ async def test_a_tutorial_speaks_of_no_channel_and_of_nobody_else(sim: Simulatio
     eve = sim.member("eve")
     await eve.user.slash("tutorial", game="bremen")
     table = await tutorial_of(sim, eve)
-    board = [message for message in eve.user.dm_channel.history() if clicks(message, "stop")][-1]
-    asked = [(await eve.user.click(board, label=SAY("button-end-tutorial"))).response]
+    asked = [(await press(eve.user, await sim.hand(eve, table), "button-end-tutorial")).response]
     asked.append((await eve.user.slash("leave")).response)
     for question in asked:
         assert reading(question).strip().startswith(SAY("tutorial-end-sure", game="Bremen"))
@@ -175,7 +174,8 @@ def test_a_page_is_read() -> None:
 async def test_a_tutorial_can_be_ended_but_not_left_and_leads_to_another_one(sim: Simulation) -> None:
     eve = sim.member("eve")
     await eve.user.slash("tutorial", game="bremen")
-    shown = [message for message in eve.user.dm_channel.history() if clicks(message, "stop")][-1]
+    hand = await sim.hand(eve, await tutorial_of(sim, eve))
+    shown = (await eve.user.click(hand, label=SAY("button-more"))).response
     assert clicks(shown, "leave") == []
     question = (await eve.user.click(shown, label=SAY("button-end-tutorial"))).response
     await eve.user.click(question, custom_id=clicks(question, "stop-sure")[0].custom_id())

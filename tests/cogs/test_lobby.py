@@ -14,7 +14,7 @@ from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Member, Status
 from engines.one_eleven import OneElevenOptions
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, clicks, press, reading, told
 
 
 async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: Simulation) -> None:
@@ -129,12 +129,12 @@ async def test_starting_deals_and_posts_the_board_at_the_bottom(sim: Simulation)
     assert lobby.id not in {message.id for message in sim.channel.history()}
     assert board.id > lobby.id
     assert table.commitment is not None
-    proof = told(await ben.click(board, label="Fairness"))
+    proof = told(await press(ben, board, "button-fairness"))
     assert table.commitment in proof
     assert "Seed:" not in proof
     assert table.seed is None
     for member in (anna, ben):
-        assert "Your hand · 40 Barrels of Beer" in reading(await sim.hand(member))
+        assert f"-# 40 Barrels of Beer · <#{sim.channel.id}>" in reading(await sim.hand(member))
 
 
 async def test_the_hand_is_a_new_message_at_the_deal_so_that_a_phone_rings(sim: Simulation) -> None:
@@ -265,7 +265,7 @@ async def test_closed_direct_messages_are_noticed_at_join_and_not_tried_again(si
     assert len([r for r in sim.env.http_requests if r.method == "POST" and r.path == shut]) == 1
     private = await anna.click(await sim.board(), label="My hand")
     assert private.ephemeral
-    assert "Your hand" in told(private)
+    assert f"-# 40 Barrels of Beer · <#{sim.channel.id}>" in told(private)
 
 
 async def test_a_channel_where_the_bot_may_not_write_gets_no_table(sim: Simulation) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Table
-from tests.cogs.simulation import Simulation, clicks, prefer, reading, told
+from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told
 from tests.cogs.test_strangers import forged
 
 SAY = words("en")
@@ -52,7 +52,7 @@ async def result(sim: Simulation) -> Any:
 async def test_the_log_of_a_running_table_tells_who_has_played_and_no_card(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await a_running_game(sim, anna, ben, moves=3)
-    for answer in (await anna.slash(sim.channel, "log"), await anna.click(await sim.board(), label=SAY("button-log"))):
+    for answer in (await anna.slash(sim.channel, "log"), await press(anna, await sim.board(), "button-log")):
         assert answer.ephemeral
         assert told(answer).count("plays a card.") + told(answer).count("You play a card.") == 3
         assert "under place" not in told(answer)
@@ -212,8 +212,8 @@ async def test_a_forged_scene_is_refused(sim: Simulation, kind: str, payload: st
 async def test_in_direct_messages_the_result_stays_and_nothing_can_be_shared(sim: Simulation) -> None:
     eve = sim.member("eve")
     await eve.user.slash("tutorial", game="forty_barrels")
-    board = [message for message in eve.user.dm_channel.history() if clicks(message, "stop")][-1]
-    question = (await eve.user.click(board, label=SAY("button-end-tutorial"))).response
+    table = await sim.bot.host.open_table(eve.user.dm_channel.id)
+    question = (await press(eve.user, await sim.hand(eve, table), "button-end-tutorial")).response
     await eve.user.click(question, custom_id=clicks(question, "stop-sure")[0].custom_id())
     await sim.env.settle()
     shown = [message for message in eve.user.dm_channel.history() if clicks(message, "replay")][-1]

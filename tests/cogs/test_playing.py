@@ -16,7 +16,7 @@ from bot.screens.clicks import Click
 from bot.screens.parts import Screen, button, row
 from bot.tables import Member, Status, Table
 from engines.registry import NAMES
-from tests.cogs.simulation import Simulation, clicks, prefer, reading, told, walk
+from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told, walk
 from tests.cogs.test_strangers import forged
 
 
@@ -242,7 +242,7 @@ async def test_a_hand_is_never_put_where_others_see_it(sim: Simulation) -> None:
         left = await channel.send(view=layout(Screen.of(row(button("old", click)))))
         standing = next(each for each in sim.channel.history() if each.id == left.id)
         answer = await first.click(standing, custom_id=click.custom_id())
-        assert "Your hand" not in "".join(reading(each) for each in sim.channel.history())
+        assert not any(clicks(each, "how") for each in sim.channel.history() if each.id == left.id)
         assert answer.acknowledged
         assert told(answer)
 
@@ -340,7 +340,7 @@ async def test_a_lead_in_bremen_is_final(sim: Simulation) -> None:
     await first.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
     assert (await sim.table()).ply == 1
     for member in members:
-        assert "Take back" not in reading(await sim.hand(member))
+        assert clicks(await sim.hand(member), "take-back") == []
 
 
 async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on(sim: Simulation) -> None:
@@ -356,15 +356,14 @@ async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on
         await sim.env.settle()
 
     await seats_a_guest(0)
-    assert "Take back" in reading(await sim.hand(first))
-    assert "Take back" not in reading(await sim.hand(other))
-    await first.user.click(await sim.hand(first), label="Take back")
+    assert clicks(await sim.hand(other), "take-back") == []
+    await press(first.user, await sim.hand(first), "button-take-back")
     assert await sim.to_act(anna, ben) is first
     assert (await sim.table()).ply == 2
-    assert "Take back" not in reading(await sim.hand(first))
+    assert clicks(await sim.hand(first), "take-back") == []
     await seats_a_guest(2)
     await seats_a_guest(3)
-    assert "Take back" not in reading(await sim.hand(first))
+    assert clicks(await sim.hand(first), "take-back") == []
     assert await sim.bot.host.verify(table.id) == ()
 
 

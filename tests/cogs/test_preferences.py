@@ -7,7 +7,7 @@ import pytest
 from bot.app import Stammtisch
 from bot.locales import words
 from bot.screens.clicks import NO_TABLE, Click
-from tests.cogs.simulation import Simulation, prefer, reading, told
+from tests.cogs.simulation import Simulation, prefer, press, reading, told
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
 
@@ -21,14 +21,14 @@ async def test_a_language_holds_for_everything_that_only_they_read(sim: Simulati
     menu = Click(NO_TABLE, 0, "me", "language.").custom_id()
     await anna.select(asked.response, ["de"], custom_id=menu)
     hand = reading(await sim.hand(anna, table))
-    assert "Deine Hand" in hand
-    assert "Your hand" in reading(await sim.hand(ben, table))
+    assert "-# 40 Fässer Bier · " in hand
+    assert "-# 40 Barrels of Beer · " in reading(await sim.hand(ben, table))
     assert reading(await sim.board()) == board, "the table speaks to all of them"
     assert words("de")("refusal-table-running") in told(await anna.slash(sim.channel, "start"))
     private = await anna.user.slash("preferences")
     assert words("de")("preferences-heading") in told(private)
     await anna.user.select(private.response, ["-"], custom_id=menu)
-    assert "Your hand" in reading(await sim.hand(anna, table)), "it is that of their Discord again"
+    assert "-# 40 Barrels of Beer · " in reading(await sim.hand(anna, table)), "it is that of their Discord again"
 
 
 async def test_results_are_kept_from_others_here_as_on_the_page_of_figures(sim: Simulation) -> None:
@@ -82,7 +82,7 @@ async def test_who_nudges_somebody_without_notices_is_told(sim: Simulation) -> N
     other = anna if acting is ben else ben
     await prefer(acting, "notices.off")
     sim.bot.host.timing.settings = type(sim.bot.host.timing.settings)(nudge=0)
-    answer = told(await other.click(await sim.board(), label="Nudge"))
+    answer = told(await press(other, await sim.board(), "button-nudge"))
     name = acting.user.name if hasattr(acting, "user") else ""
     assert answer == words("en")("answer-nudged-silently", name=name)
     assert "Everybody is waiting for you." in reading(await sim.hand(acting, table))

@@ -122,7 +122,7 @@ async def test_a_member_has_one_hand_a_channel_and_reads_the_last_result_until_t
     assert [f"<#{sim.channel.id}>" in hand for hand in sorted(hands(anna))].count(True) == 1
     assert [f"<#{elsewhere.channel.id}>" in hand for hand in hands(anna)].count(True) == 1
     assert len(hands(ben)) == 1
-    assert "Your hand · 40 Barrels of Beer" in hands(ben)[0]
+    assert f"-# 40 Barrels of Beer · <#{sim.channel.id}>" in hands(ben)[0]
     # A button of the last game that is pressed now must not bring its hands back, nor after a restart.
     await ben.click(await sim.board(before), label="Verify")
     sim.bot.delivery.touch(before.id)

@@ -15,7 +15,7 @@ from tests.store.rows import everything
 SAY = words("en")
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 OF_NO_TABLE = (
-    *("play", "rules-of", "how", "tutorial", "server", "me"),
+    *("play", "rules-of", "how", "tutorial", "server", "me", "preferences"),
     *("stats", "own-stats", "stats-show", "private", "ladder", "ladder-show"),
     *("privacy-export", "privacy-delete", "privacy-delete-sure"),
 )

@@ -102,11 +102,13 @@ class Guest:
         return _answered(await self.person.slash(self.channel, command, **options), f"/{command}")
 
     async def press(self, message: Json, key: str) -> Answer:
-        """Click the button with these words, in whatever language they are written on it."""
+        """Click the button with these words, in whatever language they are written on it; look behind … for it too."""
         labels = {words(each)(key) for each in LANGUAGES}
         for each in buttons(message):
             if each.get("label") in labels:
                 return await self.click(message, each["custom_id"])
+        if key != "button-more" and any(each.get("label") == words("en")("button-more") for each in buttons(message)):
+            return await self.press((await self.press(message, "button-more")).shown, key)
         raise LookupError(f"no button {key} on {text(message)}")
 
     async def click(self, message: Json, click: Click | str) -> Answer:

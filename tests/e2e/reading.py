@@ -124,7 +124,7 @@ def told_in(message: Json, language: str) -> set[Card]:
     told = [
         line
         for line in _lines(message)
-        if not (line.startswith(own) or _CELL.search(line) or (line.startswith(before) and line.endswith(after)))
+        if not (line.startswith(own) or _CELL.search(line) or (before in line and line.endswith(after)))
     ]
     return cards_in("\n".join(told))
 
@@ -132,13 +132,14 @@ def told_in(message: Json, language: str) -> set[Card]:
 def last_in(message: Json, language: str) -> tuple[str, ...] | None:
     """The card played last, its place, and what was turned up there, as a message tells it; None before the first."""
     values = {"card": "\1", "place": "\2", "turned": "\3"}
+    found: list[re.Match[str]] = []
     for who in ("you", "other"):
         line = re.escape(words(language)("forty_barrels-last", who=who, name="\0", **values))
         for mark in "\0\1\2\3":
             line = line.replace(re.escape(mark), "(.+)" if mark != "\0" else ".+")
-        if found := re.search(f"^{line}", text(message), re.MULTILINE):
-            return found.groups()
-    return None
+        found += re.finditer(f"^{line}", text(message), re.MULTILINE)
+    # In the place of its picture, a hand tells all since its own last turn.
+    return max(found, key=re.Match.start).groups() if found else None
 
 
 def _lines(message: Json) -> list[str]:

@@ -80,7 +80,7 @@ async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: New
         await press(table, say("button-agent"))
         await expect(table.get_by_text("🤖")).to_have_count(agents)
     await press(table, say("button-start"))
-    await expect(dms(page).get_by_text(say("table-hand-heading", game=say("forty_barrels-name")))).to_be_visible()
+    await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()
     await play_to_the_end(page, "en", Random(1))
     await expect(table.get_by_text(say("table-result-heading", game=say("forty_barrels-name")))).to_be_visible()
     await expect(table.get_by_role("button", name=say("button-again"))).to_be_visible()

@@ -98,7 +98,7 @@ async def test_one_person_plays_every_game(shared: House, new_context: NewContex
         await expect(table.get_by_text("🤖")).to_have_count(agents)
     await press(table, say("button-start"))
     await page.get_by_role("button", name="Direct messages").tap()
-    await expect(dms(page).get_by_text(say("table-hand-heading", game=say(f"{game.name}-name")))).to_be_visible()
+    await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()
     page.set_default_timeout(2_000)  # for what is gone before it is clicked, see above
     is_over = await play_for_a_while(page, Random(5))
     page.set_default_timeout(PATIENCE)
@@ -106,6 +106,7 @@ async def test_one_person_plays_every_game(shared: House, new_context: NewContex
     assert await misfits(page) == []
     await page.get_by_role("button", name="Channel").last.tap()
     if not is_over:
+        await press(table, say("button-more"))
         await press(table, say("button-stop"))
         await press(table, say("button-stop-sure"))
     await expect(table.get_by_text(say("table-result-heading", game=say(f"{game.name}-name")))).to_be_visible()

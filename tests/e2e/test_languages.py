@@ -44,8 +44,7 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
 
     await begin(*guests)
     for who in guests:
-        heading = who.say("table-hand-heading", game=who.say("forty_barrels-name"))
-        await reads(who, heading, who.hands)
+        await reads(who, f"-# {who.say('forty_barrels-name')} · <#{channel}>", who.hands)
         rules = (await who.press(who.board(), "button-rules")).shown
         assert text(rules).startswith(who.say("forty_barrels-rules"))
         assert who.say("menu-settings") in text(rules)

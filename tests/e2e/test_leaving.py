@@ -74,5 +74,5 @@ async def test_the_host_ends_the_game_for_everybody_and_it_can_be_played_again(s
     assert text(ben.public()[0]) == text(result)
     await ben.slash("start")
     await ben.until_gone(lobby["id"])
-    heading = ben.say("table-hand-heading", game=ben.say("forty_barrels-name"))
-    await ben.until("a hand of each table", lambda: len(ben.hands()) == 2 and heading in text(ben.hand()))
+    running = f"-# {ben.say('forty_barrels-name')} · <#{channel}>"
+    await ben.until("a hand of each table", lambda: len(ben.hands()) == 2 and running in text(ben.hand()))

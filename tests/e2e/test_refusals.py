@@ -97,7 +97,7 @@ async def test_in_a_running_game(shared: House) -> None:
 
     assert not waiting.can_pick()
     waits = (await waiting.press(waiting.board(), "button-hand")).shown
-    assert {click.kind for click in clicks(waits)} == {"how"}
+    assert {click.kind for click in clicks(waits)} == {"how", "more"}
     assert text((await haru.slash("hand")).shown) == haru.say("refusal-not-seated")
     assert text((await haru.slash("join")).shown) == haru.say("refusal-table-running")
     assert text((await haru.slash("start")).shown) == haru.say("refusal-table-running")

@@ -51,7 +51,7 @@ async def test_a_thread_comes_with_its_table_heals_and_is_archived_at_the_end(sh
     acting = next(each for each in inside if each.can_pick())
     picked = await acting.click(acting.hand(), clicks(acting.hand(), "pick")[0])
     await acting.click(picked.shown, clicks(picked.shown, "move")[0])
-    await acting.until("the board of that move", lambda: text(acting.board()) != before)
+    await inside[0].until("the board of that move", lambda: text(inside[0].board()) != before)
     await anna.until("the thread to be open again", lambda: not threads(anna)[0]["archived"])
 
     asked = await inside[0].press(inside[0].board(), "button-stop")

@@ -31,15 +31,12 @@ ON_BOARDS = {
     "set",
     "game",
     "again",
-    "hurry",
-    "fairness",
+    "how",
+    "more",
     "verify",
     "log",
     "replay",
-    "seat",
     "vote",
-    "nudge",
-    "pause",
 }
 
 
@@ -77,11 +74,14 @@ def _counts(state: Any) -> tuple[int, ...]:
 
 
 def _since(account: Account, ply: int, seat: int) -> set[Card]:
-    """What may be told before this ply on the hand of a seat: all cards played since its own last turn."""
+    """What may be told before this ply on the hand of a seat: what its own last turn turned up, and all since then."""
     told = _latest(account, ply)
-    while ply and account.played[ply - 1][1] != account.members[seat]:
-        if isinstance(play := account.played[ply - 1][2], Play):
-            told.add(CARDS[play.card])
+    own = False
+    while ply and not own:
+        _, member, play = account.played[ply - 1]
+        own = member == account.members[seat]
+        if isinstance(play, Play):
+            told |= {CARDS[account.states[ply].board[play.spot][0]], *(() if own else (CARDS[play.card],))}
         ply -= 1
     return told
 

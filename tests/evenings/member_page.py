@@ -171,6 +171,11 @@ class MemberPage:
         """Tap the button with these words."""
         await self.tap(message.get_by_role("button", name=self.say(key), exact=True))
 
+    async def press_behind(self, message: Locator, key: str) -> None:
+        """Tap the button with these words that stands behind … of a message in the channel."""
+        await self.asks(partial(self.press, message, "button-more"))
+        await self.press(self.answer(), key)
+
     async def tap(self, button: Locator) -> None:
         """Tap a button, and once more if it was missed.
 

@@ -169,22 +169,25 @@ async def choose_a_game(evening: Evening) -> None:
 async def play(evening: Evening) -> None:
     """A whole game, with the house in a hurry and a piece of its advice."""
     ben, anna = evening
-    board, over = ben.shared("hurry"), ben.shared("verify")
+    board, over = ben.shared("more"), ben.shared("verify")
     await ben.sees(board)
     await ben.look("board")
-    await ben.press(board, "button-faster")
-    await expect(board.get_by_role("button", name=ben.say("button-slower"))).to_be_visible()
+    await ben.asks(partial(ben.press, board, "button-more"))
+    await ben.look("more")
+    await ben.press(ben.answer(), "button-faster")
+    await ben.reads(ben.answer(), "answer-faster")
 
     await ben.press(board, "button-hand")
-    await ben.reads(ben.answer(), "table-hand-heading", game=ben.say(f"{PLAYED}-name"))
+    await ben.reads(ben.answer(), f"{PLAYED}-name")
     [row] = await ben.sees(ben.answer(), partial(ben.asks, lambda: ben.press(board, "button-hand")))
     assert row in await ben.everything()
     await ben.look("my-hand")
-    await anna.sees(anna.shared("hurry"))
+    await anna.sees(anna.shared("more"))
     assert row not in await anna.everything()
     await expect(anna.page.locator(FOR_ONE)).to_have_count(0)
     await anna.look("board")
 
+    await ben.asks(partial(ben.press, ben.answer(), "button-more"))
     await ben.answer().get_by_role("link", name=ben.say("button-to-hand")).tap()
     hand = ben.standing("pick", "move")
     await hand.locator(MOVES).first.wait_for()
@@ -309,14 +312,14 @@ async def play_again(evening: Evening) -> None:
     rows = []
     for member in evening:
         await expect(member.shared("start")).to_have_count(0)  # Until then their hand is that of the lobby.
-        board = member.shared("fairness")
+        board = member.shared("more")
         await member.press(board, "button-hand")
-        await member.reads(member.answer(), "table-hand-heading", game=member.say(f"{PLAYED}-name"))
+        await member.reads(member.answer(), f"{PLAYED}-name")
         rows += await member.sees(member.answer(), partial(member.asks, partial(member.press, board, "button-hand")))
         await member.look("again-hand")
     own, others = [[row in await member.everything() for member in evening] for row in rows]
     assert (own, others) == ([True, False], [False, True])
-    await ben.press(ben.shared("fairness"), "button-stop")
+    await ben.press_behind(ben.shared("more"), "button-stop")
     await ben.press(ben.answer(), "button-stop-sure")
     await ben.reads(ben.answer(), "answer-stopped")
     await anna.reads(anna.shared("verify"), "table-stopped-by", name="Ben")

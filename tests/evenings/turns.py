@@ -1,8 +1,7 @@
-"""How a newcomer takes turns: at 40 Barrels whatever is there, at 111 by the figures on the buttons."""
+"""How a newcomer takes turns: at 40 Barrels whatever is there, at 111 by what stands out among the buttons."""
 
 from __future__ import annotations
 
-import re
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
 PICKS: Final = "[data-custom-id*=':pick:']:not([aria-disabled=true])"
 MOVES: Final = "[data-custom-id*=':move:']:not([aria-disabled=true])"
 PLACES: Final = 9
-_RUN: Final = re.compile(r"· (\d+)")
-"""On a button of 111: how many cards the run would have."""
+_BEST: Final = f".primary{MOVES}"
+"""What stands out among the buttons of 111: the cards that can be taken, and then where the run becomes longest."""
 
 
 async def fill_a_barrel(member: MemberPage, hand: Locator, turn: int) -> None:
@@ -32,14 +31,11 @@ async def fill_a_barrel(member: MemberPage, hand: Locator, turn: int) -> None:
 
 async def swap_a_card(member: MemberPage, hand: Locator, step: int) -> None:
     """Take one of the three cards, or put it where the run becomes longest; with all in order, end the round."""
-    labels = await hand.locator(MOVES).all_inner_texts()
-    runs = [int(found[1]) if (found := _RUN.search(label)) else 0 for label in labels]
-    best = [place for place, run in enumerate(runs) if run == max(runs)]
-    in_order = hand.locator(".button.success")
+    best, in_order = hand.locator(_BEST), hand.locator(".button.success")
     if await in_order.count():
         await _take(member, in_order.first)
     else:
-        await _take(member, hand.locator(MOVES).nth(best[step % len(best)]))
+        await _take(member, best.nth(step % await best.count()))
 
 
 @asynccontextmanager

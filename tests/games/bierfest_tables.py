@@ -66,6 +66,17 @@ def board(state: State, log: Sequence[Told] = (), language: str = "en") -> str:
     return read(board_screen(PLUGINS, table_view(state, None, log), words(language)))
 
 
+def story(state: State, log: Sequence[Told] = (), language: str = "en", *, seat: int | None = None) -> str:
+    """What happened, as it is told to a seat or to a spectator, with plain spaces."""
+    lines = PLUGINS["bierfest"].screens.story(table_view(state, seat, log), words(language))
+    return spaced("\n".join(lines))
+
+
+def help_of(state: State, *, seat: int = 0) -> str:
+    """What is told under the sign of help, with plain spaces."""
+    return spaced("\n".join(PLUGINS["bierfest"].screens.help(table_view(state, seat), words("en"))))
+
+
 def board_told(state: State, log: Sequence[Told] = (), language: str = "en", *, seat: int | None = None) -> str:
     """The picture of the board in words, with plain spaces."""
     lines = PLUGINS["bierfest"].screens.board_text(table_view(state, seat, log), words(language))

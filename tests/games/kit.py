@@ -143,6 +143,10 @@ def check_labels(screen: Screen) -> None:
         assert len(set(labels)) == len(labels), f"the same label twice: {labels}"
 
 
+SIGNS: Final = frozenset({"how", "advice", "more", "take-back"})
+"""The kinds of the last row, which is on every hand."""
+
+
 def check_steps(table_view: AnyTableView, language: str) -> None:
     """Whatever is offered is legal, whatever is legal is offered, and no step leads nowhere."""
     offered = set()
@@ -150,7 +154,7 @@ def check_steps(table_view: AnyTableView, language: str) -> None:
     for choice, screen in every_step(table_view, language):
         check_limits(screen)
         check_labels(screen)
-        clicks = [click for click in clicks_of(screen) if click.kind not in {"how", "advice"}]  # help is on every hand
+        clicks = [click for click in clicks_of(screen) if click.kind not in SIGNS]
         assert clicks, f"nothing can be done after {choice!r}"
         for click in clicks:
             assert (click.table, click.ply) == (table_view.table.id, table_view.table.ply)

@@ -65,6 +65,11 @@ def hand(shown: Scene, seat: int, choice: str = "", language: str = "en") -> Scr
     return hand_screen(PLUGINS, table_view(shown, seat), words(language), Reader(choice=choice))
 
 
+def story(shown: Scene, seat: int | None = None, language: str = "en") -> str:
+    """What happened, as it is told to a seat or to a spectator."""
+    return "\n".join(SCREENS.story(table_view(shown, seat), words(language)))
+
+
 def board_words(shown: Scene, language: str = "en") -> str:
     """What the picture of the board says, in words."""
     return "\n".join(SCREENS.board_text(table_view(shown, None), words(language)))

@@ -13,7 +13,7 @@ from bot.screens.table import hand_screen
 from engines.bierfest import Draw, Lay, State
 from engines.contract import IllegalMove
 from tests.engines.drawing_bierfest import DRAW, GAME, after, lay_beer, lose, put, table, view
-from tests.games.bierfest_tables import hand, hand_told, read, spaced, table_view, told
+from tests.games.bierfest_tables import hand, hand_told, help_of, read, spaced, table_view, told
 from tests.screens.reading import components, label_of
 
 
@@ -65,16 +65,16 @@ def test_the_last_card_of_the_deck_says_that_it_is_the_last_toast() -> None:
 def test_what_a_toast_would_bring_now_is_told_with_its_reasons() -> None:
     state = table("KKKK", ["DDDPPwt", "", ""], sets=("KKK",))
     told_now = "If a toast came now: **−1** (🍺 Dunkel ×3 +5 · 3 cards left −3 · 🥂 1: laid cards −3)"
-    assert told_now in read(hand(state))
-    assert "If a toast came now" not in read(hand(state, seat=1)), "nothing can be lost from an empty hand"
-    assert "1 card left −1)" in read(hand(table("KK", ["P", "", ""])))
+    assert told_now in help_of(state)
+    assert "If a toast came now" not in help_of(state, seat=1), "nothing can be lost from an empty hand"
+    assert "1 card left −1)" in help_of(table("KK", ["P", "", ""]))
     assert "If a toast came now: −1" in hand_told(state)
 
 
 def test_while_a_toast_goes_round_nothing_is_told_of_one_that_could_come() -> None:
     state = after(table("tKKKK", ["tt", "WWWDDb", "DDD"]), DRAW)
     for seat in range(3):
-        assert "If a toast came now" not in read(hand(state, seat=seat))
+        assert "If a toast came now" not in help_of(state, seat=seat)
         assert "If a toast came now" not in hand_told(state, seat=seat)
 
 

@@ -7,7 +7,7 @@ from bot.locales import words
 from bot.screens.table import board_screen
 from engines.bierfest import Move
 from tests.engines.drawing_bierfest import DRAW, SKIP, STOP, after, deal, lay, lay_beer, lose, put, refuse, table
-from tests.games.bierfest_tables import board, board_told, hand, read, table_view, told
+from tests.games.bierfest_tables import board, board_told, hand, read, story, table_view, told
 from tests.screens.reading import check_limits
 
 
@@ -29,7 +29,7 @@ def test_a_hand_tells_the_turns_from_the_own_last_one_on() -> None:
 
     def drawing(number: int, seat: int) -> list[str]:
         state, log = told(before, *moves[:number])
-        lines = read(hand(state, seat=seat, log=log)).splitlines()
+        lines = story(state, log, seat=seat).splitlines()
         return [line for line in lines if "You draw" in line or "** draws" in line]
 
     assert drawing(7, 0) == ["-# **Ben\\_\\*Beer\\*** draws 2 cards.", "-# **🤖 Resi** draws a card."]
@@ -45,18 +45,18 @@ def test_before_the_first_card_it_is_told_who_begins() -> None:
 
 def test_a_toast_is_told_seat_by_seat() -> None:
     before = table("tKKKK", ["ttD", "WWttb", "DDDAA"], sets=("", "PP KKK"))
-    shown = board(*told(before, DRAW, lay_beer("WW")))
+    shown = story(*told(before, DRAW, lay_beer("WW")))
     assert "🥂 **Toast!** **Anna** has the third toast card." in shown
     assert "Anna: laid nothing · 1 minus card" in shown
     assert "Ben\\_\\*Beer\\*: laid 🍺 Weizen ×2 = 2 · gave 🥂 2 back · 1 minus card" in shown
     assert "**Ben\\_\\*Beer\\*** has to lose 2 cards." in shown
     state, log = told(before, DRAW, lay_beer("WW"), lose(0, "P"), lose(1, "K"), lay_beer("DDD"))
     done = "laid 🍺 Weizen ×2 = 2 · gave 🥂 2 back · lost 🍺 Pils, 🍺 Kölsch · also gone: 🍺 Pils · 1 minus card"
-    shown, ben = board(state, log), "Ben\\_\\*Beer\\*"
+    shown, ben = story(state, log), "Ben\\_\\*Beer\\*"
     assert f"{ben}: {done}" in shown
     assert "🤖 Resi: laid 🍺 Dunkel ×3 = 5 · 2 minus cards" in shown
     for seat in range(3):
-        shown = read(hand(state, seat=seat, log=log))
+        shown = story(state, log, seat=seat)
         caller = "You have" if seat == 0 else "**Anna** has"
         assert f"-# 🥂 **Toast!** {caller} the third toast card." in shown
         assert f"{'-# You' if seat == 1 else ben}: {done}" in shown
@@ -64,29 +64,29 @@ def test_a_toast_is_told_seat_by_seat() -> None:
 
 def test_a_toast_stays_on_the_board_for_a_round() -> None:
     state, log = told(table("tKKKKK", ["ttD", "W", ""]), DRAW, DRAW, STOP, DRAW)
-    shown = board(state, log)
+    shown = story(state, log)
     assert "-# 🥂 **Toast!** **Anna** has the third toast card." in shown
     assert "-# Anna: laid nothing · 1 minus card" in shown
     assert "Ben\\_\\*Beer\\*** draws" not in shown
     assert "**🤖 Resi** draws a card." in shown
-    assert "Toast!" not in board(*told(table("tKKKKK", ["ttD", "W", ""]), DRAW, DRAW, STOP, DRAW, STOP, DRAW))
+    assert "Toast!" not in story(*told(table("tKKKKK", ["ttD", "W", ""]), DRAW, DRAW, STOP, DRAW, STOP, DRAW))
 
 
 def test_only_the_latest_toast_is_told() -> None:
     state, log = told(table("ttttKKKK", ["ttW", "", ""]), DRAW, DRAW, DRAW, DRAW)
     assert state.toasts == 2
-    shown = board(state, log)
+    shown = story(state, log)
     assert "🥂 **Toast!** **Ben" in shown
     assert shown.count("**Toast!**") == 1
     # A hand tells both, and only the later one seat by seat.
-    shown = read(hand(state, seat=2, log=log))
+    shown = story(state, log, seat=2)
     assert shown.count("**Toast!**") == 2
     assert "-# Anna: laid nothing" in shown
     assert "laid nothing · 1 minus card" not in shown
 
 
 def test_the_last_toast_tells_how_many_were_refused_but_not_which() -> None:
-    shown = board(*told(table("bK", ["AA", "", ""]), DRAW, DRAW, refuse("b"), SKIP))
+    shown = story(*told(table("bK", ["AA", "", ""]), DRAW, DRAW, refuse("b"), SKIP))
     assert "🥂 **Last toast!**" in shown
     assert "**Anna** refuses one of the cards just drawn." in shown
     assert "Brezel" not in shown

@@ -14,7 +14,7 @@ from engines.cafe import CafeOptions
 from tests.engines.drawing_cafe import PASS, after, bar, crowded, deal, exchange, seat, table
 from tests.engines.other_cafe import OTHER
 from tests.games.cafe_positions import seen
-from tests.games.cafe_tables import INDIA, OTHERS, USA, board, hand, number, offered
+from tests.games.cafe_tables import INDIA, OTHERS, USA, board, number, offered
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 
 
@@ -130,7 +130,7 @@ def test_who_waits_sees_the_own_hand() -> None:
 def test_the_hand_tells_every_turn_since_the_own_one() -> None:
     state = table("3N INm", ["INw INm", OTHERS, OTHERS])
     moves = (bar("INm"), bar("DEm"), bar("DEw"))
-    shown = texts(hand_screen(PLUGINS, seen(state, 0, moves), words("en")))
+    shown = "\n".join(PLUGINS["cafe"].screens.story(seen(state, 0, moves), words("en")))
     lines = [line for line in shown.splitlines() if "to the bar" in line]
     assert ["🇩🇪♂" in lines[0], "🇩🇪♀" in lines[1], len(lines)] == [True, True, 2]
     own = texts(hand_screen(PLUGINS, seen(state, 0, moves[:1]), words("en")))
@@ -138,9 +138,10 @@ def test_the_hand_tells_every_turn_since_the_own_one() -> None:
 
 
 def test_the_hand_says_what_it_would_cost_when_the_end_is_near() -> None:
-    near = texts(hand(table("3N INm", ["INw JOm", OTHERS])))
-    assert "⏳ 12 tiles in the bag (ends at 4); your hand would cost −15 now." in near
-    assert "⏳" not in texts(hand(deal(2)))
+    near, far = table("3N INm", ["INw JOm", OTHERS]), deal(2)
+    told = "⏳ 12 tiles in the bag (ends at 4); your hand would cost −15 now."
+    assert told in PLUGINS["cafe"].screens.help(seen(near, 0), words("en"))
+    assert "⏳" not in "".join(PLUGINS["cafe"].screens.help(seen(far, 0), words("en")))
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])

@@ -14,7 +14,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView
-from engines.forty_barrels import Move, Pass, State
+from engines.forty_barrels import Move, Pass, Played, State
 from engines.replay import replayed
 from tests.engines.drawing import GAME, LOW, after, card_named, play, table
 from tests.engines.steps import SEED, without_types
@@ -40,6 +40,11 @@ def board(state: State, *moves: Move, language: str = "en", seat: int | None = N
     return texts(hand_screen(PLUGINS, looked, words(language)))
 
 
+def story(state: State, *moves: Move, seat: int | None = None) -> str:
+    """What happened, as it is told to a seat or to a spectator."""
+    return "\n".join(PLUGINS["forty_barrels"].screens.story(seen(state, *moves, seat=seat), words("en")))
+
+
 def in_words(state: State, *moves: Move, language: str = "en", seat: int | None = None) -> str:
     """The same for who reads text only: all that the pictures say, too."""
     looked = seen(state, *moves, seat=seat)
@@ -62,28 +67,93 @@ def test_the_board_tells_the_card_played_last_until_the_next_one_is_played() -> 
         assert "8♣︎" not in told
 
 
-def test_a_hand_tells_every_card_played_since_the_own_last_turn_and_where_only_of_the_last() -> None:
-    state = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D", "4H 5H 6H"])
-    moves = [play("8C", 0), play("JD", 1), play("4D", 0), play("4H", 2)]
-    for told in (board(state, *moves, seat=0), in_words(state, *moves, seat=0)):
-        assert "**Ben\\_\\*Beer\\*** plays **J♦️**.\n**千春** plays **4♦️**.\n" in told
-        assert "puts **4♥️** under place 3; **2♥️** is turned up." in told
-        assert told.count("under place") == 1
-        assert "**8♣︎**" not in told
-    for seat, hidden in ((1, "J♦️"), (2, "4♦️"), (3, "4♦️"), (3, "J♦️"), (None, "4♦️")):
-        assert hidden not in re.sub("Your cards.*", "", board(state, *moves, seat=seat))
-    # And no more of it once the own card is played.
-    after_mine = board(state, *moves, play("9C", 4), seat=0)
-    assert "**You** put **9♣︎** under place 5;" in after_mine
-    for gone in ("J♦️", "4♦️", "4♥️"):
-        assert gone not in after_mine
+def hand_told(state: State, *moves: Move, seat: int, language: str = "en") -> str:
+    """What the picture of a hand says, as its alt text has it."""
+    return hand_screen(PLUGINS, seen(state, *moves, seat=seat), words(language)).pictures[0].alt
 
 
-def test_with_the_memory_aid_the_hand_tells_the_places_too() -> None:
+FOUR = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D", "4H 5H 6H"])
+ROUND = [play("8C", 0), play("JD", 1), play("4D", 0), play("4H", 2)]
+
+
+def test_a_hand_tells_all_plays_since_the_own_last_turn_and_what_that_turned_up() -> None:
+    for written in (hand_told(FOUR, *ROUND, seat=0), in_words(FOUR, *ROUND, seat=0)):
+        told = written.replace("**", "").replace("\\", "")
+        assert "2♣︎ came up at place 1 when you played." in told
+        assert "puts J♦️ under place 2; 2♦️ is turned up." in told
+        assert "千春 puts 4♦️ under place 1; 8♣︎ is turned up." in told
+        assert "puts 4♥️ under place 3; 2♥️ is turned up." in told
+        assert told.count("puts") == 3
+        assert "8♣︎ under" not in told, "the own card is for its player to remember"
+    # Everybody else sees what was played since their own turn, and no more.
+    for seat, hidden in ((2, "J♦️"), (3, "J♦️"), (3, "4♦️")):
+        assert hidden not in re.sub("Your cards.*", "", in_words(FOUR, *ROUND, seat=seat))
+    for hidden in ("J♦️", "4♦️"):
+        assert hidden not in in_words(FOUR, *ROUND)
+
+
+def test_the_words_below_the_picture_of_a_hand_tell_the_last_play_alone() -> None:
+    told = board(FOUR, *ROUND, seat=0)
+    assert "puts **4♥️** under place 3; **2♥️** is turned up." in told
+    assert "J♦️" not in told
+    assert "4♦️" not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_older_is_shown_once_the_own_card_is_played(language: str) -> None:
+    """No alt text, no words, no picture and no private answer, however the game goes on."""
+    later = [play("9C", 4), play("QD", 5), play("5D", 6), play("5H", 7)]
+    for count in range(1, len(later) + 1):
+        moves = [*ROUND, *later[:count]]
+        for told in (hand_told(FOUR, *moves, seat=0, language=language), in_words(FOUR, *moves, seat=0)):
+            for gone in ("J♦️", "4♦️", "4♥️"):
+                assert gone not in told
+        drawn = str(PLUGINS["forty_barrels"].pictures.hand(seen(FOUR, *moves, seat=0), ""))
+        for gone in ("J♦", "4♦", "4♥"):
+            assert f"card {gone}" not in drawn
+        if count > 1:
+            assert "9♣" not in told
+            assert "card 9♣" not in drawn
+
+
+def test_the_log_of_a_running_game_stays_without_what_a_hand_tells() -> None:
+    log, table_view = PLUGINS["forty_barrels"].log, seen(FOUR, *ROUND, seat=0)
+    assert any(isinstance(event, Played) for event in table_view.story)
+    assert not log.tells_all(table_view.table.options)
+    for event in table_view.story:
+        mention = log.mention(event)
+        assert mention is None or set(mention.values) <= {"count"}
+
+
+def test_the_picture_of_a_hand_shows_each_play_with_place_and_what_came_up() -> None:
+    drawn = str(PLUGINS["forty_barrels"].pictures.hand(seen(FOUR, *ROUND, seat=0), ""))
+    lines = [line.split(" at ")[0] for line in drawn.splitlines()]
+    told = lines[lines.index("panel #3D2C20 392x440") :]
+    wanted = [
+        *("seat A", "ring 1", "line card 2♣", "fresh 94x72"),
+        *("seat B", "line card J♦", "ring 2", "line card 2♦", "fresh 94x72"),
+        *("seat C", "line card 4♦", "ring 1", "line card 8♣", "fresh 94x72"),
+        *("seat D", "line card 4♥", "ring 3", "line card 2♥", "fresh 94x72"),
+    ]
+    assert told[1 : len(wanted) + 1] == wanted
+    # Of the places those are new that still show what came up.
+    assert drawn.count("fresh 130x118") == 3
+    third = str(PLUGINS["forty_barrels"].pictures.hand(seen(FOUR, *ROUND, seat=2), ""))
+    assert third.count("fresh 130x118") == 2
+
+
+def test_the_other_cards_are_dim_once_one_is_chosen() -> None:
+    looked, pictures = seen(FOUR, seat=0), PLUGINS["forty_barrels"].pictures
+    assert "dim card" not in str(pictures.hand(looked, ""))
+    drawn = str(pictures.hand(looked, str(card_named("9C").number)))
+    assert "large card 9♣" in drawn
+    assert ("dim card 8♣" in drawn, "dim card 10♣" in drawn) == (True, True)
+
+
+def test_with_the_memory_aid_the_hand_tells_older_plays_too() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD KD", "4D 5D 6D"], memory_aid=True)
-    told = board(state, play("8C", 0), play("JD", 1), play("4D", 0), seat=0)
-    assert "puts **J♦️** under place 2;" in told
-    assert "puts **4♦️** under place 1; **8♣︎** is turned up." in told
+    told = board(state, play("8C", 0), play("JD", 1), play("4D", 0), play("9C", 4), seat=0)
+    assert "Memory aid, each pile from the top down: 1: 8♣︎ 4♦️ 2♣︎ · 2: 2♦️ J♦️ · 5: 3♣︎ 9♣︎" in told
 
 
 def test_who_is_out_is_told_what_a_spectator_is_told() -> None:
@@ -110,31 +180,35 @@ def test_a_table_of_which_nothing_is_known_any_more_still_shows() -> None:
 def test_a_play_tells_who_goes_out_and_who_draws() -> None:
     high = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", "JD QD", "JH QH"])
     assert "That makes 41: too many. **Anna** is fired!" in board(high, play("8C", 3))
-    assert "Anna draws 2 cards." in board(table(LOW, ["8C 9C", "JD QD"], pile="KC 5D"), play("8C", 0))
+    drawn = table(LOW, ["8C 9C", "JD QD"], pile="KC 5D")
+    assert "Anna draws 2 cards." in board(drawn, play("8C", 0))
+    # A hand has two lines for the story, and shows how many cards everybody holds.
+    assert "draws 2" not in in_words(drawn, play("8C", 0), seat=1)
+    assert "Anna · 3 cards" in in_words(drawn, play("8C", 0), seat=1)
 
 
 def test_passes_are_told_until_the_next_card_is_played() -> None:
     state, first = table(LOW, ["5C 6C", "", "", "5H"]), play("5C", 0)
-    assert PASSES not in board(state, first)
+    assert PASSES not in story(state, first)
     for seat in (None, 0, 1, 2, 3):
-        one = board(state, first, Pass(), seat=seat)
+        one = story(state, first, Pass(), seat=seat)
         assert (YOU_PASS if seat == 1 else f"**Ben\\_\\*Beer\\*** {PASSES}") in one
         assert f"**千春** {PASSES}" not in one
-        two = board(state, first, Pass(), Pass(), seat=seat)
+        two = story(state, first, Pass(), Pass(), seat=seat)
         assert (YOU_PASS if seat == 1 else f"**Ben\\_\\*Beer\\*** {PASSES}") in two
         assert (YOU_PASS if seat == 2 else f"**千春** {PASSES}") in two
         assert f"{'**You** put' if seat == 0 else '**Anna** puts'} **5♣︎** under place 1; **2♣︎** is turned up." in two
-    assert PASSES not in board(state, first, Pass(), Pass(), play("5H", 1))
+    assert PASSES not in story(state, first, Pass(), Pass(), play("5H", 1))
 
 
 def test_everybody_else_may_have_passed() -> None:
-    told = board(table(LOW, ["5C 6C", "", "", ""]), play("5C", 0), Pass(), Pass(), Pass())
+    told = story(table(LOW, ["5C 6C", "", "", ""]), play("5C", 0), Pass(), Pass(), Pass())
     assert told.count(PASSES) == 3
     assert f"**Anna** {PASSES}" not in told
 
 
 def test_who_is_out_does_not_pass() -> None:
-    told = board(table(LOW, ["5C 6C", "", "", "5H"], out=(1,)), play("5C", 0), Pass())
+    told = story(table(LOW, ["5C 6C", "", "", "5H"], out=(1,)), play("5C", 0), Pass())
     assert f"**千春** {PASSES}" in told
     assert told.count(PASSES) == 1
 
@@ -142,7 +216,7 @@ def test_who_is_out_does_not_pass() -> None:
 def test_passes_are_told_also_after_the_latest_card_took_its_player_out() -> None:
     state = table("KC/2C KD/2D 10C/2H  [5C] [] []  [] [] []", ["", "JD QD", "8C 9C", ""], to_act=2)
     for seat in (None, 0, 1, 2, 3):
-        told = board(state, play("8C", 3), Pass(), Pass(), seat=seat)
+        told = story(state, play("8C", 3), Pass(), Pass(), seat=seat)
         assert told.count(PASSES) + told.count(YOU_PASS) == 2
         assert "under place 4" in told
 
@@ -213,30 +287,27 @@ def places(state: State, code: str) -> list[str]:
     return [label for label, custom_id in buttons(screen).items() if ":move:" in custom_id]
 
 
-def test_a_place_says_what_lies_there_and_what_the_others_make() -> None:
+def test_a_place_says_what_the_others_make_without_its_top_card() -> None:
     state = table("AC/2C KD/3D 10C/2H  [5C] [] []  [] [] []", ["8C 9C", "KH QH"])
-    assert places(state, "8C")[:4] == [
-        "1 · A♣︎: 23+",
-        "2 · K♦️: 11/24+",
-        "3 · 10♣︎: 14/27+",
-        "4 · 🛢️: 24/37+",
-    ]
+    assert places(state, "8C")[:4] == ["1 · 23+", "2 · 11/24+", "3 · 14/27+", "4 · 24/37+"]
+    low = table("2C/3C [] []  [] [] []  [] [] []", ["8C 9C", "KH QH"])
+    assert places(low, "8C")[:2] == ["1 · \u20070+", "2 · \u20072+"]
+    aces = table("AC/2C AD/2D AH/2H  [] [] []  [] [] []", ["5C 6C", "5H 6H"])
+    assert places(aces, "5C")[3] == "4 · 3…29+"
 
 
 def test_a_place_says_the_sum_that_the_memory_aid_makes_known() -> None:
     state = table("AC/2C KD/3D 9C/KH  [5C] [] []  [] [] []", ["8C 9D", "KS QH", "4H"], memory_aid=True)
-    shown = places(state, "8C")
-    assert shown[:2] == ["1 · A♣︎ → 2♣︎ = 24", "2 · K♦️ → 3♦️ = 13/26"]
-    assert shown[2] == "3 · 9♣︎ → you win"
+    assert places(state, "8C")[:3] == ["1 = 24", "2 = 13/26", "3 · win"]
 
 
 def test_a_place_warns_of_going_out_and_of_an_end_without_a_winner() -> None:
     high = table("KC/2C KD/KH 10C/JH  [5C] [] []  [] [] []", ["8C 9C", "JD QD", "4H"], memory_aid=True)
-    assert places(high, "8C")[1:3] == ["2 · K♦️ → K♥️ = 36", "3 · 10♣︎ → J♥️ = 37"]
+    assert places(high, "8C")[1:3] == ["2 = 36", "3 = 37"]
     over = table("KC/2C KD/KH QC/JH  QD/JS [] []  [] [] []", ["8C 9C", "JD 10D", "4H"], memory_aid=True)
-    assert places(over, "8C")[1] == "2 · K♦️ → over 40: out"
+    assert places(over, "8C")[1] == "2 · out"
     last = table(LOW, ["8C", ""])
-    assert places(last, "8C")[4] == "5 · 🛢️ → ends, no winner"
+    assert places(last, "8C")[4] == "5 · end"
 
 
 def test_a_single_card_is_not_asked_for() -> None:
@@ -244,14 +315,18 @@ def test_a_single_card_is_not_asked_for() -> None:
     screen = hand_screen(PLUGINS, seen(state, seat=0), words("en"))
     clicks = [custom_id.split(":")[3] for custom_id in buttons(screen).values()]
     assert (clicks.count("move"), clicks.count("pick")) == (9, 0)
-    assert "**8♣︎** goes under which place?" in texts(screen)
+    assert "Where does **8♣︎** go?" in texts(screen)
 
 
-def test_a_chosen_card_can_be_laid_back_and_carries_its_letter() -> None:
+def test_a_chosen_card_can_be_laid_back_and_stands_where_it_stood() -> None:
     state = table(LOW, ["8C 9C 10C", "JD QD"])
+    first = hand_screen(PLUGINS, seen(state, seat=0), words("en"))
     screen = hand_screen(PLUGINS, seen(state, seat=0), words("en"), Reader(choice=str(card_named("9C").number)))
-    assert list(buttons(screen))[:3] == ["A · 8♣︎", "B · 9♣︎", "C · 10♣︎"]
-    assert buttons(screen)["B · 9♣︎"].endswith(":pick:")
+    assert list(buttons(first))[:3] == list(buttons(screen))[:3] == ["8♣︎", "9♣︎", "10♣︎"]
+    assert buttons(screen)["9♣︎"].endswith(":pick:")
+    kinds = [[part["type"] for part in components(each)] for each in (first, screen)]
+    row = kinds[0].index(1)
+    assert kinds[0][: row + 4] == kinds[1][: row + 4], "the row of cards moves under the thumb"
 
 
 def test_cards_are_written_and_carried_by_their_emojis_where_these_are() -> None:
@@ -262,15 +337,10 @@ def test_cards_are_written_and_carried_by_their_emojis_where_these_are() -> None
     screen = hand_screen(PLUGINS, looked, speak, Reader(choice=str(card_named("QD").number)))
     assert f"puts **{emojis['forty_barrels_8c']}** under place 1" in texts(screen)
     found = [part for part in components(screen) if part["type"] == 2 and "emoji" in part]
-    shown = [(part["label"], part["emoji"]["name"]) for part in found]
-    assert shown[:4] == [
-        ("A", "forty_barrels_jd"),
-        ("B", "forty_barrels_qd"),
-        ("1: 0+", "forty_barrels_2c"),
-        ("2: 2+", "forty_barrels_barrel"),
-    ]
+    shown = [(part.get("label"), part["emoji"]["name"]) for part in found]
+    assert shown == [(None, "forty_barrels_jd"), (None, "forty_barrels_qd")]
     # What stands for the picture names the cards for those who hear it.
-    assert "B Q♦️" in screen.pictures[0].alt
+    assert "J♦️ · Q♦️" in screen.pictures[0].alt
 
 
 # --- learning --------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from bot.pictures.drawing import WIDTH, Box, Drawing
 from bot.pictures.icons import Icon
 from bot.screens.game_screens import AnyPictures
 from engines.one_eleven import Insert, OneElevenOptions, Take
-from tests.engines.drawing_one_eleven import DOWN, FRONT, MIXED, deal, replace
+from tests.engines.drawing_one_eleven import DOWN, FRONT, MIXED, UP, deal, replace
 from tests.games.kit import played, table_of, table_view_of
 from tests.games.one_eleven_scenes import GAME, ONE_OFF, Scene, scene, table_view
 from tests.pictures.sheets import check_sheet, drawn_lines
@@ -86,7 +86,7 @@ def test_nothing_is_drawn_beyond_the_sheet(seats: int) -> None:
             seen = table_view_of(GAME, state, at, seat, log)
             drawing = pictures().board(seen) if seat is None else pictures().hand(seen, "")
             check_sheet(drawing)
-            low, high = (700, 1100) if seat is None else (300, 460)
+            low, high = (700, 1100) if seat is None else (600, 700)
             assert drawing.width == WIDTH
             assert low <= drawing.height <= high
 
@@ -125,26 +125,56 @@ def test_the_last_move_is_marked_where_the_card_went_and_where_the_other_lies() 
     assert not drawn_lines(board(Scene(deal(3))), "last corner")
 
 
-def test_rings_stand_where_something_may_be_chosen_and_nowhere_else() -> None:
-    def rings(drawing: Drawing) -> str:
-        return " ".join(name.removeprefix("ring ") for name, *_ in sorted(drawn_lines(drawing, "ring")))
+def test_below_each_card_stands_the_run_that_replacing_it_makes_and_the_best_in_light() -> None:
+    def lengths(drawing: Drawing) -> list[str]:
+        return [name.removeprefix("run of ") for name, *_ in drawn_lines(drawing, "run of")]
 
-    open_centre = scene([MIXED, DOWN], "109 110 111")
-    assert rings(hand(open_centre, 0)) == "1 2 3 4"
-    assert rings(hand(open_centre, 1)) == ""
-    assert rings(hand(opened(), 0)) == "1 2 3"
-    assert rings(hand(open_centre.after(Take(1)), 0)) == "A B C D E F G H I J K L"
-    asked = hand(scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0)), 0, "insert.11.11.0")
-    assert rings(asked) == ""
+    taken = scene([MIXED, DOWN], "61 110 111", Take(0))
+    assert lengths(hand(taken, 0)) == ["3", "2", "4 best", *["2"] * 9]  # 2 60 61 62
+    assert lengths(hand(taken, 1)) == lengths(hand(scene([MIXED, DOWN], "61 110 111"), 0)) == []
+    declaring = scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0))
+    assert lengths(hand(declaring, 0))[-1] == "12 best"
+    asked = hand(declaring, 0, "insert.11.11.0")
+    assert lengths(asked) == []
     assert [name for name, *_ in drawn_lines(asked, "badge")] == ["badge of 12 cards, 19 noses, 24 points"]
 
 
-@pytest.mark.parametrize(("row", "left", "badge"), [(MIXED, 31, 316), (" ".join(MIXED.split()[::-1]), 911, 784)])
+def test_a_line_a_turn_shows_who_took_what_where_and_what_left() -> None:
+    lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), replace(3), Take(0), FRONT, Take(1), replace(4))
+    shown = hand(lap, 0)
+    lines = {name for name, *_ in drawn_lines(shown, "strokes")}
+    assert lines == {"strokes 1 out 12", "strokes 5 out 5"}  # B and C since the own turn
+    left = [stamp.sprite.name for stamp in shown.stamps if stamp.x < 570 and 8 < stamp.y < 258]
+    assert [name for name in left if name.startswith(("card", "back", "seat"))] == [
+        "seat B", "card 62 with 2", "card 7 with 1",
+        "seat C", "back", "card 42 with 2",
+    ]  # fmt: skip
+    assert [name for name, *_ in drawn_lines(hand(lap, 2), "strokes")] == ["strokes 5 out 5"]  # the own turn alone
+    assert "110" in str(hand(lap, 2))
+    assert "110" not in str(shown).replace("1100", "")
+
+
+def test_a_new_round_begins_without_plays_and_with_the_offers_in_the_middle() -> None:
+    assert not drawn_lines(hand(round_over(), 1), "strokes")
+    assert not drawn_lines(hand(Scene(deal(5)), 0), "strokes")
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_corner_of_discords_badge_is_clear(seats: int) -> None:
+    """Nothing but the table top lies in the lower left 200 by 122 units."""
+    lap = Scene(deal(seats)).idle(seats)
+    for drawing in (hand(lap, 0), hand(lap.after(Take(0)), 0), hand(lap, 1)):
+        assert drawing.clear_corner
+        for sprite, x, y in drawing.stamps[1:]:
+            assert x + sprite.box.left >= 200 or y + sprite.box.top + sprite.box.height <= drawing.height - 122, sprite
+
+
+@pytest.mark.parametrize(("row", "left", "badge"), [(MIXED, 38, 320), (" ".join(MIXED.split()[::-1]), 908, 781)])
 def test_the_bracket_stands_over_the_run_and_its_badge_stays_on_the_sheet(row: str, left: int, badge: int) -> None:
     drawing = hand(scene([row, DOWN], "[109] [110] [111]"), 0)
     check_sheet(drawing)
-    assert drawn_lines(drawing, "bracket") == [("bracket 158", left, 217)]
-    assert drawn_lines(drawing, "badge") == [("badge of 2 cards, 5 noses", badge, 217)]
+    assert drawn_lines(drawing, "bracket") == [("bracket 155", left, 311)]
+    assert drawn_lines(drawing, "badge") == [("badge of 2 cards, 5 noses", badge, 311)]
 
 
 @pytest.mark.parametrize("icon", ICONS, ids=lambda icon: icon.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from tests.engines.drawing_one_eleven import (
     FRONT,
     MIXED,
     UP,
+    deal,
     other_clowns,
     replace,
     row,
@@ -28,6 +30,7 @@ from tests.games.one_eleven_scenes import (
     GAME,
     JOINED,
     ONE_OFF,
+    Scene,
     board,
     board_words,
     hand,
@@ -44,6 +47,11 @@ def offered(screen: Screen) -> list[str]:
     return [label for label, custom_id in buttons(screen).items() if custom_id in ids]
 
 
+def helped(shown: Scene) -> Sequence[str]:
+    """What the help says to the first seat."""
+    return PLUGINS[GAME.name].screens.help(table_view(shown, 0), words("en"))
+
+
 # --- pictures in words -------------------------------------------------------------------------------------
 
 
@@ -56,33 +64,38 @@ def test_the_own_row_is_told_with_its_run_and_its_clowns() -> None:
         "[107] [108] 109",
         Take(2),
     )
+    lengths = ["10 → 5", "70 → 5", "32 → 4", "44 → 3", "57 → 3", "60 → 4"]
+    lengths += ["98 → 5", "**20 → 6**", "25 → 5", "5 → 5", "40 → 5", "3 → 5"]
     assert hand_words(shown, 0).replace(JOINED, "").splitlines() == [
+        "You begin the round.",
         "You have taken **109** 🤡1; it has no place yet.",
         "Your row, from left to right:",
-        "A **10** 🤡3 · B **70** 🤡3 · C **32** 🤡2 · D **44** 🤡4",
-        "E **57** 🤡1 · F **60** 🤡3 · G **98** 🤡2 · H **20** 🤡3",
-        "I **25** 🤡3 · J **5** 🤡3 · K **40** 🤡3 · L **3** 🤡1",
-        "Your run: C to G, 5 cards with 🤡12",
-        "Centre: 1️⃣ 🎴 face down · 2️⃣ 🎴 face down · 3️⃣ just taken",
-        "Your points so far: 0",
+        "**10** 🤡3 · **70** 🤡3 · **32** 🤡2 · **44** 🤡4",
+        "**57** 🤡1 · **60** 🤡3 · **98** 🤡2 · **20** 🤡3",
+        "**25** 🤡3 · **5** 🤡3 · **40** 🤡3 · **3** 🤡1",
+        "Your run: **32** to **98**, 5 cards with 🤡12",
+        f"Cards in your run, by the card that leaves: {' · '.join(lengths)}",
+        "Centre: 🎴 face down · 🎴 face down · just taken",
+        "Points: A **You** 0 · B **🤖 Resi** 0",
+        "Draw pile: 83 · set aside: 0",
     ]
 
 
 def test_the_board_is_told_as_a_person_would_tell_it() -> None:
     shown = scene([MIXED, DOWN], "109 [110] [111]", Take(0), replace(3), Take(1), FRONT)
     assert board_words(shown).replace(JOINED, "").splitlines() == [
-        "**🤖 Resi** puts a face-down card at the left end; **7** goes from the right to the centre.",
-        "**Round 1** · turn 2 · to 60 points",
-        "A · **Anna** · 0 points · known: D **109**",
+        "**🤖 Resi** put 🎴 first, **7** out.",
+        "Round 1 · to 60 points",
+        "A · **Anna** · 0 points · known (with their places): **109** (4)",
         "B · **🤖 Resi** · 0 points · all cards face down",
-        "Centre: 1️⃣ **62** 🤡2 · 2️⃣ **7** 🤡1 · 3️⃣ 🎴 face down",
+        "Centre: **62** 🤡2 · **7** 🤡1 · 🎴 face down",
         "Draw pile: 83 · set aside: 0",
     ]
 
 
 def test_what_others_have_laid_since_the_own_turn_is_told_to_be_new() -> None:
     shown = scene([MIXED, DOWN], "[109] 110 111", Take(0), replace(3), Take(1), FRONT)
-    assert "2️⃣ **7** 🤡1 (new)" in hand_words(shown, 0).replace(JOINED, "")
+    assert "· **7** 🤡1 (new)" in hand_words(shown, 0).replace(JOINED, "")
     assert "(new)" not in hand_words(shown, 1)
     assert "(new)" not in board_words(shown)
 
@@ -119,7 +132,10 @@ def test_text_only_keeps_the_limits_at_the_end_of_a_round_of_five(language: str)
 def test_what_would_be_counted_at_this_table_is_told() -> None:
     mixed = "44 22 99 55 88 2 3 7 6 111 66 77"  # 2 3 7 is the longest run, 44 22 the first of the best ones
     other = "110 100 90 80 70 60 50 40 30 20 10 9"
-    for consolation, told in (("longest", "F to H, 3 cards with 🤡4"), ("best_value", "A to B, 2 cards with 🤡8")):
+    for consolation, told in (
+        ("longest", "**2** to **7**, 3 cards with 🤡4"),
+        ("best_value", "**44** to **22**, 2 cards with 🤡8"),
+    ):
         shown = scene([mixed, other], "[107] [108] [109]", consolation=consolation)
         assert f"Your run: {told}" in hand_words(shown, 0).replace(JOINED, "")
 
@@ -138,12 +154,12 @@ def test_the_run_of_a_shown_row_is_bold(run: Run, shown: str) -> None:
 
 def test_a_covered_card_is_told_to_its_taker_alone() -> None:
     taken = scene([MIXED, DOWN], "109 [110] [111]", Take(1))
-    assert f"You hold **110** 🤡{JOINED}3" in texts(hand(taken, 0))
+    assert f"Which card does **110** 🤡{JOINED}3 replace?" in texts(hand(taken, 0))
     for later in (taken, taken.after(replace(3))):
         for other in (texts(hand(later, 1)), hand_words(later, 1), texts(board(later)), board_words(later)):
             assert "110" not in other
-    assert "You put **110** in place D" in texts(hand(taken.after(replace(3)), 0))
-    assert "takes the face-down card 2️⃣" in texts(board(taken))
+    assert "You took **110**, let **62** go (place 4)" in texts(hand(taken.after(replace(3)), 0))
+    assert "takes the middle face-down card" in texts(board(taken))
     assert "takes **109** and is" in texts(board(scene([MIXED, DOWN], "109 [110] [111]", Take(0))))
 
 
@@ -153,45 +169,65 @@ def test_a_covered_card_is_told_to_its_taker_alone() -> None:
 def test_the_label_of_an_offer_says_which_card_it_is() -> None:
     first = scene([MIXED, DOWN], "109 110 108")
     assert offered(hand(first, 0)) == [
-        "1 · 109 🤡1",
-        "2 · 110 🤡3",
-        "3 · 108 🤡2",
-        "🔄 4 · Three new cards first",
+        "109",
+        "110",
+        "108",
+        "🔄 Three new cards first",
     ]
-    assert "cannot be put back" not in texts(hand(first, 0))
     check_steps(table_view(first, 0), "en")
     covered = scene([MIXED, DOWN], "109 [110] 108")
-    assert offered(hand(covered, 0)) == ["1 · 109 🤡1", "🎴 2 · face down", "3 · 108 🤡2"]
-    assert "it cannot be put back" in texts(hand(covered, 0))
+    assert offered(hand(covered, 0)) == ["109", "🎴 middle", "108"]
 
 
-def test_a_new_centre_that_cannot_be_laid_is_greyed_and_says_why() -> None:
-    shown = hand(scene([MIXED, DOWN], "109 [110] [111]"), 0)
-    greyed = [part["label"] for part in components(shown) if part["type"] == 2 and part.get("disabled")]
-    assert greyed == ["🔄 4 · Three new cards first"]
-    assert "-# New cards come only when all three lie face up; 2 are still face down." in texts(shown)
+def test_a_new_centre_that_cannot_be_laid_is_not_offered_and_the_help_says_why() -> None:
+    shown = scene([MIXED, DOWN], "109 [110] [111]")
+    assert offered(hand(shown, 0)) == ["109", "🎴 middle", "🎴 right"]
+    assert "New cards come only when all three lie face up; 2 are still face down." in helped(shown)
 
 
-def test_the_label_of_a_place_says_what_the_run_will_be() -> None:
+def test_a_button_carries_the_card_that_leaves_and_the_best_stands_out() -> None:
     taken = scene([MIXED, DOWN], "61 110 108", Take(0))
-    assert offered(hand(taken, 0)) == [
-        "A · 3 🤡5",  # 61 60 3
-        "B · 2 🤡4",
-        "C · 4 🤡8",  # 2 60 61 62
-        *(f"{letter} · 2 🤡5" for letter in "DEFGHIJKL"),  # 2 60
-        "Left end, 76 leaves · 2 🤡5",
-        "Right end, 2 leaves · 2 🤡4",
-    ]
-    parts = [part for part in components(hand(taken, 0)) if part["type"] == 2]
-    assert [part["label"][0] for part in parts if part["style"] == 1] == ["A", "C"]  # longer than now
+    assert offered(hand(taken, 0)) == [*MIXED.split(), "61 first, 76 out", "61 last, 2 out"]
+    rows = [part["components"] for part in components(hand(taken, 0)) if part["type"] == 1]
+    assert [len(row) for row in rows[:-1]] == [4, 4, 4, 2]
+    primary = [part["label"] for row in rows for part in row if part["style"] == 1]
+    assert primary == ["3"]  # 2 60 61 62
     check_steps(table_view(taken, 0), "ja")
 
 
-def test_the_labels_say_what_this_table_counts() -> None:
-    by_value = scene([MIXED, DOWN], "61 110 108", Take(0), consolation="best_value", edition=other_clowns())
-    for place, label in enumerate(offered(hand(by_value, 0))[:12]):
-        run = GAME.view(by_value.after(replace(place)).state, 0).run
-        assert label.endswith(f"· {run.length} 🤡{run.clowns}")
+def test_the_best_place_is_best_by_what_this_table_counts() -> None:
+    hands = ["3 4 9 8 30 20 105 92 109 40 111 50", DOWN]
+    best = {}
+    for consolation in ("longest", "best_value"):
+        taken = scene(hands, "10 110 108", Take(0), consolation=consolation, edition=other_clowns())
+        best[consolation] = {part["label"] for part in components(hand(taken, 0)) if part.get("style") == 1}
+    assert best["longest"] == {"8"}  # 3 4 9 10 30
+    assert best["best_value"] == {"105"}  # 10 92 109; 105 92 10 brings as much, but then fewer cards can stay
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_hand_fits_on_a_phone(language: str, seats: int) -> None:
+    """Two sentences, one question, five rows with the row of help, and a picture that needs no edge for the badge."""
+    lap = Scene(deal(seats)).idle(seats)
+    for shown in (lap, lap.after(Take(0)), Scene(deal(seats, turn_limit=20)).idle(18 * seats)):
+        screen = hand(shown, 0, language=language)
+        [picture] = screen.pictures
+        assert picture.drawing.height <= 700
+        rows = [part for part in components(screen) if part["type"] == 1]
+        assert len(rows) <= 5
+        above, question = [part["content"] for part in components(screen) if part["type"] == 10]
+        assert len(above.splitlines()) <= 3
+        assert len(question.splitlines()) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_button_has_a_letter_or_a_number_for_a_place(language: str) -> None:
+    for shown in (scene([MIXED, DOWN], "109 [110] 111"), scene([MIXED, DOWN], "109 [110] 111", Take(0))):
+        values = {*MIXED.split(), "109", "111"}
+        for label in offered(hand(shown, 0, language=language)):
+            assert {*re.findall(r"\d+", label)} <= values, label
+            assert not re.search(r"(?<![A-Za-z])[A-L](?![a-z])", label), label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -212,13 +248,13 @@ def test_a_card_that_completes_the_row_asks_whether_to_declare(language: str) ->
 
 def test_declaring_says_what_it_scores() -> None:
     taken = scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0))
-    assert "L · in order: +24" in offered(hand(taken, 0))
+    assert "50 · +24" in offered(hand(taken, 0))
     asked = texts(hand(taken, 0, "insert.11.11.0"))
-    assert f"brings you **24 points** (🤡{JOINED}19 and 5 for declaring)" in asked
+    assert f"End the round for **24 points** (🤡{JOINED}19 + 5)?" in asked
     assert "End the round: +24" in asked
     foreseen = hand_words(taken, 0, "insert.11.11.0").replace(JOINED, "")
     assert "Your row as it would be:" in foreseen
-    assert "Your run: A to L, 12 cards with 🤡19" in foreseen
+    assert "Your run: **12** to **109**, 12 cards with 🤡19" in foreseen
 
 
 def test_who_is_in_order_has_many_ways_to_stay_so() -> None:
@@ -269,13 +305,25 @@ def test_the_rules_tell_which_run_counts_at_this_table(language: str) -> None:
 
 
 def test_the_step_at_hand_is_explained() -> None:
-    english, screens = words("en"), PLUGINS[GAME.name].screens
+    english = words("en")
     for shown, step in (
         (scene([MIXED, DOWN], "109 [110] [111]"), "take"),
         (scene([MIXED, DOWN], "109 [110] [111]", Take(0)), "insert"),
         (scene([ONE_OFF, MIXED], "109 [110] [111]", Take(0)), "declare"),
     ):
-        assert screens.help(table_view(shown, 0), english) == (english(f"one_eleven-help-{step}"),)
+        assert helped(shown)[0] == english(f"one_eleven-help-{step}")
+    assert "cannot put it back" in helped(scene([MIXED, DOWN], "109 [110] [111]"))[0]
+
+
+def test_the_help_says_how_many_turns_are_left() -> None:
+    shown = Scene(deal(2, turn_limit=20)).idle(32)
+    assert "4 turns left" in helped(shown)[-2]
+    assert "4 turns left" in helped(shown.after(Take(0)))[-2]
+
+
+def test_the_help_says_who_the_tokens_are() -> None:
+    for shown in (Scene(deal(2)), Scene(deal(2)).after(Take(0))):
+        assert helped(shown)[-1] == "-# A **You** · B **🤖 Resi**"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -283,7 +331,7 @@ def test_the_example_turn_of_the_lesson_is_that_of_its_picture(language: str) ->
     told = words(language)(PLUGINS[GAME.name].lesson.pages[2])
     view = PLUGINS[GAME.name].example().hand.view
     assert isinstance(view, View)
-    assert {"A", "E", "F"} <= set(re.findall(r"(?<![A-Za-z])[A-L](?![A-Za-z])", told))
+    assert not re.search(r"(?<![A-Za-z])[B-L](?![A-Za-z])", told)
     assert " · ".join(map(str, view.row[:5])) in told
     assert (view.run.first, view.run.length) == (0, 5)
     place = [spot.card for spot in view.centre].index(73)

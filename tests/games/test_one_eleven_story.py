@@ -9,52 +9,58 @@ import msgspec
 from bot.locales import LANGUAGES, words
 from engines.one_eleven import Insert, Take
 from tests.engines.drawing_one_eleven import BACK, DOWN, FRONT, MIXED, REFRESH, UP, deal, replace, table
-from tests.games.one_eleven_scenes import JOINED, ONE_OFF, Scene, board, board_words, hand, scene
+from tests.games.one_eleven_scenes import JOINED, ONE_OFF, Scene, board, board_words, hand, hand_words, scene, story
 from tests.screens.reading import check_limits, texts
 
 
 def test_every_way_to_insert_is_told_to_others_and_to_oneself() -> None:
     taken = scene([MIXED, DOWN], "109 [110] [111]", Take(0))
     for move, other, own in (
-        (replace(3), "**Anna** puts **109** in place D; **62** goes to", "You put **109** in place D; **62**"),
-        (FRONT, "**Anna** puts **109** at the left end; **76** goes", "You put **109** at the left end; **76**"),
-        (BACK, "**Anna** puts **109** at the right end; **2** goes", "You put **109** at the right end; **2**"),
+        (replace(3), "**Anna** took **109**, let **62** go (place 4)", "You took **109**, let **62** go"),
+        (FRONT, "**Anna** put **109** first, **76** out", "You put **109** first, **76** out"),
+        (BACK, "**Anna** put **109** last, **2** out", "You put **109** last, **2** out"),
     ):
         put = taken.after(move)
         assert other in texts(board(put))
         assert other in texts(hand(put, 1))
         assert own in texts(hand(put, 0))
-        assert "Anna" not in texts(hand(put, 0))
+        assert own in hand_words(put, 0)
     covered = scene([MIXED, DOWN], "[109] 110 [111]").after(Take(0), replace(3))
     for shown in (board(covered), hand(covered, 1)):
-        assert "puts a face-down card in place D" in texts(shown)
+        assert "**Anna** took 🎴, let **62** go (place 4)" in texts(shown)
 
 
 def test_a_hand_tells_a_line_a_turn_since_the_own_one() -> None:
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
-    assert [line for line in texts(hand(lap, 0)).splitlines() if " put" in line and not line.startswith("-#")] == [
-        "**Ben\\_\\*Beer\\*** puts **76** at the right end; **107** goes from the left to the centre.",
-        "**🤖 Resi** puts **107** in place E; **42** goes to the centre.",
+    assert [line for line in texts(hand(lap, 0)).splitlines() if re.search(r" let | out\.", line)] == [
+        "**Ben\\_\\*Beer\\*** put **76** last, **107** out.",
+        "**🤖 Resi** took **107**, let **42** go (place 5).",
     ]
-    assert re.findall(r"(\S+) puts? ", texts(hand(lap, 2))) == ["You"]
-    assert len(re.findall(r" puts ", texts(board(lap)))) == 1
+    assert re.findall(r"(\S+) (?:put|took) ", texts(hand(lap, 2))) == ["You"]
+    assert len(re.findall(" let ", texts(board(lap)))) == 1
+
+
+def test_a_hand_of_five_tells_the_two_latest_turns_and_its_picture_all_of_them() -> None:
+    lap = Scene(deal(5)).idle(5)
+    assert len(re.findall(" let ", texts(hand(lap, 0)))) == 2
+    assert len(re.findall(" let ", hand_words(lap, 0))) == 4
 
 
 def test_who_begins_a_round_is_told_until_that_turn_is_over() -> None:
     shown = scene([MIXED, DOWN], "[109] [110] [111]", Take(0), replace(3), turn=78, rounds=())
     for later in (shown.idle(1), shown.idle(1).after(Take(1))):
-        assert "**🤖 Resi** begins the round." in texts(board(later))
-        assert "You begin the round." in texts(hand(later, 1))
+        assert "**🤖 Resi** begins the round." in story(later)
+        assert "You begin the round." in hand_words(later, 1)
     for other in (shown, shown.idle(2)):
-        assert "begins the round" not in texts(board(other))
+        assert "begins the round" not in story(other)
 
 
 def test_of_all_turns_in_the_story_the_board_tells_the_latest_finished_one() -> None:
     """Also while the next one goes on."""
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), FRONT, Take(0), BACK, Take(0), replace(4))
     for shown in (lap, lap.after(Take(2)), lap.after(Take(1))):
-        assert len(re.findall(r" puts ", texts(board(shown)))) == 1
-        assert "puts **107** in place E; **42** goes to the centre" in texts(board(shown))
+        assert len(re.findall(" let ", story(shown))) == 1
+        assert "took **107**, let **42** go (place 5)" in story(shown)
 
 
 def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
@@ -62,19 +68,19 @@ def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
     played = scene([MIXED, DOWN], "109 110 111", REFRESH, Take(1), replace(3))
     for kept in ((), played.log[2:]):
         lines = board_words(Scene(played.state, kept)).splitlines()
-        assert "**Round 1** · turn 1 · to 60 points" in lines
-        assert not [line for line in lines if " puts " in line or "aside and" in line]
-        assert any(line.startswith("Centre: 1️⃣ 🎴") for line in lines)
+        assert "Round 1 · to 60 points" in lines
+        assert not [line for line in lines if " let " in line or "swaps" in line]
+        assert any(line.startswith("Centre: 🎴") for line in lines)
     taken = played.after(Take(0))
-    assert "takes the face-down card 1️⃣" in texts(board(Scene(taken.state)))
+    assert "takes the left face-down card" in texts(board(Scene(taken.state)))
 
 
 def test_a_new_centre_is_told_until_the_turn_after_is_over() -> None:
     fresh = scene([MIXED, DOWN], "109 110 111", REFRESH, pile="50 51 52")
     for later in (fresh, fresh.after(Take(0)), fresh.after(Take(0), replace(3))):
-        assert "**Anna** sets **109** **110** **111** aside" in texts(board(later))
-        assert "You set **109** **110** **111** aside" in texts(hand(later, 0))
-    assert "aside and" not in texts(board(fresh.after(Take(0), replace(3), Take(0), replace(3))))
+        assert "**Anna** swaps **109** **110** **111** for new cards" in story(later)
+        assert "You swap **109** **110** **111** for new cards" in story(later, 0)
+    assert "swaps" not in story(fresh.after(Take(0), replace(3), Take(0), replace(3)))
 
 
 def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -> None:
@@ -82,14 +88,14 @@ def test_a_pile_that_was_shuffled_again_is_told_until_the_turn_after_is_over() -
     told = "The draw pile was too short"
     shown = scene([MIXED, DOWN], "109 110 111", REFRESH, aside=left)
     for later in (shown, shown.after(Take(0)), shown.after(Take(0), replace(3))):
-        assert texts(board(later)).count(told) == texts(hand(later, 1)).count(told) == 1
+        assert story(later).count(told) == story(later, 1).count(told) == 1
         for language in LANGUAGES:
-            assert texts(board(later, language)).count(words(language)("one_eleven-shuffled")) == 1
+            assert story(later, None, language).count(words(language)("one_eleven-shuffled")) == 1
     for _ in range(3):  # until the next centre, for which the pile is long enough
         shown = shown.after(Take(shown.state.open.index(False)), replace(3))
-    assert told not in texts(board(shown))
-    assert told not in texts(board(shown.after(REFRESH)))
-    assert told not in texts(board(scene([MIXED, DOWN], "109 110 111", REFRESH)))
+    assert told not in story(shown)
+    assert told not in story(shown.after(REFRESH))
+    assert told not in story(scene([MIXED, DOWN], "109 110 111", REFRESH))
 
 
 def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
@@ -97,29 +103,28 @@ def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
     shown = "**12 · 13 · 22 · 31 · 42 · 51 · 61 · 72 · 83 · 91 · 102 · 109**"
     for language in LANGUAGES:
         check_limits(board(ended, language))
-    assert "has all twelve cards in order and ends the round" in texts(board(ended))
-    assert f"**+24** (🤡{JOINED}19 and 5 for declaring)" in texts(board(ended))
-    assert f"**You**: **+24** (🤡{JOINED}19 and 5 for declaring)" in texts(hand(ended, 0))
+    assert "has all twelve cards in order and ends the round" in story(ended)
+    assert f"**+24** (🤡{JOINED}19 and 5 for declaring)" in story(ended)
+    assert "Round 1 is over: **You** +24, **🤖 Resi** +5" in story(ended, 0)
     for later in (ended, ended.idle(1)):
         assert shown in board_words(later)
-        assert "Round 1 is over" in texts(hand(later, 0))
+        assert "Round 1 is over" in story(later, 0)
     assert shown not in board_words(ended.idle(2))
-    assert "Round 1 is over" not in texts(hand(ended.idle(2), 0))
+    assert "Round 1 is over" not in story(ended.idle(2), 0)
 
 
 def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
     shown = Scene(deal(2, turn_limit=20, target=100)).idle(29)
     assert "turns left" not in texts(board(shown))
     for early in (shown := shown.idle(1), shown.idle(1)):  # who has had turn 16 has four left: that is told too
-        assert "turn 16 · to 100 points\n" in texts(board(early))
         assert "⏳ 5 turns left, this one included: when everybody has had turn 20," in texts(board(early))
     shown = shown.idle(9)
     assert "Last turn: after everybody’s turn" in texts(board(shown))
     ended = shown.idle(1)
-    for screen in (board(ended), hand(ended, 0), hand(ended, 1)):
-        assert "All turns are used up" in texts(screen)
-        assert "Round 1 is over" in texts(screen)
-    assert "All turns are used up" not in texts(board(ended.idle(2)))
+    for told in (story(ended), story(ended, 0), story(ended, 1)):
+        assert "All turns are used up" in told
+    assert all("Round 1 is over" in texts(hand(ended, seat)) for seat in (0, 1))
+    assert "All turns are used up" not in story(ended.idle(2))
 
 
 def test_points_are_told_round_by_round_and_many_rounds_in_short() -> None:

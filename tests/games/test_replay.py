@@ -10,6 +10,7 @@ import pytest
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
+from bot.pictures.grounds import with_sill
 from bot.screens.clicks import Click
 from bot.screens.game_log import AnyPassage, GameLog
 from bot.screens.moments import SHARE, heaviest, marked
@@ -75,8 +76,8 @@ def test_the_pictures_are_those_that_stood_there(game: AnyGame, seats: int) -> N
     for step in steps_of(past):
         board, hand = shown(past, Scene(step, seats - 1)).pictures
         before = past.view(step, seats - 1)
-        assert board.drawing.stamps[1:] == plugin.pictures.board(past.view(step, None)).stamps
-        assert hand.drawing.stamps[1:] == plugin.pictures.hand(before, "").stamps
+        assert board.drawing == with_sill(plugin.pictures.board(past.view(step, None)))
+        assert hand.drawing == with_sill(plugin.pictures.hand(before, ""))
 
 
 @every_table

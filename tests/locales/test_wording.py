@@ -78,9 +78,9 @@ def test_one_thing_has_one_name_in_japanese() -> None:
 
 
 def test_a_card_in_japanese_has_no_spaces_around_it() -> None:
-    said = words("ja")("one_eleven-last-replaced", name="**Anna**", place="D", card="伏せ札", left="**72**")
-    assert said == "**Anna** がDの位置に伏せ札を入れ、**72**を場に出しました。"
-    assert words("ja")("one_eleven-button-front", left=37) == "左端に加え、37を出す"
+    said = words("ja")("one_eleven-last-replaced", name="**Anna**", place=4, card="**35**", left="**72**")
+    assert said == "**Anna**：**72** → **35**（4番目）"
+    assert words("ja")("one_eleven-button-front", card=53, left=37) == "左に53、37出"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

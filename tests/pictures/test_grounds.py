@@ -16,3 +16,8 @@ def test_the_sill_is_below_the_drawing_and_nothing_lies_on_it() -> None:
     # 8 points of Discord's margin and 24 of the badge, at the 340 points that a picture is wide on a phone, less the
     # edge that every picture keeps free.
     assert whole.height - drawing.height >= 32 * WIDTH / 340 - 10
+
+
+def test_a_drawing_that_keeps_the_corner_of_the_badge_clear_needs_no_sill() -> None:
+    drawing = Drawing(WIDTH, 400, [stamp(planks(400), 0, 0), stamp(CARD, 300, 390)], clear_corner=True)
+    assert with_sill(drawing) is drawing

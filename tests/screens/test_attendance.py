@@ -12,6 +12,8 @@ from bot.locales import LANGUAGES, words
 from bot.pictures.marks import LETTERS
 from bot.screens.attendance import attendance
 from bot.screens.fairness import fairness_screen
+from bot.screens.links import NO_LINKS
+from bot.screens.more import more_screen
 from bot.screens.people import name_of
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
@@ -37,7 +39,8 @@ def told(table: Table, language: str = "en") -> str:
 
 def kinds(table: Table) -> set[str]:
     state, _ = next(iter(played(3, 1)))
-    screen = board_screen(PLUGINS, table_view_of(state, table, None), words("en"))
+    seen = table_view_of(state, table, None)
+    screen = [board_screen(PLUGINS, seen, words("en")), more_screen(seen, words("en"), NO_LINKS)]
     return {part.split(":")[3] for part in str(screen).split("custom_id='")[1:] for part in [part.split("'")[0]]}
 
 

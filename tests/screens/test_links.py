@@ -8,6 +8,7 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.links import Links, message_address, table_address, told_screen
+from bot.screens.more import more_screen
 from bot.screens.table import hand_screen
 from bot.tables import Place, Status
 from tests.screens.reading import check_limits, components
@@ -28,7 +29,9 @@ def test_an_address_is_one_that_discord_opens() -> None:
 def test_a_hand_leads_to_the_other_messages_at_every_moment_of_a_table(language: str, status: Status) -> None:
     state, _ = next(played(2, 1))
     table_view = table_view_of(state, a_table(2, status=status), 0)
-    screen = hand_screen(PLUGINS, table_view, words(language), links=HERE)
+    # In a running hand the links stand behind the sign for everything else, not among the choices.
+    running = more_screen(table_view, words(language), HERE)
+    screen = running if status is Status.RUNNING else hand_screen(PLUGINS, table_view, words(language), links=HERE)
     check_limits(screen)
     assert [part["url"] for part in components(screen) if "url" in part] == [HERE.table, HERE.hand]
     bare = hand_screen(PLUGINS, table_view, words(language))

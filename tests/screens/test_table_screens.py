@@ -11,7 +11,10 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
 from bot.screens.fairness import fairness_screen
+from bot.screens.fitting import brief, rows_of
+from bot.screens.links import NO_LINKS, Links
 from bot.screens.lobby import call_screen
+from bot.screens.more import more_screen
 from bot.screens.parts import Screen
 from bot.screens.people import in_a_row
 from bot.screens.questions import stop_question
@@ -92,7 +95,7 @@ def test_every_button_of_a_hand_is_a_legal_move_or_leads_to_one() -> None:
                 for custom_id in buttons(screen).values():
                     click = read_click(custom_id)
                     assert click is not None
-                    if click.kind in {"how", "advice"}:  # help is on every hand
+                    if click.kind in {"how", "advice", "more"}:  # on every hand
                         continue
                     assert (click.table, click.ply) == (table.id, table.ply)
                     if click.kind == "move":
@@ -105,7 +108,7 @@ def test_who_is_not_to_act_has_no_buttons_to_act() -> None:
         for seat in range(4):
             if seat != GAME.to_act(state):
                 for screen in all_screens(table_view_of(state, table, seat), "ja"):
-                    assert {*buttons(screen)} <= {words("ja")("button-how")}
+                    assert {*buttons(screen)} <= {words("ja")("button-how"), words("ja")("button-more")}
 
 
 def test_a_chosen_card_can_be_laid_back() -> None:
@@ -125,7 +128,9 @@ def test_a_chosen_card_can_be_laid_back() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_proof_of_the_shuffle_is_a_tap_away_and_has_the_seed_only_when_the_table_is_over(language: str) -> None:
     for state, table in played(2, 1):
-        board = board_screen(PLUGINS, table_view_of(state, table, None), words(language))
+        seen = table_view_of(state, table, None)
+        over = board_screen(PLUGINS, seen, words(language))
+        board = more_screen(seen, words(language), NO_LINKS) if table.is_open else over
         proof = fairness_screen(table, words(language))
         kind = "fairness" if table.is_open else "verify"
         assert Click(table.id, 0, kind).custom_id() in buttons(board).values()
@@ -142,11 +147,11 @@ def test_house_players_can_be_hurried_where_there_are_any() -> None:
     state, table = next(played(2, 1))
     for hurried, label in ((False, "Faster"), (True, "Slower")):
         shown = msgspec.structs.replace(table, hurried=hurried)
-        board = board_screen(PLUGINS, table_view_of(state, shown, None), words("en"))
-        assert buttons(board)[label] == Click(table.id, 0, "hurry", "off" if hurried else "on").custom_id()
+        more = more_screen(table_view_of(state, shown, 0), words("en"), NO_LINKS)
+        assert buttons(more)[label] == Click(table.id, 0, "hurry", "off" if hurried else "on").custom_id()
     people = tuple(Seat(number, Member(100 + number, "Anna"), None) for number in range(2))
     alone = msgspec.structs.replace(table, seats=people)
-    assert "Faster" not in buttons(board_screen(PLUGINS, table_view_of(state, alone, None), words("en")))
+    assert "Faster" not in buttons(more_screen(table_view_of(state, alone, 0), words("en"), NO_LINKS))
 
 
 def test_names_cannot_be_markdown_or_mentions() -> None:
@@ -330,3 +335,43 @@ def test_a_table_that_was_stopped_has_no_winner_and_its_seed_is_told() -> None:
     assert "vorzeitig beendet" in shown
     assert bytes(32).hex() in texts(fairness_screen(table, words("de")))
     assert "🏆" not in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_more_offers_only_what_the_reader_can_do_now(language: str) -> None:
+    """Nobody nudges themselves, and who is seated is offered no seat."""
+    state, table = next(played(3, 1))
+    acting, links = GAME.to_act(state), Links(table="https://discord.com/channels/1/2")
+
+    def kinds(seat: int | None) -> set[str]:
+        screen = more_screen(table_view_of(state, table, seat), words(language), links)
+        check_limits(screen)
+        return {click.kind for each in buttons(screen).values() if (click := read_click(each)) is not None}
+
+    assert acting is not None
+    assert {"log", "rules", "fairness", "preferences", "leave", "stop"} <= kinds(acting)
+    assert not {"nudge", "seat"} & kinds(acting)
+    waiting = next(seat.number for seat in table.seats if seat.number != acting and seat.is_present)
+    assert "nudge" in kinds(waiting)
+    assert not {"nudge", "leave"} & kinds(None)
+    assert "seat" in kinds(None)
+
+
+def test_a_hand_has_one_grey_line_and_as_much_of_the_story_as_two_rows_hold() -> None:
+    for state, table in played(4, 3):
+        seat = GAME.to_act(state)
+        if seat is None:
+            continue
+        first = texts(hand_screen(PLUGINS, table_view_of(state, table, seat), words("en"))).strip().splitlines()
+        assert first[0] == "-# 40 Barrels of Beer · <#2>"
+
+
+def test_a_story_that_is_too_long_keeps_its_end() -> None:
+    assert brief(["one", "two", "three"]) == ["two", "three"]
+    assert brief(["one", "a line that takes two rows of a phone of 390 pixels"]) == [
+        "a line that takes two rows of a phone of 390 pixels"
+    ]
+    assert brief(["x" * 200]) == ["x" * 200]
+    assert rows_of(["<:forty_barrels_10c:12345678901234567890>" * 22]) == 1
+    assert rows_of(["**" + "字" * 22 + "**"]) == 1
+    assert rows_of(["字" * 23]) == 2

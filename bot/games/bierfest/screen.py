@@ -29,9 +29,13 @@ class BierfestScreens(BierfestReckoning):
         """The own cards in words."""
         return hand_lines(table_view, words.without_emojis)
 
+    def story(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
+        """What happened since the own last turn; for a spectator, the last turn."""
+        return last_turn(table_view, words) if table_view.seat is None else since_own_turn(table_view, words)
+
     def board(self, table_view: BierfestTableView, words: Words) -> Sequence[Part]:
-        """The last turn, and who is who; of a game that was stopped, what everybody held."""
-        lines = last_turn(table_view, words)
+        """Who is who; of a game that was stopped, what everybody held."""
+        lines = []
         for seat in table_view.table.seats:
             if hand := turned_up(table_view, seat.number, words):
                 lines += [f"**{teller_at(table_view, words).name(seat.number)}**", *hand]
@@ -40,32 +44,19 @@ class BierfestScreens(BierfestReckoning):
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[Part]:
-        """What happened since the own last turn, then the decision."""
-        told = since_own_turn(table_view, words)
+        """The decision, or who else is to play."""
         if table_view.to_act is not None and table_view.to_act != table_view.view.seat:
-            told.append(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))
-        told += toast_line(table_view, words)
-        return [
-            *([text(*told)] if told else []),
-            *Decision(table_view, words, choice).parts(),
-        ]
+            return [text(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))]
+        return Decision(table_view, words, choice).parts()
 
     def help(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
-        """What is to be done at this stage of a turn or toast."""
+        """What is to be done at this stage of a turn or toast, and what a toast would bring now."""
         view = table_view.view
-        match view.stage:
-            case "draw":
-                return (words("bierfest-help-draw"),)
-            case "more" | "return":
-                return (words("bierfest-help-more" if view.turn.drew == 1 else "bierfest-help-return"),)
-            case "refuse":
-                return (words("bierfest-help-refuse"),)
-            case "toast":
-                return (words("bierfest-help-toast"),)
-            case "lose":
-                return (words("bierfest-help-lose"),)
-            case "over":
-                return ()
+        step: str = view.stage
+        if view.stage in {"more", "return"}:
+            step = "more" if view.turn.drew == 1 else "return"
+        told = [] if view.stage == "over" else [words(f"bierfest-help-{step}")]
+        return (*told, *toast_line(table_view, words))
 
     def reason(self, table_view: BierfestTableView, move: Move, words: Words) -> str:
         """By its rules of thumb."""

@@ -128,4 +128,4 @@ def toast_line(table_view: BierfestTableView, words: Words) -> list[str]:
         toasts = counted(words.icon(CARDS[TOAST]), view.hand[TOAST])
         parts.append(words("bierfest-toast-now-costs", toasts=toasts, points=now.costs))
     told = words("bierfest-toast-now", points=f"**{signed(now.points)}**")
-    return [f"-# {words('bierfest-toast-now-why', told=told, parts=' · '.join(parts))}" if parts else f"-# {told}"]
+    return [words("bierfest-toast-now-why", told=told, parts=" · ".join(parts)) if parts else told]

@@ -49,27 +49,32 @@ class BremenScreens(BremenReckoning):
         """The own tiles, and what lies on the table."""
         return told.hand_in_words(table_view, words)
 
-    def board(self, table_view: BremenTableView, words: Words) -> Sequence[Part]:
-        """The last move or who took the round, any vote, the goal, the names of the seats."""
+    def story(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
+        """The finished round until one has played, and any vote; for a spectator, the last move or who took it."""
         view = table_view.view
+        votes = told.votes(table_view, words)
+        if view.seat is not None:
+            lost = [f"⚠️ {words('bremen-out-of-reach')}"] if view.out_of_reach else []
+            return [*lost, *told.last_round(table_view, words), *votes]
         if view.round:
-            happened = told.played(table_view, view.leader, view.round, words)[-1:]
-        elif view.last is not None:
-            happened = [told.taken(table_view, words)]
-        else:
-            happened = told.on_the_table(table_view, words)[:1]
-        return [
-            text(*happened, *told.votes(table_view, words), *told.asked(table_view, words)),
-            text(*told.heading(view, words), told.goal(table_view, words), *_seats(table_view, words)),
-        ]
+            return [*told.played(table_view, view.leader, view.round, words)[-1:], *votes]
+        if view.last is not None:
+            return [told.taken(table_view, words), *votes]
+        return [*told.on_the_table(table_view, words)[:1], *votes]
+
+    def heading(self, table_view: BremenTableView, words: Words) -> str:
+        """Which round it is."""
+        return "" if table_view.view.outcome is not None else told.round_heading(table_view.view, words)
+
+    def board(self, table_view: BremenTableView, words: Words) -> Sequence[Part]:
+        """What is asked, the goal, the names of the seats."""
+        known = told.known(table_view.view, words)
+        goal = [told.goal(table_view, words), *_seats(table_view, words)]
+        return [text(*told.asked(table_view, words), *known, *goal)]
 
     def hand(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[Part]:
-        """The finished round until one has played, the goal, what to do."""
-        story = [*told.last_round(table_view, words), *told.votes(table_view, words)]
-        if table_view.view.out_of_reach:
-            story.append(f"⚠️ {words('bremen-out-of-reach')}")
-        known = text(*story, told.goal(table_view, words), told.seats_named(table_view, words))
-        return [known, *_decision(table_view, words, choice)]
+        """What to do."""
+        return _decision(table_view, words, choice)
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
         """What is to be done: which tiles may be played, or an answer to who wants to give up."""

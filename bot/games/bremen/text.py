@@ -44,7 +44,8 @@ def board_in_words(table_view: BremenTableView, words: Words) -> list[str]:
     return [
         *on_the_table(table_view, words),
         *turn(table_view, words),
-        *heading(table_view.view, words),
+        round_heading(table_view.view, words),
+        *known(table_view.view, words),
         *middle(table_view.view, words),
         *players(table_view, words),
         goal(table_view, words),
@@ -75,13 +76,16 @@ def turn(table_view: BremenTableView, words: Words) -> list[str]:
 # --- the table -----------------------------------------------------------------------------------
 
 
-def heading(view: View, words: Words) -> list[str]:
-    """Which round it is, and what is to be known of the deal and of the goal."""
+def round_heading(view: View, words: Words) -> str:
+    """Which round it is."""
     # A finished round stands under its own number until the next tile is led.
     lies = view.last is not None and not view.round
-    lines = [words("bremen-round", number=sum(view.won) // view.seats if lies else view.number)]
-    if view.redeals:
-        lines.append(f"-# {words('bremen-redealt', count=view.redeals)}")
+    return words("bremen-round", number=sum(view.won) // view.seats if lies else view.number)
+
+
+def known(view: View, words: Words) -> list[str]:
+    """What is to be known of the deal, and that the goal is out of reach."""
+    lines = [f"-# {words('bremen-redealt', count=view.redeals)}"] if view.redeals else []
     if view.out_of_reach and view.outcome is None:
         lines.append(f"⚠️ {words('bremen-out-of-reach')}")
     return lines

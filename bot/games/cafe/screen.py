@@ -13,7 +13,7 @@ from bot.games.cafe.icons import tile_icon
 from bot.games.cafe.labels import brings, notes, offer_label, tile_label, why_not
 from bot.games.cafe.reasons import reason
 from bot.games.cafe.reckoning import CafeReckoning
-from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, legend, players, story
+from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, players, story
 from bot.games.cafe.turns import CafeTableView
 from bot.games.cafe.writing import guest_text, signed, table_text, tile_text
 from bot.locales import Words
@@ -40,26 +40,22 @@ class CafeScreens(CafeReckoning):
         """The hand in words, and where the chosen tile may go."""
         return hand_lines(table_view, chosen(table_view, choice), words)
 
+    def story(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
+        """What happened since the own last turn; for a spectator, the last turn."""
+        return last_turn(table_view, words) if table_view.seat is None else story(table_view, words)
+
     def board(self, table_view: CafeTableView, words: Words) -> Sequence[Part]:
-        """The last turn, and who is who, with the open hands; at the end the places tell that."""
-        told = last_turn(table_view, words)
+        """Who is who, with the open hands; at the end the places tell that."""
         who = [] if tells_places(table_view.table) else players(table_view, words, icons=True)
-        return [text(*lines) for lines in (told, who) if lines]
+        return [text(*who)] if who else []
 
     def hand(self, table_view: CafeTableView, words: Words, choice: str) -> Sequence[Part]:
-        """The story since the own last turn, then what to decide."""
-        told = story(table_view, words)
-        lines = [*told, legend(table_view, words), *end_is_near(table_view.view, words)]
-        return [text(*lines), *_Decision(table_view, words, choice).parts()]
+        """What to decide."""
+        return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this step of a turn."""
-        if table_view.view.first is None:
-            return (words("cafe-help-tile"),)
-        choice = chosen(table_view, "")
-        if not choice.moves:
-            return (words("cafe-help-pass"),)
-        return (words("cafe-help-second" if choice.may_pass else "cafe-help-company"),)
+        """What is to be done in this step of a turn, and what the hand would cost once the end is near."""
+        return (words(f"cafe-help-{_step(table_view)}"), *end_is_near(table_view.view, words))
 
     def reason(self, table_view: CafeTableView, move: Move, words: Words) -> str:
         """By its rules of thumb."""
@@ -77,6 +73,16 @@ class CafeScreens(CafeReckoning):
             words("cafe-edition-tables", tables=named),
             words("cafe-edition-shared", pairs=shared),
         ]
+
+
+def _step(table_view: CafeTableView) -> str:
+    """The step of a turn, as its help is called."""
+    if table_view.view.first is None:
+        return "tile"
+    choice = chosen(table_view, "")
+    if not choice.moves:
+        return "pass"
+    return "second" if choice.may_pass else "company"
 
 
 class _Decision:

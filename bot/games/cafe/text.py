@@ -196,7 +196,7 @@ def end_is_near(view: View, words: Words) -> list[str]:
     """What the own hand would cost, once there are few tiles in the bag."""
     if view.outcome is not None or view.seat is None or view.bag > SOON or not view.hands[view.seat]:
         return []
-    return [f"-# ⏳ {words('cafe-fine-now', count=view.bag, fine=signed(fine_for(view.hands[view.seat])))}"]
+    return [f"⏳ {words('cafe-fine-now', count=view.bag, fine=signed(fine_for(view.hands[view.seat])))}"]
 
 
 # --- what happened ---

@@ -13,6 +13,8 @@ FULL: Final = 40
 """How many barrels the mark at the top stands for: where the scale ends."""
 TALL: Final = 600
 """How high the barrel is."""
+SMALL: Final = 0.64
+"""How large the barrel of a hand is beside it."""
 
 _UNIT: Final = 12.5
 _FLOOR: Final = TALL - 54
@@ -120,6 +122,23 @@ def seal() -> Sprite:
         f'<g fill="{LAMP}">{edge}</g>' + figures_svg(str(FULL), 58, fill=INK)
     )
     return Sprite("goal 40", svg, Box(-84, -84, 168, 168))
+
+
+@cache
+def small(total: int, possible: tuple[int, ...]) -> Sprite:
+    """The barrel of a hand, `SMALL` as large: filled to a total, with lines at what aces could make of it."""
+    layers = [empty_barrel(), *([pale(total, possible[-1])] if possible else []), *([beer(total)] if total else [])]
+    parts = "".join(each.svg for each in (*layers, hoops()))
+    lines = "".join(
+        f'<path d="M-118 {level(each):g}H118" stroke="{ink}" stroke-width="{wide}" stroke-dasharray="26 14"/>'
+        for each in possible
+        for ink, wide in ((INK, 17), (STRAW, 9))
+    )
+    svg = (
+        f'<g transform="scale({SMALL})">{parts}{lines}</g><g transform="translate(-76,12) scale(0.68)">{seal().svg}</g>'
+    )
+    marked = "".join(f" or {each}" for each in possible)
+    return Sprite(f"small barrel {total}{marked}", svg, Box(-134, -46, 256, SMALL * TALL + 66))
 
 
 def small_barrel_svg() -> str:

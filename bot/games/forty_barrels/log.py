@@ -22,9 +22,7 @@ class BarrelsLog(GameLog[Event, BarrelsOptions]):
         lines = [
             line
             for turn in turns_of(passage.events)
-            for line in turn_lines(
-                passage.table, passage.reader, turn, words, lambda card: face(card, words), whole=True
-            )
+            for line in turn_lines(passage.table, passage.reader, turn, words, lambda card: face(card, words))
         ]
         for event in passage.events:
             if isinstance(event, DrewCards):

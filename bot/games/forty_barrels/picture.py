@@ -12,14 +12,18 @@ from bot.pictures.colours import CREAM, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
 from bot.pictures.grounds import felt, panel, planks
-from bot.pictures.marks import LETTERS, empty, fresh, last_corner, pill, ring, times, token
+from bot.pictures.marks import empty, fresh, last_corner, pill, ring, times, token
 from bot.screens.game_screens import GamePictures
 from engines.cards import Card
 from engines.forty_barrels import GOAL, Event, Move, View, totals
 
 _HEIGHT: Final = 1000
 _AID_HEIGHT: Final = 1090
-_HAND_HEIGHT: Final = 330
+_HAND_HEIGHT: Final = 732
+_OWN: Final = 456
+"""How far down the own cards begin; above lies the table."""
+_TOLD: Final = 700
+"""How far right the turns are told."""
 _EDGES: Final = 4
 """More cards than this lie in a stack as so many edges."""
 _BARREL: Final = (905, 46)
@@ -48,12 +52,16 @@ class BarrelsPictures(GamePictures[Move, View, Event]):
         return Drawing(WIDTH, height, stamps)
 
     def hand(self, table_view: BarrelsTableView, choice: str) -> Drawing:
-        """The own cards, and the cards played since the own last turn."""
-        view = table_view.view
-        turns = turns_told(view, table_view.story)
-        stamps = [stamp(planks(_HAND_HEIGHT), 0, 0), *_own(table_view, choice, pitch=153 if turns else 236)]
-        if turns:
-            stamps += _strip(turns, where=view.aid is not None)
+        """The nine places, the sum, the plays since the own last turn, pile and hand sizes, and the own cards."""
+        turns = turns_told(table_view.view, table_view.story)
+        stamps = [
+            stamp(planks(_HAND_HEIGHT), 0, 0),
+            *_places(table_view.view, turns),
+            *_sum(table_view.view),
+            *_turns(turns),
+            *_others(table_view),
+            *_own(table_view, choice),
+        ]
         return Drawing(WIDTH, _HAND_HEIGHT, stamps)
 
     def cover(self) -> Sprite:
@@ -168,40 +176,84 @@ def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
         yield stamp(empty(40, 50), 664, beside)
 
 
-def _own(table_view: BarrelsTableView, choice: str, *, pitch: int) -> Iterator[Stamp]:
-    """The token, and the own cards, each with its letter if it may be chosen; the chosen one is raised."""
+def _places(view: View, turns: list[Turn]) -> Iterator[Stamp]:
+    """The nine places as they lie on the table; what the turns told have turned up is new."""
+    yield stamp(felt(476, 440), 8, 8)
+    came_up = {turn.turned for turn in turns}
+    for number, place in enumerate(view.board):
+        x, y = 92 + 150 * (number % 3), 88 + 140 * (number // 3)
+        edges = min(place.count - 1, _EDGES)
+        if place.top is None:
+            yield stamp(sprites.lying_back(), x, y)
+        else:
+            yield stamp(sprites.lying(place.top, place.count, below=edges), x, y)
+            if place.top in came_up:
+                yield stamp(fresh(sprites.LYING_WIDE, sprites.LYING_HIGH), x, y)
+        yield stamp(ring(str(number + 1), radius=29), x - 55, y - 49)
+
+
+def _sum(view: View) -> Iterator[Stamp]:
+    """The barrel filled to the sum, and to what the aces on top could make of it."""
+    possible = [each for each in totals(view.base, view.aces) if view.base < each <= GOAL]
+    x, top = 592, 46
+    yield stamp(barrel.small(view.base, tuple(possible)), x, top)
+    for each in possible:
+        yield stamp(pill(str(each), size=44), x + 60, top + barrel.SMALL * barrel.level(each))
+    fill = MINUS if view.base > GOAL else CREAM
+    # Below and beside the marks of the aces, where there are any.
+    left, down = (16, 296) if possible else (0, 200)
+    yield stamp(figures(str(view.base), 104, fill=fill, outline=11, narrow=0.9), x - left, top + down)
+
+
+def _turns(turns: list[Turn]) -> Iterator[Stamp]:
+    """A line a turn: who, the card, under which place, what came up."""
+    yield stamp(panel(WIDTH - 8 - _TOLD, 440), _TOLD, 8)
+    # At most four: what the own one turned up, and one of each other seat.
+    pitch = min(116, 364 // max(1, len(turns)))
+    for number, turn in enumerate(turns):
+        y = 12 + pitch // 2 + pitch * number
+        yield stamp(token(turn.seat, out=turn.out), _TOLD + 52, y)
+        if turn.spot is None or turn.turned is None:
+            yield stamp(empty(sprites.LINE_WIDE, sprites.LINE_HIGH), _TOLD + 146, y)
+            continue
+        if turn.card is not None:
+            yield stamp(sprites.line_face(turn.card), _TOLD + 146, y)
+        yield stamp(ring(str(turn.spot + 1), radius=29), _TOLD + 234, y)
+        yield stamp(sprites.line_face(turn.turned), _TOLD + 322, y)
+        yield stamp(fresh(sprites.LINE_WIDE, sprites.LINE_HIGH, radius=14), _TOLD + 322, y)
+
+
+def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
+    """The pile, and how many cards the other seats hold."""
+    view, y = table_view.view, 412
+    yield stamp(panel(WIDTH - 44 - _TOLD, 6, line=2, radius=2), _TOLD + 18, 374)
+    yield stamp(sprites.small_back(), _TOLD + 36, y)
+    yield stamp(figures(str(view.pile), 44, anchor="start"), _TOLD + 64, y)
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    scale, pitch = (0.8, 112) if len(others) < 3 else (0.54, 81)
+    left = WIDTH - 16 - pitch * len(others)
+    for place, seat in enumerate(others):
+        x, out = left + round(40 * scale) + pitch * place, seat in view.out
+        acts = table_view.to_act == seat
+        yield stamp(token(seat, out=out, acts=acts, scale=scale), x, y)
+        if not out:
+            yield stamp(figures(str(view.hand_counts[seat]), 40, anchor="start"), x + round(38 * scale) + 4, y)
+
+
+def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
+    """The token and the own cards; once one of several is chosen the others are dim."""
     view = table_view.view
     if view.seat is None:
         return
-    acts = table_view.to_act == view.seat
-    yield stamp(token(view.seat, acts=acts, out=view.seat in view.out, scale=0.86), 54, 146)
+    y, acts = _OWN + 134, table_view.to_act == view.seat
+    yield stamp(panel(WIDTH - 16, 268), 8, _OWN)
+    yield stamp(token(view.seat, acts=acts, out=view.seat in view.out, scale=1.35), 98, y - 16)
+    pitch, middle = 208, 640
     if not view.hand:
-        yield stamp(empty(sprites.WIDE, sprites.HIGH), 172, 146)
+        yield stamp(empty(sprites.LARGE_WIDE, sprites.LARGE_HIGH), middle, y)
+    chosen = chosen_of(view, choice) if acts and len(view.hand) > 1 else None
     for place, card in enumerate(view.hand):
-        chosen = acts and card == chosen_of(view, choice)
-        x, y = 172 + pitch * place, 110 if chosen else 146
-        yield stamp(sprites.bed(0), x, y)
-        yield stamp(sprites.face(card), x, y)
-        if acts:
-            yield stamp(ring(LETTERS[place], solid=True), x, 290)
-
-
-def _strip(turns: list[Turn], *, where: bool) -> Iterator[Stamp]:
-    """The turns that are told, the last one marked; `where` tells under which place, as the memory aid does."""
-    left, high = 724, _HAND_HEIGHT - 28
-    yield stamp(panel(WIDTH - left - 12, high), left, 14)
-    # Four are one's own card and three passes, which need less room.
-    pitch, middle = (116, 180) if len(turns) < 4 else (84, 190)
-    for place, turn in enumerate(turns):
-        x, y = left + round(middle + pitch * (place - (len(turns) - 1) / 2)), 186 if where else 210
-        yield stamp(token(turn.seat, out=turn.out, scale=0.82), x, y - 126)
-        if place:
-            yield stamp(sprites.chevron(scale=0.4), x - pitch // 2, y - 126)
-        if turn.card is None or turn.spot is None:
-            yield stamp(empty(60, 100), x, y)
-            continue
-        yield stamp(sprites.strip_face(turn.card), x, y)
-        if turn.last:
-            yield stamp(last_corner(28), x + sprites.STRIP_WIDE / 2, y - sprites.STRIP_HIGH / 2)
-        if where:
-            yield stamp(ring(str(turn.spot + 1), radius=24), x, 289)
+        x = middle + round(pitch * (place - (len(view.hand) - 1) / 2))
+        yield stamp(sprites.large(card, dim=chosen not in (None, card)), x, y)
+        if card == chosen:
+            yield stamp(fresh(sprites.LARGE_WIDE, sprites.LARGE_HIGH), x, y)

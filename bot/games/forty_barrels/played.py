@@ -14,8 +14,9 @@ class Turn(NamedTuple):
 
     seat: int
     card: Card | None
-    """The card played; None for a pass."""
+    """The card played; None for a pass, and for the reader's own play once another card was played."""
     spot: int | None = None
+    """The place it went to; None for a pass."""
     turned: Card | None = None
     """The card that came up."""
     base: int = 0
@@ -28,19 +29,29 @@ class Turn(NamedTuple):
 
 
 def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
-    """The turns since the reader's own last one, but at least the last card played and the passes after it.
+    """What the own last turn turned up and all turns since, but at least the last card played and the passes since.
 
     A spectator, and who is out, is told no more than what everybody can see: the last card played.
     """
     turns = turns_of(story)
-    plays = [place for place, turn in enumerate(turns) if turn.card is not None]
+    plays = [place for place, turn in enumerate(turns) if turn.spot is not None]
     if not plays:
         return turns
     start = plays[-1]
     turns[start] = turns[start]._replace(last=True)
     if view.seat is not None and view.seat not in view.out:
         own = [place for place, turn in enumerate(turns) if turn.seat == view.seat]
-        start = min(start, own[-1] + 1 if own else 0)
+        since = own[-1] + 1 if own else 0
+        if own and own[-1] < start and turns[own[-1]].spot is not None:
+            since = own[-1]
+            turns[since] = turns[since]._replace(card=None)
+        start = min(start, since)
+    return turns[start:]
+
+
+def latest(turns: list[Turn]) -> list[Turn]:
+    """Of the turns told those that everybody still sees: the last card played and the passes after it."""
+    start = next((place for place, turn in enumerate(turns) if turn.last), 0)
     return turns[start:]
 
 

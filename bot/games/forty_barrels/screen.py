@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.forty_barrels.icons import BARREL, face_icon, plain_face
+from bot.games.forty_barrels.icons import face_icon
 from bot.games.forty_barrels.reckoning import BarrelsReckoning
 from bot.games.forty_barrels.text import (
     BarrelsTableView,
@@ -14,13 +14,10 @@ from bot.games.forty_barrels.text import (
     face,
     hand_in_words,
     letters,
-    sum_and_pile,
     told,
     turned_up,
 )
 from bot.locales import Words
-from bot.pictures.icons import Icon
-from bot.pictures.marks import LETTERS
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import name_of, tells_places
@@ -35,7 +32,6 @@ from engines.forty_barrels import (
     Event,
     Pass,
     Play,
-    Turned,
     View,
     WentOut,
     totals,
@@ -55,24 +51,26 @@ class BarrelsScreens(BarrelsReckoning):
         """The own cards, and what was played since the own last turn."""
         return hand_in_words(table_view, words, choice)
 
+    def story(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
+        """The last card played and the passes since; all since the own last turn is in the picture of the hand."""
+        return told(table_view, words, lambda card: face(card, words))
+
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:
-        """The last turn, who is which letter, and the memory aid."""
-        lines = told(table_view, words, lambda card: face(card, words))
-        if not tells_places(table_view.table):
-            lines.append(letters(table_view, words))
-        parts = (lines, turned_up(table_view, words), aid_lines(table_view.view, words))
+        """Who is which letter, and the memory aid."""
+        names = [] if tells_places(table_view.table) else [letters(table_view, words)]
+        parts = (names, turned_up(table_view, words), aid_lines(table_view.view, words))
         return [text(*each) for each in parts if each]
 
     def hand(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[Part]:
-        """Every card played since the own last turn, and what to do."""
-        view = table_view.view
-        lines = told(table_view, words, lambda card: face(card, words))
-        parts = [text(*lines, letters(table_view, words)), text(sum_and_pile(view, words), *aid_lines(view, words))]
-        return [*parts, *_decision(table_view, words, choice)]
+        """What to do, below the memory aid."""
+        aid = aid_lines(table_view.view, words)
+        return [*([text(*aid)] if aid else []), *_decision(table_view, words, choice)]
 
     def help(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """What is to be done with a card, or without any."""
-        return (words("forty_barrels-help-card" if table_view.view.hand else "forty_barrels-help-pass"),)
+        if not table_view.view.hand:
+            return (words("forty_barrels-help-pass"),)
+        return (words("forty_barrels-help-card"), words("forty_barrels-help-sums"))
 
     def edition(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""
@@ -98,49 +96,42 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
         return [text(words("forty_barrels-passing")), row(pass_button)]
     chosen = chosen_of(view, choice)
     cards = [
-        _button(
-            letter,
-            face_icon(card),
-            "",
+        _card(
+            card,
             # A second click on the chosen card lays it back.
             Click(table, ply, "pick", "" if card == chosen else str(card.number)),
             words,
             style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
         )
-        for letter, card in zip(LETTERS, view.hand, strict=False)
+        for card in view.hand
     ]
-    if chosen is None:
-        turn = words("table-your-turn")
-        return [text(f"**{turn}** {words('forty_barrels-choose-card')}"), row(*cards)]
-    places = [_place(table_view, chosen, spot, words) for spot in range(SPOTS)]
-    note = f"-# {words('forty_barrels-place-note')}"
-    question = [words("forty_barrels-choose-place", card=face(chosen, words)), note]
+    asked = words("forty_barrels-choose-card")
+    if chosen is not None:
+        asked = words("forty_barrels-choose-place", card=face(chosen, words))
     # A single card is not asked for, so there is no step to go back.
-    back = [row(*cards)] if len(cards) > 1 else []
-    return [*back, text(*question), *rows(places, 3)]
+    picks = [row(*cards)] if len(cards) > 1 else []
+    places = [] if chosen is None else [_place(table_view, chosen, spot, words) for spot in range(SPOTS)]
+    return [text(f"**{words('table-your-turn')}** {asked}"), *picks, *rows(places, 3)]
 
 
 def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) -> Button:
-    """A place, with what lies there and what playing the chosen card under it will do."""
+    """A place, with what playing the chosen card under it will do."""
     view, move = table_view.view, Play(chosen.number, spot)
     click = Click(table_view.table.id, table_view.table.ply, "move", encode_payload(move))
     certain = GAME.preview(view, move)
-    effect = _end(view, certain, words)
-    style = ButtonStyle.success if effect is None else ButtonStyle.danger
-    if effect == words("forty_barrels-button-wins"):
+    end = _end(view, certain, words)
+    style = ButtonStyle.danger
+    if end is None or end == words("forty_barrels-button-wins"):
         style = ButtonStyle.success
-    top = view.board[spot].top
-    icon = BARREL if top is None else face_icon(top)
-    effect = _sum(view, certain, spot) if effect is None else f" → {effect}"
-    return _button(str(spot + 1), icon, effect, click, words, style=style)
+    effect = _sum(view, certain, spot) if end is None else f" · {end}"
+    return button(f"{spot + 1}{effect}", click, style=style)
 
 
-def _button(sign: str, icon: Icon, effect: str, click: Click, words: Words, *, style: ButtonStyle) -> Button:
-    """A card on a button: its letter or number as in the picture, its face, and what it does."""
+def _card(card: Card, click: Click, words: Words, *, style: ButtonStyle) -> Button:
+    """A card of the hand on a button: its emoji alone, or in characters where there are no emojis."""
+    icon = face_icon(card)
     shown = words.icon(icon)
-    if shown == icon.plain:
-        return button(f"{sign} · {shown}{effect}", click, style=style)
-    return button(f"{sign}{effect}", click, style=style, icon=shown)
+    return button("" if shown != icon.plain else shown, click, style=style, icon="" if shown == icon.plain else shown)
 
 
 def _end(view: View, certain: Sequence[Event], words: Words) -> str | None:
@@ -154,17 +145,18 @@ def _end(view: View, certain: Sequence[Event], words: Words) -> str | None:
 
 
 def _sum(view: View, certain: Sequence[Event], spot: int) -> str:
-    """What the open cards will make, or what the others make if nobody knows which card comes up.
-
-    The latter so short that three places stand side by side on a phone, as on the board.
-    """
-    turned = next((event.card for event in certain if isinstance(event, Turned)), None)
+    """What the open cards will make; what the others make and a plus if nobody knows which card comes up."""
     counted = next((event for event in certain if isinstance(event, Counted)), None)
-    if turned is None or counted is None:
-        return f": {_upto(totals_without(view.board, spot))}+"
-    return f" → {plain_face(turned)} = {_upto(totals(counted.base, counted.aces))}"
+    if counted is None:
+        # A figure space is as wide as a digit: the buttons of a row are of equal width.
+        return f" · {_upto(totals_without(view.board, spot)):\u2007>2}+"
+    return f" = {_upto(totals(counted.base, counted.aces))}"
 
 
 def _upto(possible: Sequence[int]) -> str:
-    """All totals that are not too many, or the lowest of them."""
-    return "/".join(str(total) for total in possible if total <= GOAL) or str(possible[0])
+    """All totals that are not too many, or the lowest of them; of more than two the first and the last.
+
+    Three buttons have to stand side by side on a phone, as the places do on the table.
+    """
+    fitting = [str(total) for total in possible if total <= GOAL] or [str(possible[0])]
+    return "/".join(fitting) if len(fitting) < 3 else f"{fitting[0]}…{fitting[-1]}"

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from bot.games.forty_barrels.barrel import small_barrel_svg
-from bot.pictures.cards import SHADOW, card, card_box
+from bot.pictures.cards import SHADOW, card, card_box, card_svg
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, STRAW, TOMATO
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
@@ -17,7 +17,16 @@ HIGH: Final = 190
 """The size of a card on the board and in a hand, in units."""
 STRIP_WIDE: Final = 104
 STRIP_HIGH: Final = 144
-"""The size of a card in the strip of what was played."""
+"""The size of a small card on the board: of the pile, and beside the memory aid."""
+LYING_WIDE: Final = 130
+LYING_HIGH: Final = 118
+"""The size of a place in a hand."""
+LINE_WIDE: Final = 94
+LINE_HIGH: Final = 72
+"""The size of a card in a line of a hand that tells a turn."""
+LARGE_WIDE: Final = 170
+LARGE_HIGH: Final = 236
+"""The size of an own card in a hand."""
 SUITS: Final = ("♣", "♦", "♥", "♠")
 
 _RADIUS: Final = 14
@@ -51,9 +60,42 @@ def face(shown: Card) -> Sprite:
 
 @cache
 def strip_face(shown: Card) -> Sprite:
-    """A card of the strip, with its shadow."""
+    """A small card, with its shadow."""
     printed = _rank_svg(shown, 66, y=-26) + _suit_svg(shown, 48, y=41)
     return card(f"small card {named(shown)}", STRIP_WIDE, STRIP_HIGH, printed=printed)
+
+
+@cache
+def lying(shown: Card, count: int, *, below: int) -> Sprite:
+    """A place of a hand with a card face up: rank, suit, how many cards lie there, and the edges of some."""
+    narrow = 0.68 if count > 9 else 0.86
+    printed = (
+        _rank_svg(shown, 68, x=-18, y=12)
+        + _suit_svg(shown, 40, x=40, y=-26)
+        + figures_svg(f"×{count}", 38, x=34, y=34, fill=INK, narrow=narrow)
+    )
+    return card(f"place {named(shown)} ×{count}", LYING_WIDE, LYING_HIGH, printed=printed, below=below)
+
+
+@cache
+def lying_back() -> Sprite:
+    """A place of a hand, face down."""
+    return Sprite("place back", _back_svg(LYING_WIDE, LYING_HIGH, barrel=0.78), card_box(LYING_WIDE, LYING_HIGH))
+
+
+@cache
+def line_face(shown: Card) -> Sprite:
+    """A card in a line: rank and suit side by side."""
+    printed = _rank_svg(shown, 44, x=-18, y=0) + _suit_svg(shown, 38, x=26, y=0)
+    return card(f"line card {named(shown)}", LINE_WIDE, LINE_HIGH, printed=printed)
+
+
+@cache
+def large(shown: Card, *, dim: bool) -> Sprite:
+    """An own card; `dim` while another one is chosen."""
+    svg = card_svg(LARGE_WIDE, LARGE_HIGH, printed=_rank_svg(shown, 112, y=-42) + _suit_svg(shown, 82, y=66))
+    name = f"{'dim' if dim else 'large'} card {named(shown)}"
+    return Sprite(name, f'<g opacity="0.45">{svg}</g>' if dim else svg, card_box(LARGE_WIDE, LARGE_HIGH))
 
 
 @cache
@@ -156,9 +198,11 @@ def _colour(shown: Card) -> str:
     return CARD_RED if shown.suit in (1, 2) else INK
 
 
-def _rank_svg(shown: Card, size: float, *, y: float) -> str:
-    return figures_svg(_letters(shown), size, y=y, fill=_colour(shown), narrow=0.78 if shown.rank == 10 else 1)
+def _rank_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
+    narrow = 0.78 if shown.rank == 10 else 1
+    return figures_svg(_letters(shown), size, x=x, y=y, fill=_colour(shown), narrow=narrow)
 
 
-def _suit_svg(shown: Card, size: float, *, y: float) -> str:
-    return f'<g transform="translate(0,{y:g}) scale({size / 100:g})" fill="{_colour(shown)}">{_SHAPES[shown.suit]}</g>'
+def _suit_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
+    shape = _SHAPES[shown.suit]
+    return f'<g transform="translate({x:g},{y:g}) scale({size / 100:g})" fill="{_colour(shown)}">{shape}</g>'

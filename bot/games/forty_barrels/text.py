@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from bot.games.forty_barrels.icons import face_icon, plain_face
-from bot.games.forty_barrels.played import Turn, turns_told
+from bot.games.forty_barrels.played import Turn, latest, turns_told
 from bot.locales import Words
 from bot.pictures.marks import LETTERS
 from bot.screens.people import in_a_row, name_of
@@ -32,36 +32,30 @@ def chosen_of(view: View, choice: str) -> Card | None:
 
 
 def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]:
-    """Who begins, and then a line or two for each turn that the reader is told.
-
-    Where a card went, and what came up there, is told of the last one only: the rest is for each to remember.
-    """
+    """Who begins, and then a line for the last card played and for each pass since."""
     view = table_view.view
     if all(place.top is None for place in view.board):
         return [words("forty_barrels-first", **_who(table_view.table, table_view.seat, 0, words))]
-    return [
-        line
-        for turn in turns_told(view, table_view.story)
-        for line in turn_lines(
-            *(table_view.table, table_view.seat, turn, words, face_of), whole=turn.last or view.aid is not None
-        )
-    ]
+    return [_line(table_view, turn, words, face_of) for turn in latest(turns_told(view, table_view.story))]
 
 
-def turn_lines(
-    table: Table, reader: int | None, turn: Turn, words: Words, face_of: Face, *, whole: bool
-) -> Iterator[str]:
-    """A turn as it is told to a seat, or to a spectator; `whole`: also where the card went and what came up."""
+def _line(table_view: BarrelsTableView, turn: Turn, words: Words, face_of: Face) -> str:
+    """All of a turn in one line. Who drew cards is told to spectators: a hand shows how many everybody holds."""
+    shown = turn if table_view.seat is None else turn._replace(drew=0)
+    return " ".join(turn_lines(table_view.table, table_view.seat, shown, words, face_of))
+
+
+def turn_lines(table: Table, reader: int | None, turn: Turn, words: Words, face_of: Face) -> Iterator[str]:
+    """A turn as it is told to a seat, or to a spectator."""
     who = _who(table, reader, turn.seat, words)
-    if turn.card is None:
+    if turn.spot is None or turn.turned is None:
         yield words("forty_barrels-last-passed", **who)
         return
-    card = face_of(turn.card)
-    if whole and turn.spot is not None and turn.turned is not None:
-        place, turned = turn.spot + 1, face_of(turn.turned)
-        yield words("forty_barrels-last", card=card, place=place, turned=turned, **who)
-    else:
-        yield words("forty_barrels-played", card=card, **who)
+    place, turned = turn.spot + 1, face_of(turn.turned)
+    if turn.card is None:
+        yield words("forty_barrels-turned", place=place, turned=turned)
+        return
+    yield words("forty_barrels-last", card=face_of(turn.card), place=place, turned=turned, **who)
     if turn.out:
         yield words("forty_barrels-last-out", total=turn.base, **who)
     if turn.drew:
@@ -98,15 +92,15 @@ def turned_up(table_view: BarrelsTableView, words: Words) -> list[str]:
 
 
 def aid_lines(view: View, words: Words) -> list[str]:
-    """The memory aid: the cards of every stack from the top down."""
+    """The memory aid in one line: the cards of every stack from the top down."""
     if view.aid is None or all(stack is None for stack in view.aid):
         return []
     lines = [
-        words("forty_barrels-aid-line", place=number, cards=" ".join(map(plain_face, stack)))
+        f"{number}: {' '.join(map(plain_face, stack))}"
         for number, stack in enumerate(view.aid, start=1)
         if stack is not None
     ]
-    return [f"-# {words('forty_barrels-aid-heading')}", *(f"-# {each}" for each in lines)]
+    return [f"-# {words('forty_barrels-aid', piles=' · '.join(lines))}"]
 
 
 def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
@@ -122,29 +116,22 @@ def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
 
 
 def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> list[str]:
-    """All that the picture of a hand says."""
+    """All that the picture of a hand says: the cards, what was played since the own last turn, and the table."""
     view = table_view.view
     acts = view.seat is not None and table_view.to_act == view.seat
     lines = [words("forty_barrels-hand-empty")]
     if view.hand:
-        cards = (f"{LETTERS[n]} {plain_face(card)}" if acts else plain_face(card) for n, card in enumerate(view.hand))
-        lines = [words("forty_barrels-hand", cards=" · ".join(cards))]
-    if acts and (chosen := chosen_of(view, choice)) is not None:
+        lines = [words("forty_barrels-hand", cards=" · ".join(map(plain_face, view.hand)))]
+    if acts and len(view.hand) > 1 and (chosen := chosen_of(view, choice)) is not None:
         lines.append(words("forty_barrels-chosen", card=plain_face(chosen)))
-    turns = turns_told(view, table_view.story)
-    if turns:
-        played = " · ".join(_entry(table_view, turn, words) for turn in turns)
-        last = turns[0].seat == table_view.seat or view.seat in view.out
-        lines.append(words("forty_barrels-played-last" if last else "forty_barrels-played-since", cards=played))
-    return lines
-
-
-def _entry(table_view: BarrelsTableView, turn: Turn, words: Words) -> str:
-    """One turn of the strip: who, which card, where with the memory aid, and whether it was too much."""
-    name = name_of(table_view.table.seats[turn.seat], words, table_view.seat)
-    shown = "–" if turn.card is None else plain_face(turn.card)
-    where = f" → {turn.spot + 1}" if turn.spot is not None and table_view.view.aid is not None else ""
-    return f"{name} {shown}{where}{' ' + words('forty_barrels-out') if turn.out else ''}"
+    return [
+        *lines,
+        *(_line(table_view, turn, words, plain_face) for turn in turns_told(view, table_view.story)),
+        sum_and_pile(view, words),
+        *_places(view, words),
+        *_players(table_view, words),
+        *aid_lines(view, words),
+    ]
 
 
 def _places(view: View, words: Words) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from engines.one_eleven import (
     Dealt,
@@ -33,6 +33,41 @@ def latest(story: Sequence[Event]) -> Inserted | None:
         elif isinstance(event, Dealt):
             found = None
     return found
+
+
+class Play(NamedTuple):
+    """A turn that was finished in this round."""
+
+    seat: int
+    card: int | None
+    """The card taken; None if the reader may not know it."""
+    insert: Inserted
+
+
+def plays_since(seat: int, story: Sequence[Event]) -> list[Play]:
+    """The turns of this round since the last one of a seat, the oldest first; that one itself if it is the latest."""
+    plays: list[Play] = []
+    card: int | None = None
+    took = False
+    for event in story:
+        match event:
+            case Took():
+                card, took = event.card, True
+            case TookCard():
+                card = event.card
+            case Inserted():
+                # A story may begin within a turn: of that one it is not known which card was taken.
+                if took:
+                    plays.append(Play(event.seat, card, event))
+                took = False
+            case Dealt():
+                plays = []
+            case DealtHand() | Declared() | Refreshed() | LimitNear() | RoundEnded() | Ended():
+                pass
+            case _:
+                assert_never(event)
+    own = max((number for number, play in enumerate(plays) if play.seat == seat), default=-1)
+    return plays[own + 1 :] or plays[own:]
 
 
 def new_places(seat: int, story: Sequence[Event]) -> set[int]:

@@ -6,15 +6,23 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.one_eleven import sprites
-from bot.games.one_eleven.marked import declaration, latest, new_places, shows_last_round
+from bot.games.one_eleven.marked import (
+    Play,
+    declaration,
+    latest,
+    new_places,
+    plays_since,
+    shows_last_round,
+)
+from bot.games.one_eleven.placing import Placing, placings
 from bot.games.one_eleven.text import OneElevenTableView
-from bot.pictures.colours import DASH, LAMP
+from bot.pictures.colours import LAMP
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures as number
+from bot.pictures.figures import figures as number_of
 from bot.pictures.grounds import felt, panel, planks
-from bot.pictures.marks import LETTERS, empty, fresh, last_corner, pill, ring, token
+from bot.pictures.marks import empty, fresh, last_corner, pill, token
 from bot.screens.game_screens import GamePictures
-from engines.one_eleven import CENTRE, GAME, HAND, WARNING, Event, Insert, Move, Refresh, Run, Take, View, figures
+from engines.one_eleven import CENTRE, GAME, WARNING, Event, Insert, Move, Refresh, Run, View, figures
 
 _LANES: Final = {2: 204, 3: 176, 4: 156, 5: 144}
 """How high the lane of a seat is, by how many play."""
@@ -24,13 +32,17 @@ _SMALL_WIDTH, _SMALL_PITCH, _SMALL_FIRST = 70, 79, 173
 _NAME_X = 74
 """The middle of what tells whose lane it is."""
 _OFFER, _OFFER_PITCH = (116, 168), 176
-_STRIP = 168
-"""How high the offers stand above the own row."""
-_HAND_HEIGHT = 460
-_OWN, _OWN_PITCH, _OWN_FIRST = (82, 136), 88, 66
-_BRACKET_Y, _OWN_Y, _LETTERS_Y = 217, 322, 425
-_TAKEN = (94, 140)
-_TOP_OFFER, _TOP_FIRST, _TOP_PITCH = (86, 128), 400, 200
+_TOP, _TOP_HEIGHT = 8, 250
+"""Where the plays and the offers stand above the own row, and how high."""
+_PLAYS_LEFT, _PLAYS_WIDTH = 10, 560
+_TOP_OFFER, _TOP_PITCH = (108, 194), 138
+_ASIDE_X = 1040
+"""The middle of the signs to the right of the offers."""
+_OWN, _OWN_PITCH, _OWN_FIRST = (80, 150), 87, 72
+_BRACKET_Y, _OWN_Y, _LENGTHS_Y = 311, 422, 541
+_FOOT = 122
+"""The height of the line of totals; Discord's badge lies at its left end."""
+_FOOT_FIRST, _FOOT_PITCH, _FOOT_PILE = 254, 141, 950
 
 
 class OneElevenPictures(GamePictures[Move, View, Event]):
@@ -51,9 +63,18 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
         """What one seat sees."""
         view: View = table_view.view
         asked = declaration(table_view.legal, choice)
-        stamps = [stamp(planks(_HAND_HEIGHT), 0, 0), stamp(felt(WIDTH - 16, _STRIP), 8, 8)]
-        stamps += _offers(table_view, view, asked)
-        return Drawing(WIDTH, _HAND_HEIGHT, [*stamps, *_own(table_view, view, asked)])
+        ways = [] if asked is not None else placings(view, table_view.legal)
+        plays = [] if view.seat is None else plays_since(view.seat, table_view.story)
+        height = (_LENGTHS_Y + 34 if ways else _OWN_Y + _OWN[1] // 2 + 12) + _FOOT
+        stamps = [
+            stamp(planks(height), 0, 0),
+            *_plays(view, plays),
+            *_offers(table_view, view, asked, left=_PLAYS_LEFT + _PLAYS_WIDTH + 4 if plays else _PLAYS_LEFT),
+            *_own(table_view, view, asked, plays),
+            *_lengths(view, ways),
+            *_foot(view, height - _FOOT / 2),
+        ]
+        return Drawing(WIDTH, height, stamps, clear_corner=True)
 
     def cover(self) -> Sprite:
         """A clown."""
@@ -88,11 +109,11 @@ def _whose(view: View, seat: int, middle: float, *, points: int | None) -> Itera
     acts = view.to_act == seat
     if points is None:
         yield stamp(token(seat, acts=acts, scale=0.74), _NAME_X, middle - 26)
-        yield stamp(number(str(view.totals[seat]), 42, fill=LAMP), _NAME_X, middle + 45)
+        yield stamp(number_of(str(view.totals[seat]), 42, fill=LAMP), _NAME_X, middle + 45)
     else:
         yield stamp(token(seat, acts=acts, scale=0.56), _NAME_X - 31, middle - 30)
-        yield stamp(number(f"+{points}", 36, narrow=0.7), _NAME_X + 29, middle - 30)
-        yield stamp(number(str(view.totals[seat]), 42, fill=LAMP), _NAME_X, middle + 36)
+        yield stamp(number_of(f"+{points}", 36, narrow=0.7), _NAME_X + 29, middle - 30)
+        yield stamp(number_of(str(view.totals[seat]), 42, fill=LAMP), _NAME_X, middle + 36)
 
 
 def _row(view: View, row: Sequence[int | None], middle: float, size: tuple[int, int]) -> Iterator[Stamp]:
@@ -147,55 +168,69 @@ def _offer(view: View, place: int, x: float, y: float, size: tuple[int, int]) ->
         if view.to_act is not None:
             yield stamp(token(view.to_act, scale=0.8), x, y - size[1] / 4 + 4)
         if held is not None and held.card is not None:
-            yield stamp(number(str(held.card), 48, narrow=0.8), x, y + size[1] / 4 - 4)
+            yield stamp(number_of(str(held.card), 48, narrow=0.8), x, y + size[1] / 4 - 4)
 
 
 # --- the hand ------------------------------------------------------------------------------------
 
 
-def _offers(table_view: OneElevenTableView, view: View, asked: Insert | None) -> Iterator[Stamp]:
-    """Token and total, what may be taken, and the card just taken where it lay; or the one that would leave for it."""
-    middle = 8 + _STRIP / 2
-    acts = view.seat is not None and view.to_act == view.seat
-    if view.seat is not None:
-        yield stamp(token(view.seat, acts=acts, scale=0.88), 84, middle - 30)
-        yield stamp(number(str(view.totals[view.seat]), 46, fill=LAMP), 84, middle + 48)
-    taken = view.held if acts else None
+def _plays(view: View, plays: Sequence[Play]) -> Iterator[Stamp]:
+    """A line a turn: who, the card taken, its place, and the card that left."""
+    if not plays:
+        return
+    yield stamp(panel(_PLAYS_WIDTH, _TOP_HEIGHT), _PLAYS_LEFT, _TOP)
     clowns = figures(view.options.edition).clowns
+    line = (_TOP_HEIGHT - 12) / max(2, len(plays))
+    small = len(plays) > 2
+    size = (88, min(70, round(line) - 6)) if small else (74, 106)
+    for number, (seat, taken, insert) in enumerate(plays):
+        y = _TOP + _TOP_HEIGHT / 2 + line * (number - (len(plays) - 1) / 2)
+        yield stamp(token(seat, scale=0.66 if small else 0.8), 64, y)
+        for card, x in ((taken, 162), (insert.left, 504)):
+            if card is None:
+                yield stamp(sprites.back(size[0] - 30 if small else size[0], size[1]), x, y)
+            elif small:
+                yield stamp(sprites.figure_card(card, *size), x, y)
+            else:
+                yield stamp(sprites.face(card, clowns[card], *size), x, y)
+        yield stamp(sprites.chevron(), 224, y)
+        yield stamp(sprites.strokes(insert.slot, insert.out), 334, y)
+        yield stamp(sprites.chevron(), 442, y)
+
+
+def _offers(table_view: OneElevenTableView, view: View, asked: Insert | None, *, left: int) -> Iterator[Stamp]:
+    """What may be taken, with marks on what is new, and the card just taken where it lay.
+
+    With a half-made choice, the card that would leave lies there.
+    """
+    width, middle = WIDTH - 10 - left, _TOP + _TOP_HEIGHT / 2
+    yield stamp(felt(width, _TOP_HEIGHT), left, _TOP)
+    acts = view.seat is not None and view.to_act == view.seat
+    taken = view.held if acts else None
+    new = set() if view.seat is None or taken is not None else new_places(view.seat, table_view.story)
+    clowns = figures(view.options.edition).clowns
+    first = (left + 216 if width < WIDTH / 2 else WIDTH / 2) - _TOP_PITCH
     for place in range(CENTRE):
-        x = _TOP_FIRST + place * _TOP_PITCH
-        if taken is None:
-            yield from _choosable(table_view, view, place, x, middle)
-        elif place != taken.place or taken.card is None:
+        x = first + place * _TOP_PITCH
+        if taken is None or place != taken.place or taken.card is None:
             yield from _offer(view, place, x, middle, _TOP_OFFER)
-        elif asked is None:
-            yield stamp(sprites.face(taken.card, clowns[taken.card], *_TAKEN), x, middle)
-            yield stamp(fresh(*_TAKEN), x, middle)
+        elif asked is not None:
+            leaving = view.row[asked.out]
+            yield stamp(sprites.face(leaving, clowns[leaving], *_TOP_OFFER), x, middle)
         else:
-            left = view.row[asked.out]
-            yield stamp(sprites.face(left, clowns[left], *_TOP_OFFER), x, middle)
-    if Refresh() in table_view.legal:
-        x = _TOP_FIRST + CENTRE * _TOP_PITCH
-        yield stamp(ring(str(CENTRE + 1)), x - _TOP_OFFER[0] / 2 - 42, middle)
-        yield stamp(sprites.refresh(), x, middle)
+            yield stamp(sprites.face(taken.card, clowns[taken.card], *_TOP_OFFER), x, middle)
+            yield stamp(fresh(*_TOP_OFFER), x, middle)
+            if view.seat is not None:
+                yield stamp(token(view.seat, scale=0.6), x + 50, middle + 78)
+        if place in new:
+            yield stamp(fresh(*_TOP_OFFER), x, middle)
     if view.outcome is None and view.turns_left <= WARNING:
-        yield stamp(sprites.hourglass(view.turns_left), 216, middle)
+        yield stamp(sprites.hourglass(view.turns_left, upright=True), _ASIDE_X, _TOP + 92)
+    if Refresh() in table_view.legal:
+        yield stamp(sprites.refresh(72), _ASIDE_X, _TOP + 208)
 
 
-def _choosable(table_view: OneElevenTableView, view: View, place: int, x: float, y: float) -> Iterator[Stamp]:
-    """What lies at a place of the centre, with a mark if it is new and a ring if it may be taken."""
-    wide, high = _TOP_OFFER
-    insert = latest(table_view.story)
-    yield from _offer(view, place, x, y, _TOP_OFFER)
-    if view.seat is not None and place in new_places(view.seat, table_view.story):
-        yield stamp(fresh(wide, high), x, y)
-    if insert is not None and insert.place == place and view.centre[place].card == insert.left:
-        yield stamp(last_corner(34), x + wide / 2 + 12, y - high / 2 - 12)
-    if Take(place) in table_view.legal:
-        yield stamp(ring(str(place + 1)), x - wide / 2 - 42, y)
-
-
-def _own(table_view: OneElevenTableView, view: View, asked: Insert | None) -> Iterator[Stamp]:
+def _own(table_view: OneElevenTableView, view: View, asked: Insert | None, plays: Sequence[Play]) -> Iterator[Stamp]:
     """The own row with its run; with a half-made choice, the row as it would be."""
     row, run, points = view.row, view.run, None
     if asked is not None:
@@ -207,21 +242,35 @@ def _own(table_view: OneElevenTableView, view: View, asked: Insert | None) -> It
     yield stamp(sprites.bracket(width), left, _BRACKET_Y)
     for place, card in enumerate(row):
         yield stamp(sprites.face(card, clowns[card], *_OWN), _OWN_FIRST + place * _OWN_PITCH, _OWN_Y)
-    insert = latest(table_view.story)
     if asked is not None:
         yield stamp(fresh(*_OWN), _OWN_FIRST + asked.slot * _OWN_PITCH, _OWN_Y)
-    elif insert is not None and insert.seat == view.seat:
-        corner = _OWN_FIRST + insert.slot * _OWN_PITCH + _OWN[0] / 2
+    elif plays and plays[-1].seat == view.seat:
+        corner = _OWN_FIRST + plays[-1].insert.slot * _OWN_PITCH + _OWN[0] / 2
         yield stamp(last_corner(26), corner + 7, _OWN_Y - _OWN[1] / 2 - 7)
     badge = sprites.badge(run.length, run.clowns, points)
     yield stamp(badge, _badge_x(left, width, badge.box.width), _BRACKET_Y)
-    replaced = {move.slot for move in table_view.legal if isinstance(move, Insert) and move.slot == move.out}
-    for place in range(HAND):
-        x = _OWN_FIRST + place * _OWN_PITCH
-        if place in replaced and asked is None:
-            yield stamp(ring(LETTERS[place], radius=29, solid=True), x, _LETTERS_Y)
-        else:
-            yield stamp(number(LETTERS[place], 32, fill=DASH), x, _LETTERS_Y)
+
+
+def _lengths(view: View, ways: Sequence[Placing]) -> Iterator[Stamp]:
+    """Below each card how long the run will be when the card taken stands in its place."""
+    for move, worth, _, best in ways:
+        if move.slot == move.out:
+            length = worth.run.length
+            tile = sprites.run_length(length, best=best, longer=length > view.run.length)
+            yield stamp(tile, _OWN_FIRST + move.slot * _OWN_PITCH, _LENGTHS_Y)
+
+
+def _foot(view: View, y: float) -> Iterator[Stamp]:
+    """Everybody's total, the own one first, then clockwise; and the pile."""
+    own = view.seat or 0
+    for number in range(view.seats):
+        seat = (own + number) % view.seats
+        x = _FOOT_FIRST + number * _FOOT_PITCH
+        yield stamp(token(seat, acts=seat == view.to_act, scale=0.7 if number == 0 else 0.6), x, y)
+        total = str(view.totals[seat])
+        yield stamp(number_of(total, 44, fill=LAMP, narrow=0.8 if len(total) > 2 else 1, anchor="start"), x + 46, y)
+    yield stamp(sprites.back(48, 64), _FOOT_PILE, y)
+    yield stamp(number_of(str(view.pile), 44, anchor="start"), _FOOT_PILE + 38, y)
 
 
 def _badge_x(left: float, width: float, badge: float) -> float:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
 from typing import assert_never
 
+from bot.games.one_eleven.placing import in_order
 from bot.games.one_eleven.text import OneElevenTableView
 from bot.locales import Words
 from engines.one_eleven import HAND, Insert, Move, Refresh, Take, View, inserted
@@ -27,17 +26,3 @@ def reason(table_view: OneElevenTableView, move: Move, words: Words) -> str:
             return words("one_eleven-why-insert", count=left) if left else ""
         case _:
             assert_never(move)
-
-
-def in_order(row: Sequence[int]) -> int:
-    """How many cards of a row can stay if it is to be in order, in the direction in which more of them can."""
-    return max(_rising(row), _rising(row[::-1]))
-
-
-def _rising(row: Sequence[int]) -> int:
-    """The length of the longest rising choice of cards, where they stand."""
-    ends: list[int] = []
-    for card in row:
-        at = bisect_left(ends, card)
-        ends[at : at + 1] = [card]
-    return len(ends)

@@ -7,9 +7,10 @@ from typing import Final, assert_never
 
 from bot.games.one_eleven.icons import BACK, NOSE, REFRESH, noses
 from bot.games.one_eleven.marked import declaration
+from bot.games.one_eleven.placing import placings
 from bot.games.one_eleven.reasons import reason
 from bot.games.one_eleven.reckoning import OneElevenReckoning
-from bot.games.one_eleven.story import last_turn, since_own_turn
+from bot.games.one_eleven.story import headlines, last_turn, since_own_turn
 from bot.games.one_eleven.text import (
     OneElevenTableView,
     centre,
@@ -17,19 +18,23 @@ from bot.games.one_eleven.text import (
     face,
     heading,
     legend,
+    limit,
     own_row,
+    points,
+    round_heading,
+    runs_after,
     seats,
+    spot,
     spread,
 )
 from bot.locales import Words
-from bot.pictures.marks import LETTERS
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import name_of, tells_places
-from engines.one_eleven import CENTRE, GAME, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
+from engines.one_eleven import GAME, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
 from engines.payload import encode_payload
 
-_WIDTH: Final = 3
+_WIDTH: Final = 4
 """Buttons for places in a line: as many as stand side by side on a phone."""
 
 
@@ -49,40 +54,57 @@ class OneElevenScreens(OneElevenReckoning):
         return [*story, *seats(table_view, words), *centre(table_view, words), piles]
 
     def hand_text(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[str]:
-        """The own row with its run, and what may be taken."""
+        """What others have done since the own last turn, the own row with its run, and what may be taken."""
         view: View = table_view.view
         asked = declaration(table_view.legal, choice)
         foreseen = None if asked is None else GAME.foresee(view, asked)
         own, run = (view.row, view.run) if foreseen is None else (foreseen.row, foreseen.worth.run)
         return [
+            *since_own_turn(table_view, words),
             *_held(view, words),
             words("one_eleven-hand" if foreseen is None else "one_eleven-hand-then"),
             *own_row(own, view, words),
-            spread(run, words),
+            spread(own, run, words),
+            *(runs_after(table_view, words) if foreseen is None else ()),
             *centre(table_view, words),
-            *([] if view.seat is None else [words("one_eleven-total", total=view.totals[view.seat])]),
+            *limit(view, words),
+            points(table_view, words),
+            words("one_eleven-piles", pile=view.pile, aside=view.aside),
         ]
 
-    def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
-        """Which round it is, who is who, and the last turn."""
+    def story(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
+        """What others did last; for a spectator, the last turn and the points of a round that has just ended."""
+        if table_view.seat is not None:
+            return headlines(table_view, words)
+        return [*last_turn(table_view, words), *earned(table_view, words)]
+
+    def heading(self, table_view: OneElevenTableView, words: Words) -> str:
+        """Which round and turn it is, and what is played for."""
         view: View = table_view.view
-        lines = [*heading(view, words), *last_turn(table_view, words), *earned(table_view, words)]
+        return "" if view.outcome is not None else round_heading(view, words)
+
+    def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
+        """How soon the round is over, and who is who."""
+        lines = [*limit(table_view.view, words)]
         if not tells_places(table_view.table):
             lines.append(f"-# {legend(table_view, words)}")
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
-        """What others have done since the own last turn, what is to be decided, and the buttons."""
-        view: View = table_view.view
-        lines = [*heading(view, words), *since_own_turn(table_view, words), *earned(table_view, words)]
-        return [text(*lines, f"-# {legend(table_view, words)}"), *_decision(table_view, words, choice)]
+        """What is to be decided, and the buttons."""
+        return _decision(table_view, words, choice)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this very step."""
+        """What is to be done in this very step, why no new centre can be laid in it, and who the tokens are."""
+        view: View = table_view.view
+        known = (*limit(view, words), f"-# {legend(table_view, words)}")
         if any(isinstance(move, Insert) and move.declare for move in table_view.legal):
-            return (words("one_eleven-help-declare"),)
-        taking = any(isinstance(move, Take) for move in table_view.legal)
-        return (words("one_eleven-help-take" if taking else "one_eleven-help-insert"),)
+            return (words("one_eleven-help-declare"), *known)
+        if not any(isinstance(move, Take) for move in table_view.legal):
+            return (words("one_eleven-help-insert"), *known)
+        refusal = GAME.explain(view, Refresh())
+        why_not = [] if refusal is None else [words(f"one_eleven-{refusal.code}", **refusal.details)]
+        return (words("one_eleven-help-take"), *why_not, *known)
 
     def reason(self, table_view: OneElevenTableView, move: Move, words: Words) -> str:
         """By its rules of thumb."""
@@ -121,89 +143,65 @@ def _decision(table_view: OneElevenTableView, words: Words, choice: str) -> list
         return _taking(table_view, words)
     asked = declaration(table_view.legal, choice)
     if asked is not None:
-        return _declaring(table_view, view.held.card, asked, words)
+        return _declaring(table_view, asked, words)
     return _inserting(table_view, view.held.card, words)
 
 
 def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:
-    """A button for each card of the centre, and one for a new centre below; if there can be none, why not."""
+    """A button for each card of the centre, and one for a new centre below if there can be one."""
     view: View = table_view.view
-    clowns = figures(view.options.edition).clowns
     takes: list[Button] = []
-    covered = False
+    others: list[Part] = []
     for move in table_view.legal:
+        click = _click(table_view, "move", move)
         match move:
-            case Take():
-                card = view.centre[move.place].card
-                covered |= card is None
-                shown = words("one_eleven-covered") if card is None else f"{card} {NOSE.plain}{clowns[card]}"
-                label = f"{move.place + 1} · {shown}"
+            case Take(place=place):
+                card = view.centre[place].card
+                label = spot(place, words) if card is None else str(card)
                 icon = words.icon(BACK) if card is None else ""
-                takes.append(button(label, _click(table_view, "move", move), style=ButtonStyle.primary, icon=icon))
+                takes.append(button(label, click, style=ButtonStyle.primary, icon=icon))
             case Refresh():
-                pass
+                others.append(row(button(words("one_eleven-button-refresh"), click, icon=words.icon(REFRESH))))
             case Insert():
                 raise ValueError("there is nothing to insert yet")
             case _:
                 assert_never(move)
-    refusal = GAME.explain(view, Refresh())
-    notes = [words("one_eleven-covered-note")] if covered else []
-    if refusal is not None:
-        notes.append(words(f"one_eleven-{refusal.code}", **refusal.details))
-    refresh = button(
-        f"{CENTRE + 1} · {words('one_eleven-button-refresh')}",
-        _click(table_view, "move", Refresh()),
-        disabled=refusal is not None,
-        icon=words.icon(REFRESH),
-    )
-    question = f"**{words('table-your-turn')}** {words('one_eleven-take')}"
-    return [text(question, *(f"-# {note}" for note in notes)), row(*takes), row(refresh)]
+    return [text(f"**{words('table-your-turn')}** {words('one_eleven-take')}"), row(*takes), *others]
 
 
 def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[Part]:
-    """A button for each result of putting the card into the row: what the run would be, or that all is in order."""
+    """A button for each result of putting the card into the row, by the card that leaves; the best stand out."""
     view: View = table_view.view
-    inserts = [move for move in table_view.legal if isinstance(move, Insert)]
-    sorting = {(move.slot, move.out): move for move in inserts if move.declare}
     places: list[Button] = []
     ends: list[Button] = []
-    for move in inserts:
-        if move.declare:
-            continue
-        declare = sorting.get((move.slot, move.out))
-        worth = GAME.foresee(view, move if declare is None else declare).worth
-        if declare is None:
-            style = ButtonStyle.primary if worth.run.length > view.run.length else ButtonStyle.secondary
-            told = f"{worth.run.length} {NOSE.plain}{worth.run.clowns}"
-        else:
-            style = ButtonStyle.success
-            told = words("one_eleven-button-in-order", points=worth.points)
-        click = _click(table_view, "move" if declare is None else "pick", move)
+    for move, worth, declares, best in placings(view, table_view.legal):
+        left = view.row[move.out]
         if move.slot == move.out:
-            places.append(button(f"{LETTERS[move.slot]} · {told}", click, style=style))
+            label, group = str(left), places
         else:
             key = "one_eleven-button-front" if move.slot == 0 else "one_eleven-button-back-end"
-            ends.append(button(f"{words(key, left=view.row[move.out])} · {told}", click, style=style))
+            label, group = words(key, card=card, left=left), ends
+        style = ButtonStyle.primary if best else ButtonStyle.secondary
+        if declares:
+            label, style = f"{label} · +{worth.points}", ButtonStyle.success
+        group.append(button(label, _click(table_view, "pick" if declares else "move", move), style=style))
     question = words("one_eleven-insert", card=face(card, view, words))
-    note = words("one_eleven-insert-note", clown=NOSE.plain)
-    return [text(f"**{words('table-your-turn')}** {question}", f"-# {note}"), *rows(places, _WIDTH), row(*ends)]
+    return [text(f"**{words('table-your-turn')}** {question}"), *rows(places, _WIDTH), row(*ends)]
 
 
-def _declaring(table_view: OneElevenTableView, card: int, move: Insert, words: Words) -> list[Part]:
+def _declaring(table_view: OneElevenTableView, move: Insert, words: Words) -> list[Part]:
     """Whether to end the round with this move, or to do the same without a declaration."""
     view: View = table_view.view
     worth = GAME.foresee(view, move).worth
     question = words(
         "one_eleven-in-order",
-        card=f"**{card}**",
-        left=f"**{view.row[move.out]}**",
         points=worth.points,
         clowns=noses(worth.run.clowns, words),
         bonus=figures(view.options.edition).bonus,
     )
     declare = words("one_eleven-button-declare", points=worth.points)
     return [
-        text(question, f"-# {words('one_eleven-in-order-note')}"),
+        text(question),
         row(
             button(declare, _click(table_view, "move", move), style=ButtonStyle.success),
             button(words("one_eleven-button-play-on"), _click(table_view, "move", Insert(move.slot, move.out))),

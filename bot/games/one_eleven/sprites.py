@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from bot.pictures.cards import card, card_box, card_svg
-from bot.pictures.colours import CREAM, INK, LAMP, PLUM, SKY, STRAW, TOMATO, WHITE
+from bot.pictures.colours import CREAM, DASH, INK, LAMP, LANE, PLUM, SKY, STRAW, TOMATO, WHITE
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 
@@ -95,6 +95,51 @@ def back(width: float, height: float, *, below: int = 0) -> Sprite:
     art = f'{frame}<g transform="translate(0,{10 * scale:g}) scale({scale:g})">{clown_svg()}</g>'
     svg = card_svg(width, height, fill=PLUM, printed=art, below=below)
     return Sprite(f"back{' of a pile' if below else ''}", svg, card_box(width, height, below=below))
+
+
+@cache
+def figure_card(number: int, width: float, height: float) -> Sprite:
+    """A card face up that is too small for its noses: its number alone."""
+    printed, size = str(number), height - 18
+    narrow = min(1.0, (width - 16) / width_of(printed, size))
+    return card(f"small card {number}", width, height, printed=figures_svg(printed, size, fill=INK, narrow=narrow))
+
+
+@cache
+def strokes(slot: int, out: int) -> Sprite:
+    """Twelve strokes for a row of cards, 177 wide: the place of the new card is lit, that of a gap elsewhere is hollow.
+
+    The origin is the middle.
+    """
+    svg = "".join(
+        f'<rect x="{-88.5 + place * 15:g}" y="-17" width="12" height="34" rx="3" '
+        + (f'fill="{LAMP}"' if place == slot else f'fill="{INK}"' if place == out else f'fill="{CREAM}"')
+        + ("/>" if place in (slot, out) else ' fill-opacity="0.35"/>')
+        for place in range(12)
+    )
+    return Sprite(f"strokes {slot + 1} out {out + 1}", svg, Box(-90, -19, 180, 38))
+
+
+@cache
+def chevron() -> Sprite:
+    """From left to right."""
+    svg = "".join(
+        f'<path d="M-7 -16L7 0L-7 16" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linecap="round" '
+        'stroke-linejoin="round"/>'
+        for colour, wide in ((INK, 15), (STRAW, 8))
+    )
+    return Sprite("chevron", svg, Box(-16, -25, 32, 50))
+
+
+@cache
+def run_length(cards: int, *, best: bool, longer: bool) -> Sprite:
+    """How many cards a run will have: in light where it is the best, on cream where it is longer than now."""
+    ground, ink = (LAMP, INK) if best else (CREAM, INK) if longer else (LANE, DASH)
+    svg = (
+        f'<rect x="-36" y="-30" width="72" height="60" rx="14" fill="{ground}" stroke="{INK}" stroke-width="6"/>'
+        + figures_svg(str(cards), 46, fill=ink)
+    )
+    return Sprite(f"run of {cards}{' best' if best else ''}", svg, Box(-40, -34, 80, 68))
 
 
 @cache
@@ -195,8 +240,11 @@ def hourglass_svg(scale: float) -> str:
 
 
 @cache
-def hourglass(turns: int) -> Sprite:
-    """So many turns are left in this round."""
+def hourglass(turns: int, *, upright: bool = False) -> Sprite:
+    """So many turns are left in this round; `upright`: the figure stands below the glass, else beside it."""
+    if upright:
+        art = f'<g transform="translate(0,-40)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 50, y=36, fill=LAMP)
+        return Sprite(f"hourglass {turns}", art, Box(-45, -84, 90, 160))
     svg = (
         f'<rect x="-72" y="-50" width="144" height="100" rx="40" fill="{INK}" stroke="{LAMP}" stroke-width="6"/>'
         f'<g transform="translate(-30,0)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 56, x=30, fill=LAMP)

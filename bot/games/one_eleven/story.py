@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
-from bot.games.one_eleven.icons import REFRESH
-from bot.games.one_eleven.text import PLACES, OneElevenTableView, Voice
+from bot.games.one_eleven.icons import BACK, REFRESH
+from bot.games.one_eleven.marked import shows_last_round
+from bot.games.one_eleven.text import OneElevenTableView, Voice, round_points, spot
 from bot.locales import Words
-from bot.pictures.marks import LETTERS
 from engines.one_eleven import (
     Dealt,
     DealtHand,
@@ -23,6 +23,9 @@ from engines.one_eleven import (
     TookCard,
     View,
 )
+
+_HEADLINES: Final = 2
+"""Sentences above the choices of a hand: on a phone each takes a line."""
 
 
 class Turn(NamedTuple):
@@ -53,11 +56,24 @@ def last_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 def since_own_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
     """What others have done since the own last turn; the own turn if nobody has done anything since."""
-    finished, now, *_ = _told(table_view, words)
+    told = _told(table_view, words)
+    return [*_since(table_view, told), *_begins(table_view, words), *told.now, *_taken(table_view, words)]
+
+
+def headlines(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """The two latest sentences of that story; the points of a round are one of them until one has had a turn."""
+    told = _told(table_view, words)
+    lines = [*_since(table_view, told), *told.now, *_taken(table_view, words)]
+    if table_view.seat is not None and shows_last_round(table_view.view, table_view.seat):
+        return [*lines[-1:], round_points(table_view, words)]
+    return lines[-_HEADLINES:]
+
+
+def _since(table_view: OneElevenTableView, told: Turns) -> list[str]:
+    finished = told.finished
     own = max((number for number, turn in enumerate(finished) if turn.seat == table_view.seat), default=None)
-    told = finished if own is None else finished[own + 1 :] or finished[own:]
-    lines = [line for turn in told for line in turn.lines]
-    return [*lines, *_begins(table_view, words), *now, *_taken(table_view, words)]
+    turns = finished if own is None else finished[own + 1 :] or finished[own:]
+    return [line for turn in turns for line in turn.lines]
 
 
 def _voice(table_view: OneElevenTableView, words: Words) -> Voice:
@@ -119,15 +135,15 @@ def _taken(table_view: OneElevenTableView, words: Words) -> list[str]:
 def taken(seat: int, card: int | None, place: int, voice: Voice) -> str:
     """That a seat has taken a card, or one that lay face down, and not yet put it into its row."""
     if card is None:
-        return voice.said(seat, "one_eleven-took-covered", place=PLACES[place])
+        return voice.said(seat, "one_eleven-took-covered", place=spot(place, voice.words))
     return voice.said(seat, "one_eleven-took", card=f"**{card}**")
 
 
 def _put(seen: int | None, inserted: Inserted, voice: Voice) -> str:
     left = f"**{inserted.left}**"
-    card = voice.words("one_eleven-a-covered-card") if seen is None else f"**{seen}**"
+    card = voice.words.icon(BACK) if seen is None else f"**{seen}**"
     if inserted.slot == inserted.out:
-        place = LETTERS[inserted.slot]
+        place = inserted.slot + 1
         return voice.said(inserted.seat, "one_eleven-last-replaced", card=card, left=left, place=place)
     key = "one_eleven-last-front" if inserted.slot == 0 else "one_eleven-last-back"
     return voice.said(inserted.seat, key, card=card, left=left)

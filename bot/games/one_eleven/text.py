@@ -7,15 +7,16 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.one_eleven.icons import BACK, HOURGLASS, noses
 from bot.games.one_eleven.marked import new_places, shows_last_round
+from bot.games.one_eleven.placing import placings
 from bot.locales import Words
 from bot.pictures.marks import LETTERS
-from bot.screens.people import name_of, said_of
+from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables import Table, TableView
 from engines.one_eleven import HAND, WARNING, Event, Move, Run, View, figures
 
 OneElevenTableView: TypeAlias = TableView[Move, View, Event]
 
-PLACES: Final = ("1️⃣", "2️⃣", "3️⃣")
+_SPOTS: Final = ("left", "middle", "right")
 """The places of the centre."""
 
 _ROUNDS = 6
@@ -50,6 +51,11 @@ def legend(table_view: OneElevenTableView, words: Words) -> str:
     return " · ".join(f"{LETTERS[seat]} {name(table_view, seat, words)}" for seat in range(view.seats))
 
 
+def spot(place: int, words: Words) -> str:
+    """A place of the centre: the left one, the one in the middle, or the right one."""
+    return words(f"one_eleven-spot-{_SPOTS[place]}")
+
+
 # --- rounds --------------------------------------------------------------------------------------
 
 
@@ -57,11 +63,34 @@ def heading(view: View, words: Words) -> list[str]:
     """Which round and turn it is, what is played for, and how soon the round is over."""
     if view.outcome is not None:
         return []
-    lines = [words("one_eleven-round", round=view.round, turn=view.lap, target=view.options.target)]
-    if view.turns_left <= WARNING:
-        limit = view.options.turn_limit
-        lines.append(f"{words.icon(HOURGLASS)} {words('one_eleven-few-turns', count=view.turns_left, last=limit)}")
-    return lines
+    return [round_heading(view, words), *limit(view, words)]
+
+
+def round_heading(view: View, words: Words) -> str:
+    """Which round it is, and what is played for."""
+    return words("one_eleven-round", round=view.round, target=view.options.target)
+
+
+def limit(view: View, words: Words) -> list[str]:
+    """That only a few turns are left in the round, if so."""
+    if view.outcome is not None or view.turns_left > WARNING:
+        return []
+    told = words("one_eleven-few-turns", count=view.turns_left, last=view.options.turn_limit)
+    return [f"{words.icon(HOURGLASS)} {told}"]
+
+
+def round_points(table_view: OneElevenTableView, words: Words) -> str:
+    """What everybody got for the last round, in a sentence."""
+    view: View = table_view.view
+    shown = (f"{name(table_view, seat, words)} +{points}" for seat, points in enumerate(view.rounds[-1]))
+    return words("one_eleven-log-points", round=len(view.rounds), points=in_a_row(shown, words))
+
+
+def points(table_view: OneElevenTableView, words: Words) -> str:
+    """The points of all seats so far."""
+    view: View = table_view.view
+    shown = (f"{LETTERS[seat]} {name(table_view, seat, words)} {total}" for seat, total in enumerate(view.totals))
+    return words("one_eleven-points", points=" · ".join(shown))
 
 
 def earned(table_view: OneElevenTableView, words: Words) -> list[str]:
@@ -98,15 +127,26 @@ def in_bold(row: Sequence[int], run: Run) -> str:
 
 
 def own_row(row: Sequence[int], view: View, words: Words) -> list[str]:
-    """The own row in lines: the letter of each place, its card and the clowns on it."""
-    cells = [f"{letter} {face(card, view, words)}" for letter, card in zip(LETTERS, row, strict=False)]
+    """The own row in lines: each card and the clowns on it."""
+    cells = [face(card, view, words) for card in row]
     return [" · ".join(cells[start : start + _WIDTH]) for start in range(0, HAND, _WIDTH)]
 
 
-def spread(run: Run, words: Words) -> str:
-    """Which run would be counted, by the letters of its places."""
-    first, last = LETTERS[run.first], LETTERS[run.first + run.length - 1]
+def spread(row: Sequence[int], run: Run, words: Words) -> str:
+    """Which run would be counted, by its first and its last card."""
+    first, last = f"**{row[run.first]}**", f"**{row[run.first + run.length - 1]}**"
     return words("one_eleven-run", first=first, last=last, cards=run.length, clowns=noses(run.clowns, words))
+
+
+def runs_after(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """How many cards the run will have, by the card that leaves from its place; the best in bold."""
+    view: View = table_view.view
+    cells = []
+    for move, worth, _, best in placings(view, table_view.legal):
+        if move.slot == move.out:
+            cell = f"{view.row[move.out]} → {worth.run.length}"
+            cells.append(f"**{cell}**" if best else cell)
+    return [words("one_eleven-runs-after", cards=" · ".join(cells))] if cells else []
 
 
 def centre(table_view: OneElevenTableView, words: Words) -> list[str]:
@@ -114,14 +154,14 @@ def centre(table_view: OneElevenTableView, words: Words) -> list[str]:
     view: View = table_view.view
     new = set() if view.seat is None else new_places(view.seat, table_view.story)
     cells = []
-    for number, spot in enumerate(view.centre):
-        if spot.card is not None:
-            shown = face(spot.card, view, words)
+    for number, each in enumerate(view.centre):
+        if each.card is not None:
+            shown = face(each.card, view, words)
             if number in new:
                 shown = words("one_eleven-new", card=shown)
         else:
-            shown = words("one_eleven-empty") if spot.empty else f"{words.icon(BACK)} {words('one_eleven-covered')}"
-        cells.append(f"{PLACES[number]} {shown}")
+            shown = words("one_eleven-empty") if each.empty else f"{words.icon(BACK)} {words('one_eleven-covered')}"
+        cells.append(shown)
     return [words("one_eleven-centre", cards=" · ".join(cells))]
 
 
@@ -147,7 +187,7 @@ def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -
         return [line, in_bold(view.finished.hands[seat], view.finished.runs[seat])]
     if seat == view.seat:
         return [line]
-    known = [f"{LETTERS[place]} **{card}**" for place, card in enumerate(view.hands[seat]) if card is not None]
+    known = [f"**{card}** ({place})" for place, card in enumerate(view.hands[seat], start=1) if card is not None]
     if not known:
         return [f"{line} · {words('one_eleven-none-known')}"]
     return [f"{line} · {words('one_eleven-known', cards=' · '.join(known))}"]

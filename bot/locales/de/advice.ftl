@@ -1,5 +1,5 @@
 # Rat: was ein Hausspieler an jemandes Stelle täte.
-button-advice = Was würdest du tun?
+button-advice = 💡
 button-advised = So machen
 advice-heading = Ich würde so spielen:
 advice-counted = { $count ->

@@ -17,10 +17,7 @@ forty_barrels-first = Neun Plätze, alle verdeckt. { $who ->
     [you] **Du** fängst an.
    *[other] **{ $name }** fängt an.
 }
-forty_barrels-played = { $who ->
-    [you] **Du** spielst **{ $card }**.
-   *[other] **{ $name }** spielt **{ $card }**.
-}
+forty_barrels-turned = Bei deinem Zug kam unter Platz { $place } **{ $turned }** hoch.
 forty_barrels-last = { $who ->
     [you] **Du** legst
    *[other] **{ $name }** legt
@@ -41,23 +38,19 @@ forty_barrels-last-out = Das macht { $total }: zu viel. { $who ->
    *[other] **{ $name }** ist gefeuert!
 }
 forty_barrels-covered = verdeckt
-forty_barrels-out = (ausgeschieden)
 forty_barrels-to-move = am Zug
 forty_barrels-won = gewonnen
 forty_barrels-chosen = Gewählt: **{ $card }**
-forty_barrels-played-since = Seit deinem letzten Zug gespielt: { $cards }
-forty_barrels-played-last = Zuletzt gespielt: { $cards }
-forty_barrels-place-note = Nach dem Doppelpunkt: die Summe der anderen offenen Karten (+ die Karte, die aufgedeckt wird).
-forty_barrels-button-out = über 40: raus
-forty_barrels-button-wins = du gewinnst
-forty_barrels-button-nobody = Ende, niemand gewinnt
-forty_barrels-aid-heading = Merkhilfe: die Stapel von oben nach unten
-forty_barrels-aid-line = Platz { $place }: { $cards }
+forty_barrels-button-out = raus
+forty_barrels-button-wins = Sieg
+forty_barrels-button-nobody = Ende
+forty_barrels-aid = Merkhilfe, jeder Stapel von oben nach unten: { $piles }
 
 forty_barrels-help-card = Tipp auf eine Karte, dann auf einen Platz: Deine Karte kommt darunter, und die nächste wird aufgedeckt. Merk dir, was wo liegt.
+forty_barrels-help-sums = Auf jedem Knopf steht der Platz und was die anderen offenen Karten ergeben; dazu (+) kommt die Karte, die dort aufgedeckt wird.
 forty_barrels-help-pass = Du hast keine Karte mehr und kannst nur passen.
 forty_barrels-choose-card = Welche Karte spielst du?
-forty_barrels-choose-place = Unter welchen Platz kommt **{ $card }**?
+forty_barrels-choose-place = Wohin mit **{ $card }**?
 forty_barrels-hand = Deine Karten: { $cards }
 forty_barrels-hand-empty = Du hast keine Karten mehr.
 forty_barrels-passing = Deine Hand ist leer und der Nachziehstapel auch: Du passt und bleibst im Spiel.
@@ -95,7 +88,7 @@ forty_barrels-rules =
     Liegen dort weniger als drei Karten, ziehst du den Rest; danach gibt es nichts mehr nachzuziehen. Wer keine Karte mehr hat, passt. Hat niemand im Spiel noch eine Karte, ist es aus, und niemand gewinnt.
 
     ### Merken
-    Auf dem Tisch ist eine gespielte Karte zu sehen, bis die nächste gespielt wird. Deine Hand sagt dir, was seit deinem letzten Zug gespielt wurde, bis du gespielt hast; danach ist eine Karte nie wieder zu sehen. Die Tischeinstellung *Merkhilfe* zeigt, was wo liegt.
+    Auf dem Tisch ist eine gespielte Karte zu sehen, bis die nächste gespielt wird. Deine Hand zeigt dir, was seit deinem letzten Zug wohin gespielt und dort aufgedeckt wurde, bis du gespielt hast; danach ist eine Karte nie wieder zu sehen. Die Tischeinstellung *Merkhilfe* zeigt, was wo liegt.
     -# Hausregel, wo die Spielregel etwas offen lässt: Passen mit leerer Hand, das Ende ohne Sieg, und dass ein Ass niemanden über 40 zwingt. Alle Zahlen stammen aus der Spielregel.
 
 # So wird gespielt, Seite für Seite, und Tipps für die ersten Züge im ersten Spiel.
@@ -105,7 +98,7 @@ forty_barrels-how-3 = Ein Beispiel mit diesen Karten: Offen liegen 2♥, 7♦ un
 forty_barrels-how-4 = Deine eigene Karte zählt noch nicht; es zählt die, die aufgedeckt wird. Und kommt jemand über 40, bleiben alle Karten liegen: Wer dann dran ist, muss die Summe wieder drücken oder scheidet auch aus. Merk dir also, was wohin gespielt wurde: Jede Karte ist nur einmal zu sehen.
 forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die, die aufgedeckt wird. Am Anfang kann wenig schiefgehen: Fang einfach an und merk dir, wo deine Karte liegt.
 forty_barrels-hint-2 = Wo zwei Karten liegen, wird als Nächstes die untere aufgedeckt. Weißt du, welche das ist, weißt du auch, was ein Zug dort bewirkt.
-forty_barrels-hint-3 = Die Zahl hinter dem Doppelpunkt ergeben die anderen offenen Karten. Was dann bis 40 fehlt, müsste dort aufgedeckt werden: ein Ass ist 1 oder 14, ein König 13. Liegt die Zahl nah an 40, such dir lieber einen anderen Platz.
+forty_barrels-hint-3 = Die Zahl hinter dem Platz ergeben die anderen offenen Karten. Was dann bis 40 fehlt, müsste dort aufgedeckt werden: ein Ass ist 1 oder 14, ein König 13. Liegt die Zahl nah an 40, such dir lieber einen anderen Platz.
 
 forty_barrels-log-played = { $name } spielt eine Karte.
 forty_barrels-log-played-you = Du spielst eine Karte.

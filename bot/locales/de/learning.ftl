@@ -1,5 +1,5 @@
 # Ein Spiel lernen: wie es geht, Tipps für das erste Spiel, das Übungsspiel.
-button-how = Wie geht das?
+button-how = ?
 button-back = ◀ Zurück
 button-next = Weiter ▶
 button-tutorial = Üben

@@ -16,26 +16,28 @@ one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
 
-one_eleven-round = **Runde { $round }** · Zug { $turn } · bis { $target } Punkte
+one_eleven-round = Runde { $round } · bis { $target } Punkte
 one_eleven-few-turns = { $count ->
     [one] Letzter Zug: Haben ihn alle gemacht, endet die Runde ohne Ansage.
    *[other] Noch { $count } Züge mit diesem: Haben alle Zug { $last } gemacht, endet die Runde ohne Ansage.
 }
 one_eleven-begins = { $name } beginnt die Runde.
 one_eleven-begins-you = Du beginnst die Runde.
-one_eleven-refreshed = { $name } legt { $cards } beiseite und legt drei neue verdeckt aus.
-one_eleven-refreshed-you = Du legst { $cards } beiseite und legst drei neue verdeckt aus.
+one_eleven-refreshed = { $name } tauscht { $cards } gegen neue.
+one_eleven-refreshed-you = Du tauschst { $cards } gegen neue.
 one_eleven-shuffled = Der Nachziehstapel reichte nicht: Die vorher beiseitegelegten Karten wurden hineingemischt.
 one_eleven-took = { $name } nimmt { $card } und sucht einen Platz dafür.
 one_eleven-took-you = Du nimmst { $card } und suchst einen Platz dafür.
-one_eleven-took-covered = { $name } nimmt die verdeckte Karte { $place } und sucht einen Platz dafür.
-one_eleven-a-covered-card = eine verdeckte Karte
-one_eleven-last-replaced = { $name } steckt { $card } an Platz { $place }; { $left } kommt in die Mitte.
-one_eleven-last-replaced-you = Du steckst { $card } an Platz { $place }; { $left } kommt in die Mitte.
-one_eleven-last-front = { $name } steckt { $card } ganz nach links; von rechts kommt { $left } in die Mitte.
-one_eleven-last-front-you = Du steckst { $card } ganz nach links; von rechts kommt { $left } in die Mitte.
-one_eleven-last-back = { $name } steckt { $card } ganz nach rechts; von links kommt { $left } in die Mitte.
-one_eleven-last-back-you = Du steckst { $card } ganz nach rechts; von links kommt { $left } in die Mitte.
+one_eleven-took-covered = { $name } nimmt die verdeckte Karte ({ $place }) und sucht einen Platz dafür.
+one_eleven-spot-left = links
+one_eleven-spot-middle = Mitte
+one_eleven-spot-right = rechts
+one_eleven-last-replaced = { $name }: { $card } statt { $left } (Platz { $place })
+one_eleven-last-replaced-you = Du: { $card } statt { $left } (Platz { $place })
+one_eleven-last-front = { $name }: { $card } vorn, { $left } weg
+one_eleven-last-front-you = Du: { $card } vorn, { $left } weg
+one_eleven-last-back = { $name }: { $card } hinten, { $left } weg
+one_eleven-last-back-you = Du: { $card } hinten, { $left } weg
 one_eleven-declared = { $name } hat alle zwölf Karten geordnet und beendet die Runde!
 one_eleven-declared-you = Du hast alle zwölf Karten geordnet und beendest die Runde!
 one_eleven-turns-used-up = Alle Züge sind verbraucht: Die Runde endet ohne Ansage.
@@ -46,7 +48,7 @@ one_eleven-seat = { $name } · { $total ->
     [one] 1 Punkt
    *[other] { $total } Punkte
 }
-one_eleven-known = bekannt: { $cards }
+one_eleven-known = bekannt (mit Platz): { $cards }
 one_eleven-none-known = alle Karten verdeckt
 one_eleven-centre = Mitte: { $cards }
 one_eleven-covered = verdeckt
@@ -58,28 +60,25 @@ one_eleven-held = Du hast { $card } genommen; einen Platz hat die Karte noch nic
 one_eleven-hand = Deine Karten von links nach rechts:
 one_eleven-hand-then = So sähen deine Karten aus:
 one_eleven-run = Davon zählt: { $first } bis { $last }, { $cards } Karten mit { $clowns }
-one_eleven-total = Deine Punkte bisher: { $total }
-one_eleven-take = Welche Karte nimmst du?
-one_eleven-covered-note = Eine verdeckte Karte gehört dir, sobald du sie wählst: Zurücklegen geht nicht.
+one_eleven-runs-after = Karten in deiner Folge, je nachdem, welche Karte geht: { $cards }
+one_eleven-points = Punkte: { $points }
+one_eleven-take = Nimm eine Karte.
 one_eleven-button-refresh = Erst drei neue Karten
-one_eleven-insert = Du hast { $card } genommen. Welche Karte ersetzt sie?
-one_eleven-insert-note = Auf jedem Knopf: der Platz, dann wie viele Karten deine Folge hätte und die { $clown } darauf.
-one_eleven-button-in-order = geordnet: +{ $points }
-one_eleven-button-front = Ganz links, { $left } raus
-one_eleven-button-back-end = Ganz rechts, { $left } raus
-one_eleven-in-order = Mit { $card } statt { $left } sind alle zwölf geordnet. Beendest du jetzt die Runde, bekommst du **{ $points } Punkte** ({ $clowns } und { $bonus } für die Ansage).
-one_eleven-in-order-note = Du darfst für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
+one_eleven-insert = Welche Karte ersetzt { $card }?
+one_eleven-button-front = { $card } vorn, { $left } weg
+one_eleven-button-back-end = { $card } hinten, { $left } weg
+one_eleven-in-order = Alle zwölf sind geordnet. Die Runde beenden, für **{ $points } Punkte** ({ $clowns } + { $bonus })?
 one_eleven-button-declare = Runde beenden: +{ $points }
 one_eleven-button-play-on = Weiterspielen
 one_eleven-button-back = Zurück
 
 one_eleven-how-1 = **Das Ziel.** Deine zwölf Karten stehen so, wie sie ausgeteilt wurden, und umgesteckt wird nie. Tausch sie eine nach der anderen, bis alle zwölf von links nach rechts steigen oder alle fallen. Wer das schafft, darf die Runde beenden und bekommt einen Punkt je Clown und einen Bonus. Gespielt wird, bis jemand das Punkteziel des Tisches erreicht.
 one_eleven-how-2 = **Ein Zug.** Nimm eine der drei Karten aus der Mitte, offen oder verdeckt. Sie ersetzt eine deiner Karten, und die kommt offen in die Mitte. Oder sie kommt an ein Ende deiner Kartenreihe, und die Karte am anderen Ende geht. Liegen alle drei in der Mitte offen, darfst du vorher drei neue auslegen.
-one_eleven-how-3 = **Ein Beispiel.** Hier reicht die Folge von A bis E, 2 · 5 · 18 · 30 · 72; dann stört die 43. In der Mitte liegt die 73. Nimm sie und ersetze damit F, die 43: Jetzt hast du sechs steigende Karten mit zusammen 13 Clowns. Die 43 liegt dann in der Mitte, und vielleicht braucht sie jemand.
+one_eleven-how-3 = **Ein Beispiel.** Hier steigt die Folge 2 · 5 · 18 · 30 · 72; dann stört die 43. In der Mitte liegt die 73. Nimm sie und ersetze damit die 43: Jetzt hast du sechs steigende Karten mit zusammen 13 Clowns. Die 43 liegt dann in der Mitte, und vielleicht braucht sie jemand.
 one_eleven-how-4 = **Die Falle.** Lass Platz: Zwischen 12 und 14 passt nur die 13, zwischen 12 und 60 fast alles. Und trödle nicht: Sobald jemand die Runde beendet, zählen bei dir nur die Clowns einer einzigen Folge, meist der längsten. Eine verdeckt genommene Karte kannst du nicht zurücklegen.
-one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Folge länger macht. Passt keine, dann vielleicht eine verdeckte.
-one_eleven-help-insert = Tipp auf den Buchstaben der Karte, die weg soll. Blaue Knöpfe machen deine Folge länger, als sie ist.
-one_eleven-help-declare = Mit einem grünen Knopf sind alle zwölf Karten geordnet. Danach kannst du die Runde beenden oder weiterspielen.
+one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Folge länger macht. Passt keine, dann vielleicht eine verdeckte; zurücklegen geht aber nicht.
+one_eleven-help-insert = Tipp auf die Karte, die weg soll: An ihren Platz kommt die neue. Unter jeder Karte steht, wie lang deine Folge dann wäre; blau ist am besten. Mit den letzten beiden Knöpfen kommt die neue ganz nach vorn (links) oder hinten (rechts), und die Karte am anderen Ende geht.
+one_eleven-help-declare = Mit einem grünen Knopf sind alle zwölf Karten geordnet; darauf steht, was das bringt. Danach kannst du die Runde beenden oder für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
 one_eleven-hint-1 = Die Klammer über deinen Karten zeigt, was jetzt zählen würde. Nimm eine Karte, die diese Folge länger macht, und gib eine her, die stört.
 one_eleven-hint-2 = Steigend oder fallend, beides zählt. Bleib bei der Richtung, in der schon mehr Karten passen, und lass zwischen Nachbarn viel Platz.
 one_eleven-hint-3 = Nichts Passendes in der Mitte? Versuch es mit einer verdeckten Karte und ersetze damit die, die am wenigsten passt.
@@ -102,7 +101,7 @@ one_eleven-value-others = alle anderen Karten
 
 one_eleven-rules =
     ## 111
-    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns 🤡. Ordne vor allen anderen deine zwölf Karten von links nach rechts: **jede größer als die vorige oder jede kleiner**.
+    Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns. Ordne vor allen anderen deine zwölf Karten von links nach rechts: **jede größer als die vorige oder jede kleiner**.
 
     ### Vorbereitung
     Alle bekommen 12 Karten und behalten sie in der Reihenfolge, in der sie kamen: **Umgesteckt wird nie.** Drei Karten liegen verdeckt in der Mitte, der Rest ist der Nachziehstapel. Wer anfängt, wird ausgelost; die nächste Runde beginnt einen Platz weiter.

@@ -1,5 +1,5 @@
 # Advice: what a house player would do in a member's place.
-button-advice = What would you do?
+button-advice = 💡
 button-advised = Do that
 advice-heading = I would do this:
 advice-counted = { $count ->

@@ -17,10 +17,7 @@ forty_barrels-first = Nine places, all face down. { $who ->
     [you] **You** begin.
    *[other] **{ $name }** begins.
 }
-forty_barrels-played = { $who ->
-    [you] **You** play **{ $card }**.
-   *[other] **{ $name }** plays **{ $card }**.
-}
+forty_barrels-turned = **{ $turned }** came up at place { $place } when you played.
 forty_barrels-last = { $who ->
     [you] **You** put
    *[other] **{ $name }** puts
@@ -41,23 +38,19 @@ forty_barrels-last-out = That makes { $total }: too many. { $who ->
    *[other] **{ $name }** is fired!
 }
 forty_barrels-covered = face down
-forty_barrels-out = (out)
 forty_barrels-to-move = to move
 forty_barrels-won = won
 forty_barrels-chosen = Chosen: **{ $card }**
-forty_barrels-played-since = Played since your last turn: { $cards }
-forty_barrels-played-last = Played last: { $cards }
-forty_barrels-place-note = After the colon: what the other face-up cards add up to (+ the card that comes up).
-forty_barrels-button-out = over 40: out
-forty_barrels-button-wins = you win
-forty_barrels-button-nobody = ends, no winner
-forty_barrels-aid-heading = Memory aid: the piles from the top down
-forty_barrels-aid-line = Place { $place }: { $cards }
+forty_barrels-button-out = out
+forty_barrels-button-wins = win
+forty_barrels-button-nobody = end
+forty_barrels-aid = Memory aid, each pile from the top down: { $piles }
 
 forty_barrels-help-card = Tap a card, then a place: your card goes under it, and the card below comes up. Remember what you put where.
+forty_barrels-help-sums = A button shows the place and what the other face-up cards add up to; + is the card that comes up there.
 forty_barrels-help-pass = You have no card left: all you can do is pass.
 forty_barrels-choose-card = Which card do you play?
-forty_barrels-choose-place = **{ $card }** goes under which place?
+forty_barrels-choose-place = Where does **{ $card }** go?
 forty_barrels-hand = Your cards: { $cards }
 forty_barrels-hand-empty = Your hand is empty.
 forty_barrels-passing = Your hand is empty and so is the draw pile: you pass and stay in the game.
@@ -95,7 +88,7 @@ forty_barrels-rules =
     With fewer than three cards left there, you draw those; after that there is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
 
     ### Remembering
-    A card that was played stays on the board until the next one is played. On your turn your hand shows what was played since your last one, until you have played; after that a card is never shown again. The table setting *memory aid* shows what lies where.
+    A card that was played stays on the board until the next one is played. On your turn your hand shows what was played where since your last one and what came up, until you have played; after that a card is never shown again. The table setting *memory aid* shows what lies where.
     -# House rulings where the rules leave a gap: passing with an empty hand, the end without a winner, and that aces never force anybody over 40. All numbers come from the original rules.
 
 # How to play, page by page, and hints for somebody’s first turns.
@@ -105,7 +98,7 @@ forty_barrels-how-3 = An example with these cards: 2♥, 7♦ and 5♥ lie face 
 forty_barrels-how-4 = Your own card does not count yet; what counts is the card that comes up. And when somebody goes over 40, all cards stay: the next player has to bring the total down again or is out too. So remember what was played where: every card is shown only once.
 forty_barrels-hint-1 = Your card goes face down to the bottom; what counts is the card that comes up. Early on little can go wrong, so just begin, and remember where your card is.
 forty_barrels-hint-2 = Where two cards lie, the one at the bottom comes up next. If you know it, you know what playing there will do.
-forty_barrels-hint-3 = The number after the colon is what the other face-up cards add up to. To win, the card that comes up there has to make exactly 40: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.
+forty_barrels-hint-3 = The number after the place is what the other face-up cards add up to. To win, the card that comes up there has to make exactly 40: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.
 
 forty_barrels-log-played = { $name } plays a card.
 forty_barrels-log-played-you = You play a card.

@@ -1,5 +1,5 @@
 # Learning a game: how it is played, hints for a first game, the tutorial.
-button-how = How do I play?
+button-how = ?
 button-back = ◀ Back
 button-next = Next ▶
 button-tutorial = Practise it

@@ -16,26 +16,28 @@ one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60
 
-one_eleven-round = **Round { $round }** · turn { $turn } · to { $target } points
+one_eleven-round = Round { $round } · to { $target } points
 one_eleven-few-turns = { $count ->
     [one] Last turn: after everybody’s turn, the round ends without a declaration.
    *[other] { $count } turns left, this one included: when everybody has had turn { $last }, the round ends without a declaration.
 }
 one_eleven-begins = { $name } begins the round.
 one_eleven-begins-you = You begin the round.
-one_eleven-refreshed = { $name } sets { $cards } aside and lays out three new ones face down.
-one_eleven-refreshed-you = You set { $cards } aside and lay out three new ones face down.
+one_eleven-refreshed = { $name } swaps { $cards } for new cards.
+one_eleven-refreshed-you = You swap { $cards } for new cards.
 one_eleven-shuffled = The draw pile was too short: the cards set aside before were shuffled into it.
 one_eleven-took = { $name } takes { $card } and is looking for a place for it.
 one_eleven-took-you = You take { $card } and are looking for a place for it.
-one_eleven-took-covered = { $name } takes the face-down card { $place } and is looking for a place for it.
-one_eleven-a-covered-card = a face-down card
-one_eleven-last-replaced = { $name } puts { $card } in place { $place }; { $left } goes to the centre.
-one_eleven-last-replaced-you = You put { $card } in place { $place }; { $left } goes to the centre.
-one_eleven-last-front = { $name } puts { $card } at the left end; { $left } goes from the right to the centre.
-one_eleven-last-front-you = You put { $card } at the left end; { $left } goes from the right to the centre.
-one_eleven-last-back = { $name } puts { $card } at the right end; { $left } goes from the left to the centre.
-one_eleven-last-back-you = You put { $card } at the right end; { $left } goes from the left to the centre.
+one_eleven-took-covered = { $name } takes the { $place } face-down card and is looking for a place for it.
+one_eleven-spot-left = left
+one_eleven-spot-middle = middle
+one_eleven-spot-right = right
+one_eleven-last-replaced = { $name } took { $card }, let { $left } go (place { $place }).
+one_eleven-last-replaced-you = You took { $card }, let { $left } go (place { $place }).
+one_eleven-last-front = { $name } put { $card } first, { $left } out.
+one_eleven-last-front-you = You put { $card } first, { $left } out.
+one_eleven-last-back = { $name } put { $card } last, { $left } out.
+one_eleven-last-back-you = You put { $card } last, { $left } out.
 one_eleven-declared = { $name } has all twelve cards in order and ends the round!
 one_eleven-declared-you = You have all twelve cards in order and end the round!
 one_eleven-turns-used-up = All turns are used up: the round ends without a declaration.
@@ -46,7 +48,7 @@ one_eleven-seat = { $name } · { $total ->
     [one] 1 point
    *[other] { $total } points
 }
-one_eleven-known = known: { $cards }
+one_eleven-known = known (with their places): { $cards }
 one_eleven-none-known = all cards face down
 one_eleven-centre = Centre: { $cards }
 one_eleven-covered = face down
@@ -58,28 +60,25 @@ one_eleven-held = You have taken { $card }; it has no place yet.
 one_eleven-hand = Your row, from left to right:
 one_eleven-hand-then = Your row as it would be:
 one_eleven-run = Your run: { $first } to { $last }, { $cards } cards with { $clowns }
-one_eleven-total = Your points so far: { $total }
-one_eleven-take = Which card do you take?
-one_eleven-covered-note = A face-down card is yours once you choose it: it cannot be put back.
+one_eleven-runs-after = Cards in your run, by the card that leaves: { $cards }
+one_eleven-points = Points: { $points }
+one_eleven-take = Pick a card.
 one_eleven-button-refresh = Three new cards first
-one_eleven-insert = You hold { $card }. Which card does it replace?
-one_eleven-insert-note = On each button: the place, then how many cards your run will have, and the { $clown } on them.
-one_eleven-button-in-order = in order: +{ $points }
-one_eleven-button-front = Left end, { $left } leaves
-one_eleven-button-back-end = Right end, { $left } leaves
-one_eleven-in-order = With { $card } instead of { $left } all twelve are in order. Ending the round now brings you **{ $points } points** ({ $clowns } and { $bonus } for declaring).
-one_eleven-in-order-note = You may play on for more clowns, but then somebody else can end the round first.
+one_eleven-insert = Which card does { $card } replace?
+one_eleven-button-front = { $card } first, { $left } out
+one_eleven-button-back-end = { $card } last, { $left } out
+one_eleven-in-order = All twelve are in order. End the round for **{ $points } points** ({ $clowns } + { $bonus })?
 one_eleven-button-declare = End the round: +{ $points }
 one_eleven-button-play-on = Play on
 one_eleven-button-back = Back
 
 one_eleven-how-1 = **Goal.** Your twelve cards stand in the order in which they were dealt, and nobody may ever rearrange them. Swap them one at a time until all twelve rise from left to right, or all fall. Whoever gets there may end the round, scoring a point per clown plus a bonus. Rounds go on until somebody reaches the points your table plays for.
 one_eleven-how-2 = **A turn.** Take one of the three centre cards, face up or face down. It replaces a card of yours, which goes face up into the centre; or it comes to one end of your row and the card at the other end leaves. If all three centre cards lie face up, you may lay out three new ones first.
-one_eleven-how-3 = **An example.** Here the run goes from A to E, 2 · 5 · 18 · 30 · 72; then the 43 breaks it. A 73 lies in the centre. Take it and let it replace F, the 43: now six cards rise, with 13 clowns on them. The 43 ends up in the centre, and the next player may need it.
+one_eleven-how-3 = **An example.** Here 2 · 5 · 18 · 30 · 72 is a run; then the 43 breaks it. A 73 lies in the centre. Take it and let it replace the 43: now six cards rise, with 13 clowns on them. The 43 ends up in the centre, and the next player may need it.
 one_eleven-how-4 = **The trap.** Leave room: between 12 and 14 only the 13 fits, between 12 and 60 almost anything. And mind the clock: as soon as somebody ends the round, you score only the clowns of one single run, as a rule your longest. A face-down card you took cannot be put back.
-one_eleven-help-take = Take one of the three centre cards, ideally one that makes your run longer. If none fits, a face-down card may.
-one_eleven-help-insert = Tap the letter of the card that your new one should replace. Blue buttons make your run longer than it is.
-one_eleven-help-declare = You can bring all twelve cards into order: tap a green button, then end the round or play on.
+one_eleven-help-take = Take one of the three centre cards, ideally one that makes your run longer. If none fits, a face-down card may, but you cannot put it back.
+one_eleven-help-insert = Tap the card that should leave: your new one takes its place. Under each card stands how long your run will be; blue is best. The last two buttons put the new card first (left end) or last (right end), and the card at the other end leaves.
+one_eleven-help-declare = You can bring all twelve cards into order: tap a green button (it says what that scores), then end the round or play on. Playing on may bring more clowns, but somebody else can end the round first.
 one_eleven-hint-1 = The bracket over your row shows the run that would count now. Take a card that makes it longer, and let go of one that breaks the order.
 one_eleven-hint-2 = Rising or falling, either will do. Stay with the direction in which more cards fit already, and leave wide gaps between neighbours.
 one_eleven-hint-3 = Nothing in the centre that fits? Try a face-down card, and let it replace the card that fits worst.
@@ -102,7 +101,7 @@ one_eleven-value-others = all other cards
 
 one_eleven-rules =
     ## 111
-    The cards from 2 to 111, each once, with one to four clowns 🤡. Be the first to have your twelve cards in order from left to right: **each larger than the one before, or each smaller**.
+    The cards from 2 to 111, each once, with one to four clowns. Be the first to have your twelve cards in order from left to right: **each larger than the one before, or each smaller**.
 
     ### Setting up
     Everybody gets 12 cards and keeps them in the order of the deal: **a row is never rearranged**. Three cards lie face down in the centre, the rest is the draw pile. The starting player is chosen at random; the next round begins one seat further.

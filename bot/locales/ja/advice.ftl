@@ -1,5 +1,5 @@
 # アドバイス：CPUならどうするか。
-button-advice = あなたならどうする？
+button-advice = 💡
 button-advised = そうする
 advice-heading = 私ならこうします：
 advice-counted = このゲームでのアドバイス：{ $count }回（結果に表示されます）

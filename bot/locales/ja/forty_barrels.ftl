@@ -14,10 +14,7 @@ forty_barrels-first = 場札9枚はすべて裏向きです。{ $who ->
     [you] **あなた** から始めます。
    *[other] **{ $name }** から始めます。
 }
-forty_barrels-played = { $who ->
-    [you] **あなた**
-   *[other] **{ $name }**
-} が **{ $card }** を出しました。
+forty_barrels-turned = あなたの手番では、{ $place }番で **{ $turned }** が表になりました。
 forty_barrels-last = { $who ->
     [you] **あなた**
    *[other] **{ $name }**
@@ -35,23 +32,19 @@ forty_barrels-last-out = 合計{ $total }で積みすぎです。{ $who ->
    *[other] **{ $name }**
 } はクビになりました。
 forty_barrels-covered = 裏
-forty_barrels-out = （脱落）
 forty_barrels-to-move = 手番
 forty_barrels-won = 勝利
 forty_barrels-chosen = 選んだカード：**{ $card }**
-forty_barrels-played-since = 前回の手番から出たカード：{ $cards }
-forty_barrels-played-last = 最後に出たカード：{ $cards }
-forty_barrels-place-note = コロンの後：その場札以外の表向きの合計（＋は新しく表になるカード）
-forty_barrels-button-out = 40超で脱落
+forty_barrels-button-out = 脱落
 forty_barrels-button-wins = 勝ち
-forty_barrels-button-nobody = 勝者なしで終了
-forty_barrels-aid-heading = 記憶の助け：各山のカード（上から順）
-forty_barrels-aid-line = { $place }番：{ $cards }
+forty_barrels-button-nobody = 終了
+forty_barrels-aid = 記憶の助け（各山、上から順）：{ $piles }
 
 forty_barrels-help-card = 手札を1枚選び、次に場札を選びます。カードはその下に入り、次のカードが表になります。何をどこに置いたか覚えておきましょう。
+forty_barrels-help-sums = ボタンの数字は、場札の番号と、その場札以外の表向きの合計です。＋はそこで新しく表になるカードです。
 forty_barrels-help-pass = 手札がないので、パスしかできません。
 forty_barrels-choose-card = どのカードを出しますか？
-forty_barrels-choose-place = **{ $card }** をどの場札の下に置きますか？
+forty_barrels-choose-place = **{ $card }** をどこに置きますか？
 forty_barrels-hand = 手札：{ $cards }
 forty_barrels-hand-empty = 手札はありません。
 forty_barrels-passing = 手札も山札もありません。パスしてゲームに残ります。
@@ -89,7 +82,7 @@ forty_barrels-rules =
     山札が3枚に満たないときは、残りをすべて引きます。なくなったら補充はありません。手札がなければパスします。残っている全員の手札がなくなったら、勝者なしで終了です。
 
     ### 覚えることが勝負です
-    出したカードは、次の1枚が出るまで場に表示されます。手札の画面では、前回の自分の手番のあとに出たカードを、次に自分が出すまで確認できます。その後は二度と表示されません。卓の設定「記憶の助け」をオンにすると、何がどこにあるかを表示します。
+    出したカードは、次の1枚が出るまで場に表示されます。手札の画面では、前回の自分の手番のあとに出たカードと場所、そこで表になったカードを、次に自分が出すまで確認できます。その後は二度と表示されません。卓の設定「記憶の助け」をオンにすると、何がどこにあるかを表示します。
     -# ルールに書かれていない点のこの店での扱い：手札がないときのパス、勝者なしの終了、Aのせいで40を超えることはない。この店が独自に決めた数値はありません。
 
 # 遊び方（1ページずつ）と、初めてのゲームの最初の3手番のヒント。
@@ -99,7 +92,7 @@ forty_barrels-how-3 = 例（この手札）：表向きは2♥、7♦、5♥で�
 forty_barrels-how-4 = 出したカードはまだ数えません。数えるのは新しく表になったカードです。そして誰かが40を超えても、場札はそのまま残ります。次の人は40以下に下げないと、同じように脱落です。カードが見えるのは一度だけ。どこに何を置いたか覚えましょう。
 forty_barrels-hint-1 = 出したカードは裏向きで一番下に入ります。数えるのは新しく表になるカードです。序盤はまず安全なので、気軽に始めて、自分のカードの場所を覚えましょう。
 forty_barrels-hint-2 = 2枚の山では、下のカードが次に表になります。それが何か覚えていれば、そこに置いた結果がわかります。
-forty_barrels-hint-3 = ボタンのコロンの後の数は、その場札以外の表向きの合計です。40までに足りない分がそこで表になればピッタリ。Aは1か14、Kは13です。40に近い数なら、別の場札を探しましょう。
+forty_barrels-hint-3 = ボタンの場札の番号の後の数は、その場札以外の表向きの合計です。40までに足りない分がそこで表になればピッタリ。Aは1か14、Kは13です。40に近い数なら、別の場札を探しましょう。
 
 forty_barrels-log-played = { $name } がカードを出しました。
 forty_barrels-log-played-you = あなたがカードを出しました。

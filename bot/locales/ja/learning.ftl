@@ -1,5 +1,5 @@
 # 遊び方を覚える：説明、はじめてのときのヒント、練習卓。
-button-how = 遊び方
+button-how = ?
 button-back = ◀ 前へ
 button-next = 次へ ▶
 button-tutorial = 練習する

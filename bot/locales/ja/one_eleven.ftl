@@ -16,26 +16,28 @@ one_eleven-option-turn_limit-20 = 20回
 one_eleven-option-turn_limit-40 = 40回
 one_eleven-option-turn_limit-60 = 60回
 
-one_eleven-round = **第{ $round }ラウンド** · { $turn }巡目 · 目標{ $target }点
+one_eleven-round = 第{ $round }ラウンド · 目標{ $target }点
 one_eleven-few-turns = { $count ->
     [1] これが最後の1巡です。全員が終えると宣言なしでラウンド終了です。
    *[other] この巡を含めて残り{ $count }巡です。全員が{ $last }巡目を終えると宣言なしでラウンド終了です。
 }
 one_eleven-begins = { $name } からラウンドを始めます。
 one_eleven-begins-you = あなたからラウンドを始めます。
-one_eleven-refreshed = { $name } が { $cards } を捨て札にし、新しい3枚を伏せて並べました。
-one_eleven-refreshed-you = あなたは { $cards } を捨て札にし、新しい3枚を伏せて並べました。
+one_eleven-refreshed = { $name }：{ $cards } を新しい3枚に交換
+one_eleven-refreshed-you = あなた：{ $cards } を新しい3枚に交換
 one_eleven-shuffled = 山札が足りないので、それまでの捨て札を混ぜて切り直しました。
 one_eleven-took = { $name } が { $card } を取り、入れる場所を考えています。
 one_eleven-took-you = あなたは { $card } を取り、入れる場所を考えています。
-one_eleven-took-covered = { $name } が { $place } の伏せ札を取り、入れる場所を考えています。
-one_eleven-a-covered-card = 伏せ札
-one_eleven-last-replaced = { $name } が{ $place }の位置に{ $card }を入れ、{ $left }を場に出しました。
-one_eleven-last-replaced-you = あなたは{ $place }の位置に{ $card }を入れ、{ $left }を場に出しました。
-one_eleven-last-front = { $name } が左端に{ $card }を加え、右端の{ $left }を場に出しました。
-one_eleven-last-front-you = あなたは左端に{ $card }を加え、右端の{ $left }を場に出しました。
-one_eleven-last-back = { $name } が右端に{ $card }を加え、左端の{ $left }を場に出しました。
-one_eleven-last-back-you = あなたは右端に{ $card }を加え、左端の{ $left }を場に出しました。
+one_eleven-took-covered = { $name } が{ $place }の伏せ札を取り、入れる場所を考えています。
+one_eleven-spot-left = 左
+one_eleven-spot-middle = 真ん中
+one_eleven-spot-right = 右
+one_eleven-last-replaced = { $name }：{ $left } → { $card }（{ $place }番目）
+one_eleven-last-replaced-you = あなた：{ $left } → { $card }（{ $place }番目）
+one_eleven-last-front = { $name }：左端に { $card }、{ $left } は場へ
+one_eleven-last-front-you = あなた：左端に { $card }、{ $left } は場へ
+one_eleven-last-back = { $name }：右端に { $card }、{ $left } は場へ
+one_eleven-last-back-you = あなた：右端に { $card }、{ $left } は場へ
 one_eleven-declared = { $name } が12枚すべてをそろえ、ラウンド終了を宣言しました！
 one_eleven-declared-you = あなたは12枚すべてをそろえ、ラウンド終了を宣言しました！
 one_eleven-turns-used-up = 全員が手番を使い切りました。宣言なしでラウンド終了です。
@@ -43,7 +45,7 @@ one_eleven-shown = 第{ $round }ラウンド終了（各手札で得点になっ
 one_eleven-earned = { $name }：**+{ $points }点**（{ $cards }枚の並び）
 one_eleven-earned-declared = { $name }：**+{ $points }点**（{ $clowns } ＋宣言ボーナス{ $bonus }点）
 one_eleven-seat = { $name } · { $total }点
-one_eleven-known = 見えているカード：{ $cards }
+one_eleven-known = 見えているカード（何番目か）：{ $cards }
 one_eleven-none-known = すべて裏向き
 one_eleven-centre = 場札：{ $cards }
 one_eleven-covered = 伏せ札
@@ -55,28 +57,25 @@ one_eleven-held = { $card } を取りました。入れる場所はまだ決ま�
 one_eleven-hand = あなたの手札（左から右）：
 one_eleven-hand-then = このように並びます：
 one_eleven-run = 得点になる並び：{ $first }〜{ $last }の{ $cards }枚、{ $clowns }
-one_eleven-total = これまでの得点：{ $total }点
+one_eleven-runs-after = 出すカード別の並びの枚数：{ $cards }
+one_eleven-points = 得点：{ $points }
 one_eleven-take = どの場札を取りますか？
-one_eleven-covered-note = 伏せ札は選んだら取り直せません。
 one_eleven-button-refresh = 先に場札を3枚とも入れ替える
-one_eleven-insert = { $card } を取りました。どのカードと入れ替えますか？
-one_eleven-insert-note = ボタンの表示：場所 · 入れ替えた後の並びの枚数と{ $clown }の数
-one_eleven-button-in-order = 12枚完成 +{ $points }
-one_eleven-button-front = 左端に加え、{ $left }を出す
-one_eleven-button-back-end = 右端に加え、{ $left }を出す
-one_eleven-in-order = { $left } の代わりに { $card } で12枚がそろいます。ここでラウンド終了を宣言すると**{ $points }点**です（{ $clowns } ＋宣言ボーナス{ $bonus }点）。
-one_eleven-in-order-note = ピエロを増やすために続けることもできますが、先にほかの人に宣言されるかもしれません。
+one_eleven-insert = { $card } をどのカードと入れ替えますか？
+one_eleven-button-front = 左に{ $card }、{ $left }出
+one_eleven-button-back-end = 右に{ $card }、{ $left }出
+one_eleven-in-order = 12枚がそろいます。ラウンド終了を宣言しますか？ **{ $points }点**（{ $clowns } ＋{ $bonus }点）
 one_eleven-button-declare = ラウンド終了を宣言 +{ $points }
 one_eleven-button-play-on = 宣言せずに続ける
 one_eleven-button-back = 戻る
 
 one_eleven-how-1 = **目的** 手札12枚は配られた順のままで、並べ替えはできません。1枚ずつ入れ替えて、左から右へ12枚すべてを昇順か降順にそろえましょう。そろえた人はラウンド終了を宣言でき、12枚のピエロ1個につき1点とボーナスがもらえます。誰かが卓の目標点に届くまでラウンドを続けます。
 one_eleven-how-2 = **手番** 場札3枚から1枚を取ります。表向きでも伏せ札でもかまいません。手札の1枚と入れ替えると、そのカードは表向きで場に出ます。または手札の端に加え、反対の端のカードを場に出します。場札が3枚とも表向きなら、先に新しい3枚に替えることもできます。
-one_eleven-how-3 = **手番の例** AからEまでは 2 · 5 · 18 · 30 · 72 と昇順ですが、Fの43で途切れています。場に73があるので、これを取って43と入れ替えます。すると6枚が昇順に並び、ピエロは13個になります。43は場に出て、次の人が取るかもしれません。
+one_eleven-how-3 = **手番の例** 2 · 5 · 18 · 30 · 72 は昇順ですが、次の43で途切れています。場に73があるので、これを取って43と入れ替えます。すると6枚が昇順に並び、ピエロは13個になります。43は場に出て、次の人が取るかもしれません。
 one_eleven-how-4 = **気をつけること** 数字の間は広くあけましょう。12と14の間には13しか入りませんが、12と60の間ならたいてい入ります。誰かがラウンド終了を宣言すると、ほかの人は1つの並び（ふつうは最も長いもの）のピエロしか得点になりません。伏せ札は取り直せません。
-one_eleven-help-take = 場札3枚から1枚を取ります。並びを長くできるカードがおすすめです。合うカードがなければ、伏せ札を試しましょう。
-one_eleven-help-insert = 新しいカードと入れ替えるカードの記号を選びます。青いボタンなら、並びが今より長くなります。
-one_eleven-help-declare = 12枚すべてをそろえられます。緑のボタンを選んでから、ラウンド終了を宣言するか続けるかを決めてください。
+one_eleven-help-take = 場札3枚から1枚を取ります。並びを長くできるカードがおすすめです。合うカードがなければ、伏せ札を試しましょう。ただし、選んだら取り直せません。
+one_eleven-help-insert = 手札から出すカードを選ぶと、取ったカードがその場所に入ります。各カードの下の数字は、入れ替えた後の並びの枚数です。青いボタンがいちばん良い並びになります。最後の2つのボタンでは端に加え、反対の端のカードを出します。
+one_eleven-help-declare = 12枚すべてをそろえられます。緑のボタン（得点つき）を選んでから、ラウンド終了を宣言するか、ピエロを増やすために続けるかを決めてください。続けると、先にほかの人に宣言されるかもしれません。
 one_eleven-hint-1 = 手札の上のかっこは、今の時点で得点になる並びです。これを長くできるカードを取り、順番を乱しているカードを出しましょう。
 one_eleven-hint-2 = 昇順でも降順でもかまいません。すでに多く並んでいる向きを選び、隣どうしの数字の間を広くあけておきましょう。
 one_eleven-hint-3 = 合う場札がないときは、伏せ札を試して、いちばん合わないカードと入れ替えましょう。
@@ -96,7 +95,7 @@ one_eleven-value-others = そのほかのカード
 
 one_eleven-rules =
     ## 111
-    2から111までのカードが1枚ずつ。それぞれに1〜4個のピエロ🤡が描かれています。手札12枚を左から右へ、**だんだん大きく（昇順）か、だんだん小さく（降順）**、誰よりも早く並べましょう。
+    2から111までのカードが1枚ずつ。それぞれに1〜4個のピエロが描かれています。手札12枚を左から右へ、**だんだん大きく（昇順）か、だんだん小さく（降順）**、誰よりも早く並べましょう。
 
     ### 準備
     手札は12枚ずつ。配られた順のまま持ち、**並べ替えてはいけません**。場札3枚を伏せて一列に並べ、残りは山札です。スタートプレイヤーは抽選で決め、ラウンドごとに時計回りで1人ずつずれます。

@@ -1,0 +1,54 @@
+"""What a table offers beyond its next move: everything that a person can do there now, behind one button."""
+
+from __future__ import annotations
+
+from bot.locales import Words
+from bot.screens.attendance import offer
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.fairness import fairness_button
+from bot.screens.links import Links, link_rows
+from bot.screens.parts import Button, Screen, box, button, rows, text
+from bot.screens.timing import time_buttons, time_left
+from bot.tables import Absence, AnyTableView, Table
+
+_WIDTH = 3
+"""Buttons in a row: as many as stand side by side on a phone."""
+
+
+def more_button(table: Table, words: Words) -> Button:
+    """The button that leads to everything else."""
+    return button(words("button-more"), Click(table.id, 0, "more"))
+
+
+def more_screen(table_view: AnyTableView, words: Words, links: Links) -> Screen:
+    """What the reader can do at a running table, by their own view or, without a seat, that of a spectator."""
+    table = table_view.table
+    seat = None if table_view.seat is None else table.seats[table_view.seat]
+    # Nobody leaves a tutorial to house players alone.
+    may_leave = seat is not None and seat.absence is not Absence.LEFT and not table.is_tutorial
+    leave = [button(words("button-leave"), Click(table.id, 0, "leave"))] if may_leave else []
+    stop = words("button-end-tutorial" if table.is_tutorial else "button-stop")
+    reading = [
+        button(words("button-log"), Click(table.id, 0, "log")),
+        button(words("button-rules"), Click(table.id, 0, "rules")),
+        fairness_button(table, words),
+        button(words("button-preferences"), Click(NO_TABLE, 0, "preferences")),
+    ]
+    doing = [
+        *time_buttons(table_view, words),
+        *(_pace(table, words) if seat is not None and not table_view.is_driven else []),
+        *(offer(table, words) if seat is None else []),
+        *leave,
+        button(stop, Click(table.id, 0, "stop")),
+    ]
+    lines = [f"-# {words(f'{table.game}-name')}", *time_left(table_view, words)]
+    choices = [*rows(reading, _WIDTH), *rows(doing, _WIDTH), *link_rows(links, words)]
+    return Screen.of(box(text(*lines), *choices))
+
+
+def _pace(table: Table, words: Words) -> list[Button]:
+    """The button that takes the pauses of house players away, or gives them back; none where no such player sits."""
+    if not table.has_agents:
+        return []
+    key, payload = ("button-slower", "off") if table.hurried else ("button-faster", "on")
+    return [button(words(key), Click(table.id, 0, "hurry", payload))]

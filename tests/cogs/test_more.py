@@ -1,0 +1,119 @@
+"""What stands behind … under a hand and on the board: in servers and in private, for players and for others."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.locales import words
+from bot.screens.clicks import Click
+from bot.tables import Clock, Table
+from tests.cogs.simulation import Simulation, clicks, labels, press, reading, told
+from tests.cogs.test_strangers import forged
+
+SAY = words("en")
+READING = ["log", "rules", "fairness", "preferences"]
+ALL = [*READING, "nudge", "pause", "faster", "leave", "stop"]
+
+
+async def deal(sim: Simulation, *members: Any, agents: int = 0) -> Table:
+    """Let these members play by a clock, so that there is something to pause."""
+    table = await sim.seat(*members, agents=agents)
+    await sim.bot.host.timing.choose(table.id, members[0].id, Clock.DAY)
+    await members[0].slash(sim.channel, "start")
+    await sim.env.settle()
+    return await sim.table()
+
+
+async def waiting_member(sim: Simulation, *members: Any) -> Any:
+    """Whoever of two members is not to act."""
+    acting = await sim.to_act(*members)
+    return next(member for member in members if member is not acting)
+
+
+@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("in_private", [True, False], ids=["in private", "in a server"])
+async def test_each_button_does_what_it_says(sim: Simulation, key: str, in_private: bool) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await deal(sim, anna, ben, agents=1)
+    sim.clock.let_pass(timedelta(minutes=1, seconds=1))
+    waiting = await waiting_member(sim, anna, ben)
+    actor, message = (waiting.user, await sim.hand(waiting)) if in_private else (waiting, await sim.board())
+    more = await actor.click(message, label=SAY("button-more"))
+    assert more.ephemeral
+    offered = labels(more.response)
+    assert offered[: len(ALL)] == [SAY(f"button-{each}") for each in ALL]
+    assert offered[len(ALL) :] == [SAY("button-to-table" if in_private else "button-to-hand")]
+    answer = await actor.click(more.response, label=SAY(f"button-{key}"))
+    asked = SAY("answer-stop-sure", game=SAY("forty_barrels-name"), channel=f"<#{sim.channel.id}>")
+    expected = {
+        "log": SAY("log-heading", game=SAY("forty_barrels-name")),
+        "rules": "exactly 40",
+        "fairness": str(table.commitment),
+        "preferences": SAY("preferences-heading"),
+        "nudge": "has been nudged",
+        "pause": SAY("answer-pause-wanted"),
+        "faster": SAY("answer-faster"),
+        "leave": "Leave this game?",
+        "stop": asked if waiting is anna else "can end this game at once",
+    }
+    assert expected[key] in told(answer)
+    assert answer.ephemeral
+
+
+async def test_a_spectator_is_offered_what_needs_no_seat(sim: Simulation) -> None:
+    anna, ben, eve = (sim.member(name) for name in ("anna", "ben", "eve"))
+    await sim.deal(anna, ben, agents=1)
+    offered = labels((await eve.click(await sim.board(), label=SAY("button-more"))).response)
+    assert offered == [SAY(f"button-{each}") for each in (*READING, "seat", "stop")]
+
+
+async def test_who_has_left_is_not_offered_to_leave_or_to_hurry_anybody(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.deal(anna, ben)
+    await sim.bot.host.leave(table.id, ben.id)
+    await sim.bot.delivery.quiet()
+    more = (await ben.click(await sim.board(), label=SAY("button-more"))).response
+    assert {click.kind for click in clicks(more, "leave") + clicks(more, "hurry") + clicks(more, "seat")} == set()
+
+
+async def test_a_table_that_ended_meanwhile_says_so_and_can_still_be_read(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await deal(sim, anna, ben, agents=1)
+    waiting = await waiting_member(sim, anna, ben)
+    more = (await waiting.click(await sim.board(), label=SAY("button-more"))).response
+    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.delivery.quiet()
+    for key in ALL:
+        answer = told(await waiting.click(more, label=SAY(f"button-{key}")))
+        assert (SAY("refusal-table-over") == answer) == (key not in READING), key
+    assert told(await forged(sim, waiting, Click(table.id, 0, "more").custom_id())) == SAY("refusal-table-over")
+
+
+async def test_a_pause_is_ended_on_the_board_or_in_the_hand_that_tells_of_it(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await deal(sim, anna, ben)
+    acting = await sim.to_act(anna, ben)
+    for way in ("board", "hand"):
+        for member in (anna, ben):
+            await press(member, await sim.board(), "button-pause")
+        assert (await sim.table()).paused_at is not None
+        hand = await sim.hand(acting)
+        assert SAY("clock-paused") in reading(hand)
+        actor, message = (acting, await sim.board()) if way == "board" else (acting.user, hand)
+        assert SAY("answer-goes-on") in told(await actor.click(message, label=SAY("button-go-on")))
+        assert (await sim.table()).paused_at is None
+        assert clicks(await sim.hand(acting), "go-on") == clicks(await sim.board(), "go-on") == []
+
+
+async def test_who_only_watches_reads_how_the_game_goes_and_nothing_of_a_hand(sim: Simulation) -> None:
+    anna, ben, eve = (sim.member(name) for name in ("anna", "ben", "eve"))
+    await sim.deal(anna, ben)
+    board = await sim.board()
+    for member in (anna, ben):
+        assert SAY("how-now") in told(await press(member, board, "button-how"))
+    page = told(await press(eve, board, "button-how"))
+    assert SAY("forty_barrels-how-1") in page
+    assert SAY("how-now") not in page
