@@ -53,7 +53,7 @@ def field(view: View, table: int, look: Look, offers: Sequence[OfTile], x: float
         if seated is not None:
             things.append(stamp(guest(seated, _GUEST), at_x, at_y))
             if move is not None:
-                marks.append(stamp(sprites.swap(), at_x - 46, at_y + 34))
+                marks.append(stamp(sprites.swap(), at_x - 40, at_y + 34))
         elif isinstance(move, Seat):
             shown = sprites.offer(signed(brings(view, move)), company=needs_company(view, move))
             marks.append(stamp(shown, at_x, at_y))

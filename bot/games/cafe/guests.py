@@ -15,7 +15,7 @@ from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, PLUM, SLATE, STRAW,
 from bot.pictures.drawing import Box, Sprite
 from engines.cafe import CODES, NATIONS, Guest, Nation, Tile
 
-WIDE: Final = 82
+WIDE: Final = 80
 HIGH: Final = 108
 """The size of a guest, the ink included and the shadow not."""
 _COAT: Final = (73, 66)
@@ -53,12 +53,12 @@ _MOUSTACHE: Final = "M0 9C-3 5 -8 6 -11 11C-7 15 -2 14 0 11C2 14 7 15 11 11C8 6 
 def guest(shown: Tile | Guest, scale: float = 1, *, dim: bool = False) -> Sprite:
     """A tile as it lies in a hand, or somebody on a chair: a joker wears the flag that it stands for.
 
-    82 by 108 units at scale 1, around its middle; `dim` for one that does not matter now.
+    80 by 108 units at scale 1, around its middle; `dim` for one that does not matter now.
     """
     held = shown.tile if isinstance(shown, Guest) else shown
     nation, joker = shown.nation, held.nation is None
     svg = guest_svg(nation, woman=held.woman, joker=joker)
-    left, top = -WIDE / 2 * scale - 1, -HIGH / 2 * scale - 1
+    left, top = -WIDE / 2 * scale, -HIGH / 2 * scale
     drop = _SHADOW * scale
     return Sprite(
         f"guest {_name(nation, held.woman, joker)}{' dim' if dim else ''}",

@@ -25,8 +25,8 @@ _EDGE: Final = 8
 _INNER: Final = WIDTH - 2 * _EDGE
 _OTHERS: Final = 150
 _OWN: Final = 404
-_FIRST: Final = 276
-_PITCH: Final = 178
+_FIRST: Final = 284
+_PITCH: Final = 176
 """From one own guest to the next; the first stands at `_FIRST`."""
 _COAT: Final = 0.7
 _GUEST: Final = 2.0
@@ -79,7 +79,7 @@ def _own(table_view: CafeTableView, choice: Choice, seat: int, top: float) -> It
     yield stamp(token(seat, acts=acts, out=seat in view.out), 98, top + _OWN - 68)
     hand, new = view.hands[seat], list(drawn_last(table_view, seat))
     for place, tile in enumerate(hand):
-        x, y = _FIRST + _PITCH * (place + (HAND - len(hand)) / 2), top + (126 if acts else _OWN / 2)
+        x, y = _FIRST + _PITCH * (place + (HAND - len(hand)) / 2), top + (126 if acts else _OWN / 2 - 14)
         moves = choice.moves.get(tile.number, ())
         dim = acts and (not moves or choice.tile not in {None, tile.number})
         yield stamp(guest(tile, _GUEST, dim=dim), x, y)

@@ -16,7 +16,7 @@ from engines.cafe import NATIONS, Board
 
 PITCH: Final = (169, 218)
 """From a table to the next one, across and down."""
-FIRST: Final = (128, 168)
+FIRST: Final = (125, 165)
 """Where the first table of a row and of a column stands."""
 REACH: Final = (PITCH[0] / 2, PITCH[1] / 2)
 """From a table to its chairs, across and down."""

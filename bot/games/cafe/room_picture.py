@@ -68,7 +68,7 @@ def _guests(table_view: CafeTableView) -> Iterator[Stamp]:
         if chair in new.chairs:
             marks.append(stamp(_new(WIDE, HIGH), x, y))
         if chair in last.chairs:
-            marks.append(stamp(last_corner(32), x + WIDE / 2 - 4, y - HIGH / 2 + 4))
+            marks.append(stamp(last_corner(32), x + WIDE / 2 - 4, y - HIGH / 2 + 8))
     yield from marks
 
 
@@ -81,7 +81,7 @@ def _bar(table_view: CafeTableView) -> Iterator[Stamp]:
         if place < len(view.bar):
             yield stamp(coat(view.bar[place], _BAR_COAT), x, y)
             if place in new.bar:
-                yield stamp(_new(64, 58), x, y)
+                yield stamp(_new(76, 70), x, y)
             if place in last.bar:
                 yield stamp(last_corner(26), x + 32, y - 28)
         elif place == len(view.bar):
@@ -105,8 +105,8 @@ def _bag(view: View) -> Iterator[Stamp]:
 
 
 def _new(wide: float, high: float) -> Sprite:
-    """An outline of light around a guest."""
-    return fresh(wide - 8, high - 8, radius=20)
+    """An outline of light around a guest of this size."""
+    return fresh(wide - 20, high - 20, radius=20)
 
 
 def fitted(text: str, size: float, wide: float, *, fill: str) -> Sprite:
