@@ -24,7 +24,7 @@ from tests.engines.drawing_cafe import BOARD, GAME, after, bar, chair_named, exc
 from tests.games.cafe_positions import FEW, FOLDER, OTHERS, PICTURES, POSITIONS, Position, drawn, seen
 from tests.games.kit import played, table_of, table_view_of
 
-BYTES = 150_000
+BYTES = 200_000
 
 
 def named(drawing: Drawing, *names: str) -> list[str]:

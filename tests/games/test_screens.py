@@ -42,7 +42,7 @@ LOOKS = 30
 """How many states of a play-through are looked at, at most; and all of its last, where hands and piles run out."""
 LAST = 12
 LOOKS_AT_WHO_SITS_OUT = 5
-TELLING_EVERY_TURN = ("one_eleven", "cafe")
+TELLING_EVERY_TURN = ("one_eleven",)
 """The games that tell all turns of a story; others tell no more than some of it, however long it is."""
 GOLDEN = sorted(golden.FOLDER.glob("*.txt"))
 
