@@ -66,8 +66,9 @@ def offer_label(view: View, move: OfTile, words: Words) -> str:
     found, board = effect(view, move), board_of(view.options.edition)
     match move:
         case Seat():
-            company = COMPANY if needs_company(view, move) else ""
-            shown = f"{chair_name(board, move.chair, words)} {company}{signed(brings(view, move))}"
+            worth = brings(view, move)
+            shown = f"{chair_name(board, move.chair, words)} "
+            shown += f"{COMPANY}{number(worth)}" if needs_company(view, move) else signed(worth)
             shown += "" if found.refill else f" {NO_REFILL}"
         case Exchange():
             shown = f"{chair_name(board, move.chair, words)} {EXCHANGE}"

@@ -24,8 +24,15 @@ from bot.screens.people import name_of, tells_places
 from engines.cafe import TILES, Bar, CafeOptions, Move, Pass, Seat, Tile, View, board_of
 from engines.payload import encode_payload
 
-_WIDTHS: Final = ((8, 4), (13, 3))
-"""How many buttons stand side by side on a phone if no label has more than so many characters; else two."""
+_ROW: Final = 41.0
+"""How wide a row of buttons is on a phone, in letters."""
+_FRAME: Final = 4.2
+"""How much wider a button is than its label, with the gap beside it."""
+_SIGN: Final = 2.4
+"""The width of an emoji or a Japanese character, which are the letters from U+2600 on."""
+_FIRST_WIDE: Final = 0x2600
+_MOST_IN_A_ROW: Final = 5
+"""Discord allows no more."""
 _TILES_IN_A_ROW: Final = 3
 _FLAGS_IN_A_ROW: Final = 4
 
@@ -187,8 +194,7 @@ class _Decision:
     def _offers(self) -> list[Part]:
         """The chairs of the chosen guest, and the bar."""
         buttons = [self._offer(move) for move in self._choice.offers]
-        longest = max((len(each.label) for each in buttons), default=0)
-        return rows(buttons, next((width for length, width in _WIDTHS if longest <= length), 2))
+        return _packed(buttons)
 
     def _offer(self, move: OfTile) -> Button:
         label = offer_label(self._view, move, self._words)
@@ -205,3 +211,17 @@ class _Decision:
             for nation, moves in nations.items()
         ]
         return rows(buttons, _FLAGS_IN_A_ROW)
+
+
+def _packed(buttons: Sequence[Button]) -> list[Part]:
+    """Buttons in their order, side by side as far as a phone is wide enough."""
+    filled: list[list[Button]] = []
+    left = 0.0
+    for each in buttons:
+        wide = _FRAME + sum(1 if ord(letter) < _FIRST_WIDE else _SIGN for letter in each.label)
+        if not filled or wide > left or len(filled[-1]) == _MOST_IN_A_ROW:
+            filled.append([])
+            left = _ROW
+        filled[-1].append(each)
+        left -= wide
+    return [row(*each) for each in filled]
