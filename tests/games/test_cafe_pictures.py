@@ -180,6 +180,12 @@ def test_below_each_own_guest_stands_where_it_may_sit_and_what_it_brings() -> No
     assert not named(waiting, "chip", "glass", "badge")
 
 
+def test_below_a_joker_stand_its_two_best_tables() -> None:
+    hand = PICTURES.hand(seen(table("3N INm, 3S INw, 3E INm", ["DEm JOw", OTHERS]), 0), "")
+    chips = [each for each in hand.stamps if each.sprite.name.startswith("chip")]
+    assert [each.sprite.name for each in chips if each.x > 650] == ["chip 2", "chip 3"]
+
+
 def test_who_cannot_be_played_is_dim() -> None:
     first = after(table("16N FRm, 16E FRw", ["INm INw FRm JOw", OTHERS]), seat("INm", "3N"))
     dim = [each for each in named(PICTURES.hand(seen(first, 0), ""), "guest") if "dim" in each]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.cafe.labels import COMPANY, ENDS, NO_REFILL, OUT, chair_name
+from bot.games.cafe.labels import COMPANY, ENDS, GLASS, NO_REFILL, OUT, chair_name
 from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
@@ -68,6 +68,7 @@ def test_a_joker_asks_for_its_nation() -> None:
     chairs = hand(state, f"{joker}.8")
     moves = [decode_payload(GAME, payload) for payload in offered(chairs, "move")]
     assert moves == [seat("JOm", "2E", "IN"), seat("JOm", "3E", "IN")]
+    assert f"Where does **{JOKER}{MAN}{INDIA}** go?" in texts(chairs)
     american = hand(state, f"{joker}.0")
     assert labels(american)[f"seat.{joker}.{seat('JOm', '2E').chair}.0"] == "2|3 +3"
     assert f"{INDIA} +6" in "\n".join(said(state, str(joker)))
@@ -95,6 +96,17 @@ def test_a_guest_has_the_same_button_at_the_same_place_in_each_step() -> None:
         rows = [[each for each in part["components"] if each["type"] == 2] for part in rows_of(screen)]
         picks.append([[(each["label"], each.get("disabled")) for each in row] for row in rows[-1:]])
     assert picks[0] == picks[1] == picks[2] == picks[3]
+
+
+def test_as_many_buttons_stand_side_by_side_as_a_phone_has_room_for() -> None:
+    chosen = hand(table("16N FRm, 16E FRw", ["INm INw FRm", OTHERS]), str(number("INm")))
+    shown = [[each["label"] for each in part["components"]] for part in rows_of(chosen)]
+    assert shown[:4] == [
+        [f"2|3 {COMPANY}4", f"3 up {COMPANY}4", f"3|4 {COMPANY}4"],
+        [f"3 down {COMPANY}4", f"17|23 {COMPANY}4"],
+        [f"22|23 {COMPANY}4", f"23|24 {COMPANY}4"],
+        [f"23 down {COMPANY}4", f"{GLASS} +1"],
+    ]
 
 
 def test_a_hand_that_asks_begins_with_its_question() -> None:

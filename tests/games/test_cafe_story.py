@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 import pytest
 
 from bot.games.cafe.screen import CafeScreens
@@ -18,7 +20,8 @@ from tests.games.cafe_positions import seen
 from tests.games.cafe_tables import INDIA, OTHERS, USA, board, number, offered, said
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 
-SCREENS = CafeScreens()
+if TYPE_CHECKING:
+    from bot.games.cafe.turns import CafeTableView
 
 
 def test_a_table_shows_its_guests_and_whom_its_chairs_are_for() -> None:
@@ -135,7 +138,7 @@ def test_the_story_tells_every_turn_since_the_own_one() -> None:
     moves = (bar("INm"), bar("DEm"), bar("DEw"))
 
     def told(count: int) -> list[str]:
-        return list(SCREENS.story(seen(state, 0, moves[:count]), words("en")))
+        return list(CafeScreens().story(cast("CafeTableView", seen(state, 0, moves[:count])), words("en")))
 
     first, second = told(3)
     assert first.endswith("🇩🇪♂\ufe0e to the bar **+2**"), "without what was drawn: hands are open"
@@ -145,7 +148,7 @@ def test_the_story_tells_every_turn_since_the_own_one() -> None:
 
 def test_the_help_says_what_the_hand_would_cost_when_the_end_is_near() -> None:
     def told(state: State) -> str:
-        return "\n".join(SCREENS.help(seen(state, 0), words("en")))
+        return "\n".join(PLUGINS["cafe"].screens.help(seen(state, 0), words("en")))
 
     assert "⏳ 12 tiles in the bag (ends at 4); your hand would cost −15 now." in told(
         table("3N INm", ["INw JOm", OTHERS])

@@ -140,7 +140,9 @@ class _Decision:
         view, words, choice = self._view, self._words, self._choice
         alone = view.first is not None and not choice.may_pass
         if choice.tile is not None:
-            tile = f"**{tile_icon(TILES[choice.tile], words)}**"
+            shown = TILES[choice.tile]
+            flag = FLAGS[choice.nation] if shown.nation is None and choice.nation is not None else ""
+            tile = f"**{tile_icon(shown, words)}{flag}**"
             if choice.wants_nation:
                 return words("cafe-choose-nation", tile=tile)
             return words("cafe-choose-join" if alone else "cafe-choose-place", tile=tile)
