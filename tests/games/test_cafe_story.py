@@ -161,6 +161,13 @@ def test_the_board_says_in_words_which_tables_are_lit() -> None:
     assert "Lit, as the player to move can seat a guest there: 3\n" in shown
 
 
+def test_the_hand_says_in_words_which_guests_are_new() -> None:
+    state = table("", ["INm DEm", OTHERS], bag="FRw GBm GBw DEm DEw RUm")
+    view = seen(state, 0, (bar("INm"),))
+    assert f"new: 🇫🇷{WOMAN}" in PLUGINS["cafe"].screens.hand_text(view, words("en"), "")
+    assert not any(line.startswith("new:") for line in said(state))
+
+
 def test_the_hand_says_in_words_where_each_guest_may_sit() -> None:
     told = said(table("3N INm, 3S INw", ["INm FRw", OTHERS], bar=7))
     assert f"{INDIA}{MAN}: at 3, up to +6" in told

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from bot.games.cafe.choosing import Choice, OfTile, nations_for, open_tables, tables_of
 from bot.games.cafe.icons import guest_icon, tile_icon
 from bot.games.cafe.labels import best, chair_name, followers, offer_label
-from bot.games.cafe.turns import CafeTableView, Deed, Turn, latest_turn, new_turns, turns_of
+from bot.games.cafe.turns import CafeTableView, Deed, Turn, drawn_last, latest_turn, new_turns, turns_of
 from bot.games.cafe.writing import (
     FLAGS,
     MAN,
@@ -78,6 +78,7 @@ def hand_lines(table_view: CafeTableView, choice: Choice, words: Words) -> list[
     return [
         *([] if choice.tile is None else _nations(view, choice, choice.tile, words)),
         *_may_sit(view, choice, words),
+        *_drawn(table_view, words),
         *(_player(table_view, seat, points[seat], words) for seat in own_first),
         words("cafe-bag", count=view.bag),
     ]
@@ -91,6 +92,14 @@ def _may_sit(view: View, choice: Choice, words: Words) -> list[str]:
         f"{tile_text(tile)}: {_where(view, choice.moves.get(tile.number, ()), words)}"
         for tile in dict.fromkeys(view.hands[view.seat])
     ]
+
+
+def _drawn(table_view: CafeTableView, words: Words) -> list[str]:
+    """The guests that are new in the own hand; the story leaves out what was drawn."""
+    seat = table_view.seat
+    hand = () if seat is None else table_view.view.hands[seat]
+    tiles = () if seat is None else [tile for tile in drawn_last(table_view, seat) if tile in hand]
+    return [words("cafe-refilled", tiles=tiles_text(tiles))] if tiles else []
 
 
 def _where(view: View, moves: tuple[OfTile, ...], words: Words) -> str:
