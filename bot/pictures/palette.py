@@ -17,7 +17,7 @@ SIZE: Final = 256
 _FLAGS: Final = (colours.FLAG_RED, colours.FLAG_BLUE, colours.FLAG_GREEN, colours.FLAG_GOLD, colours.FLAG_ORANGE)
 
 _EDGES: Final = tuple(
-    (colours.INK, colour, 4) for colour in colours.NAMED if colour not in {colours.INK, *_FLAGS}
+    (colours.INK, colour, 4) for colour in colours.NAMED if colour not in {colours.INK, *_FLAGS, *colours.TONES}
 ) + tuple(
     (first, second, steps)
     for first, seconds, steps in (
@@ -32,6 +32,7 @@ _EDGES: Final = tuple(
         (colours.STRAW, (colours.LAMP, colours.WOOD, colours.LANE), 3),
         # Flags have a cream hairline inside the ink, so nothing of them meets ink but what is drawn on them.
         (colours.CREAM, _FLAGS, 3),
+        (colours.INK, colours.TONES, 1),
     )
     for second in seconds
 )

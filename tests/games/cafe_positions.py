@@ -69,7 +69,7 @@ FEW: Final = table(
     points=(41, -3, 128),
     bar=7,
 )
-WIDE: Final = table("5N GBm, 5W CNm, 4W INw, 4S JOw:CN", ["GBw CNw CNm JOm", OTHERS], bar=3)
+GAP: Final = table("5N GBm, 5W CNm, 4W INw, 4S JOw:CN", ["GBw CNw CNm JOm", OTHERS], bar=3)
 FULL: Final = table(
     crowded("3N INm, 3S INm, 3E INw, 2W USm, 2N USw, 2S USw", "2E", "24S"),
     ["INm DEm", "", "USm JOm", "DEw"],
@@ -91,7 +91,7 @@ POSITIONS: Final = {
     "hand-out": Position(FULL, 1),
     "choice-of-a-guest": Position(FEW, 0, (), _tile("FRw")),
     "choice-with-an-exchange": Position(FEW, 0, (), _tile("CNm")),
-    "choice-in-two-rows": Position(WIDE, 0, (), _tile("CNw")),
+    "choice-of-a-gap": Position(GAP, 0, (), _tile("CNw")),
     "choice-of-a-joker": Position(FEW, 0, (), _tile("JOw")),
     "choice-of-a-nation": Position(FEW, 0, (), f"{_tile('JOw')}.9"),
     "choice-that-knocks-out": Position(LAST, 0, (), f"{_tile('FRw')}.bar"),

@@ -1,4 +1,4 @@
-"""The pictures of Cafe International: kept as data for fixed positions, and what marks and letters stand where."""
+"""The pictures of Cafe International: kept as data for fixed positions, and what is lit and marked where."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ import msgspec
 import pytest
 
 from bot.games.cafe.focus import extent_of
+from bot.games.cafe.guests import HIGH, WIDE, guest
 from bot.games.cafe.icons import ICONS
 from bot.games.cafe.lattice import chair_at, middle_of, points_at, table_at
-from bot.games.cafe.sprites import PLATE, RADIUS
+from bot.games.cafe.sprites import TABLE
 from bot.games.registry import PLUGINS
+from bot.pictures.colours import CARD_RED, INK, SLATE, STRAW, TONES, WOOD
 from bot.pictures.composing import png_of, rasterised
 from bot.pictures.drawing import Drawing, Stamp
-from engines.cafe import CafeEdition, CafeOptions, board_of
+from bot.pictures.figures import figures_svg
+from engines.cafe import TILES, CafeEdition, CafeOptions, board_of
 from engines.edition import shipped
 from tests.engines.drawing_cafe import BOARD, GAME, after, bar, chair_named, exchange, seat, table
 from tests.games.cafe_positions import FEW, FOLDER, OTHERS, PICTURES, POSITIONS, Position, drawn, seen
 from tests.games.kit import played, table_of, table_view_of
 
-BYTES = 150_000
+BYTES = 200_000
 
 
 def named(drawing: Drawing, *names: str) -> list[str]:
@@ -56,16 +59,23 @@ def test_everything_stays_on_the_sheet(seats: int) -> None:
             check(PICTURES.board(table_view_of(GAME, state, at, None, log)))
             for who in range(seats):
                 view = table_view_of(GAME, state, at, who, log)
-                for choice in ("", *map(str, range(26)), "24.5", "25.19"):
+                for choice in ("", *map(str, range(26)), "24.5", "25.11"):
                     check(PICTURES.hand(view, choice))
 
 
 def check(drawing: Drawing) -> None:
-    assert drawing.height <= 1100
+    assert drawing.height <= 1528
+    assert drawing.clear_corner
+    ground, *things = drawing.stamps
     for each in drawing.stamps:
         left, top, right, bottom = edges(each)
         inside = left >= 0 and top >= 0 and right <= drawing.width and bottom <= drawing.height
         assert inside, f"{each} is cut off"
+    assert edges(ground)[2:] == (drawing.width, drawing.height)
+    for each in things:
+        left, _, _, bottom = edges(each)
+        own = each.sprite.name.startswith(("seat", "panel"))
+        assert own or left >= 200 or bottom <= drawing.height - 104, f"{each} is below Discord's badge"
 
 
 def edges(each: Stamp) -> tuple[float, float, float, float]:
@@ -76,11 +86,12 @@ def edges(each: Stamp) -> tuple[float, float, float, float]:
 
 def test_nothing_in_the_room_touches() -> None:
     chairs = [chair_at(BOARD, chair) for chair in range(len(BOARD.tables_of))]
-    assert all(math.dist(one, other) > 2 * RADIUS + 4 for one, other in itertools.combinations(chairs, 2))
+    for one, other in itertools.combinations(chairs, 2):
+        assert abs(one.x - other.x) >= WIDE or abs(one.y - other.y) >= HIGH
     for number in range(len(BOARD.nation)):
         x, y = table_at(BOARD, number)
         for chair in chairs:
-            assert max(abs(chair.x - x), abs(chair.y - y)) >= RADIUS + PLATE / 2 + 4
+            assert abs(chair.x - x) >= (WIDE + TABLE[0]) / 2 or abs(chair.y - y) >= (HIGH + TABLE[1]) / 2
 
 
 def crowded_edition() -> CafeEdition:
@@ -99,9 +110,9 @@ def crowded_edition() -> CafeEdition:
 
 def test_a_room_with_tables_in_its_middle_has_the_bar_below() -> None:
     moved = board_of(crowded_edition())
-    assert middle_of(BOARD).height == 1100
-    assert middle_of(moved).bar.y > 1100
-    assert points_at(moved, 0, 4).y > 1100
+    assert middle_of(BOARD).height == 1528
+    assert middle_of(moved).bar.y > 1400
+    assert points_at(moved, 0, 4).y > 1400
 
 
 def test_side_by_side_without_a_shared_chair_both_have_one() -> None:
@@ -109,8 +120,8 @@ def test_side_by_side_without_a_shared_chair_both_have_one() -> None:
     apart = board_of(crowded_edition())
     assert table_at(apart, 14).x == table_at(apart, 20).x
     south, north = chair_at(apart, apart.chairs_of[14][2]), chair_at(apart, apart.chairs_of[20][0])
-    assert math.dist(south, north) > 2 * RADIUS
-    assert abs(south.x - table_at(apart, 14).x) < 40
+    assert math.dist(south, north) > WIDE
+    assert abs(south.x - table_at(apart, 14).x) < 45
 
 
 def test_new_is_what_came_since_the_own_turn() -> None:
@@ -118,10 +129,11 @@ def test_new_is_what_came_since_the_own_turn() -> None:
     moves = (seat("CNm", "4N"), seat("CNw", "4S"), bar("DEm"), bar("TRm"))
     board = PICTURES.board(seen(state, None, moves))
     # Seat 0 is to act: for the table new is what the other two did.
-    assert named(board, "fresh") == ["fresh 35x35 at 344,469", "fresh 35x35 at 447,469"]
-    assert named(board, "last corner") == ["last corner at 473,443"]
+    assert named(board, "fresh") == ["fresh 56x50 at 334,609", "fresh 56x50 at 442,609"]
+    assert named(board, "last corner") == ["last corner at 474,581"]
     second = PICTURES.board(seen(state, None, moves[:2]))
-    assert named(second, "last corner") == [f"last corner at {634 + 36},{214 - 36}"]
+    x, y = chair_at(BOARD, chair_named("4S"))
+    assert named(second, "last corner") == [f"last corner at {round(x + WIDE / 2 - 4)},{round(y - HIGH / 2 + 8)}"]
 
 
 def test_a_chair_for_nobody_is_crossed_out() -> None:
@@ -130,27 +142,76 @@ def test_a_chair_for_nobody_is_crossed_out() -> None:
     assert crossed == [f"chair for nobody at {place('2E')}"]
 
 
-def test_letters_and_what_they_bring_stand_on_the_legal_chairs() -> None:
+def looks(drawing: Drawing) -> dict[str, str]:
+    """Of the tables that are stamped: how each looks, by its number."""
+    names = (each.sprite.name.split() for each in drawing.stamps if each.sprite.name.startswith("table"))
+    return {number: look for _, number, _, look in names}
+
+
+def test_tables_are_lit_where_the_player_to_act_can_seat_a_guest() -> None:
+    state = table("3N INm, 3S INw, 10N FRm, 1N CUm", ["INm CNm JOw", OTHERS])
+    # Chinese men would sit alone but for the joker, who can follow; jokers themselves light nothing.
+    assert looks(PICTURES.board(seen(state))) == {"3": "lit", "4": "lit", "20": "lit", "23": "lit"}
+    first = after(state, seat("CNm", "20N"))
+    assert looks(PICTURES.board(seen(first))) == {}, "only the joker can join"
+    assert looks(PICTURES.board(seen(after(table("3N INm", ["INw", OTHERS]), bar("INw")))))["11"] == "lit"
+
+
+def test_what_is_lit_is_the_same_for_everybody() -> None:
+    """All hands are open: nobody sees more than a spectator."""
+    boards = {PICTURES.board(seen(FEW, reader)).key for reader in (None, 1, 2)}
+    assert len(boards) == 1
+
+
+def test_a_finished_table_has_a_candle() -> None:
+    state = table("3N INm, 3S INw, 3E INm, 3W INw", ["DEm", OTHERS])
+    assert looks(PICTURES.board(seen(state)))["3"] == "done"
+
+
+def test_below_each_own_guest_stands_where_it_may_sit_and_what_it_brings() -> None:
+    state = table("3N INm, 3S INw", ["INm ESm", OTHERS], bar=7)
+    hand = PICTURES.hand(seen(state, 0), "")
+    chips = [each.sprite.name for each in hand.stamps if each.sprite.name.startswith("chip")]
+    assert chips == ["chip 3"]
+    assert [each.sprite.name for each in hand.stamps if each.sprite.name.startswith("glass")] == ["glass"]
+    badges = [each.sprite.name for each in hand.stamps if each.sprite.name.startswith("badge")]
+    assert badges == ["badge −6", "badge +6"], "the Spanish man stands first"
+    waiting = PICTURES.hand(seen(state, 1), "")
+    assert not named(waiting, "chip", "glass", "badge")
+
+
+def test_below_a_joker_stand_its_two_best_tables() -> None:
+    hand = PICTURES.hand(seen(table("3N INm, 3S INw, 3E INm", ["DEm JOw", OTHERS]), 0), "")
+    chips = [each for each in hand.stamps if each.sprite.name.startswith("chip")]
+    assert [each.sprite.name for each in chips if each.x > 650] == ["chip 2", "chip 3"]
+
+
+def test_who_cannot_be_played_is_dim() -> None:
+    first = after(table("16N FRm, 16E FRw", ["INm INw FRm JOw", OTHERS]), seat("INm", "3N"))
+    dim = [each for each in named(PICTURES.hand(seen(first, 0), ""), "guest") if "dim" in each]
+    assert [each.split(" at ")[0] for each in dim] == ["guest FRm dim"]
+
+
+def test_what_a_chair_brings_stands_on_it() -> None:
     choice = drawn(POSITIONS["choice-of-a-guest"])
-    letters = sorted(each.sprite.name for each in choice.stamps if each.sprite.name.startswith("ring"))
-    assert letters == [f"ring {letter}" for letter in "ABCDEF"]
-    brought = sorted(each.sprite.name for each in choice.stamps if each.sprite.name.startswith("badge"))
-    assert brought == [f"badge {points}" for points in (0, 0, 3, 3, 5)]
-    assert "ring A at 243,518" in named(choice, "ring"), "west of table 10, where it brings 3 and 2"
-    assert "badge 5 at 243,442" in named(choice, "badge")
+    brought = sorted(each.split(" at ")[0] for each in named(choice, "offer"))
+    assert brought == ["offer +3", "offer +3", "offer +5", "offer +5 with company", "offer +5 with company"]
+    assert "offer +5 at 153,326" in named(choice, "offer"), "west of table 10, where it brings 3 and 2"
+    assert "figures −6" in " ".join(named(choice, "figures"))
 
 
-def test_a_joker_has_a_disc_for_each_of_two_flags() -> None:
+def test_a_joker_sits_down_as_a_guest_of_the_chosen_nation() -> None:
     choice = drawn(POSITIONS["choice-of-a-nation"])
-    rings = named(choice, "ring")
-    assert len(rings) == 3
-    assert len({line.split(" at ")[1] for line in rings}) == 3
+    assert named(choice, "guest JO:CNw")[0].endswith("at 74,88")
+    assert len(named(choice, "offer")) == 5
+    assert set(looks(choice)) >= {"4", "20"}
 
 
-def test_an_exchange_stands_beside_the_joker_not_on_it() -> None:
+def test_an_exchange_stands_beside_the_face_of_the_joker() -> None:
     choice = drawn(POSITIONS["choice-with-an-exchange"])
-    (joker,) = named(choice, "guest JO:CNm")
-    assert joker.split(" at ")[1] not in " ".join(named(choice, "ring"))
+    ((joker, x, y),) = [each for each in choice.stamps if each.sprite.name == "guest JO:CNm"]
+    ((_, at_x, at_y),) = [each for each in choice.stamps if each.sprite.name == "swap"]
+    assert joker.box.left < at_x - x < 0 < at_y - y
 
 
 def test_the_hands_of_those_out_are_not_shown() -> None:
@@ -158,7 +219,7 @@ def test_the_hands_of_those_out_are_not_shown() -> None:
     state = table("", ["INm", OTHERS, OTHERS], bar=5)
     gone = after(state, bar("INm"))
     assert "out" in " ".join(named(PICTURES.board(seen(gone)), "seat A"))
-    assert not named(PICTURES.hand(seen(gone, 1), ""), "guest IN")
+    assert not named(PICTURES.hand(seen(gone, 1), ""), "coat IN")
 
 
 def test_what_was_drawn_is_new_in_the_own_hand() -> None:
@@ -170,14 +231,32 @@ def test_what_was_drawn_is_new_in_the_own_hand() -> None:
 
 
 def test_a_hand_shows_everybodys_tiles() -> None:
-    shown = " ".join(named(PICTURES.hand(seen(FEW, 2), ""), "guest"))
-    assert all(f"guest {tile}" in shown for tile in ("FRw", "CNm", "JOw", *OTHERS.split()))
+    shown = PICTURES.hand(seen(FEW, 2), "")
+    others, own = " ".join(named(shown, "coat")), " ".join(named(shown, "guest"))
+    assert all(f"coat {tile}" in others for tile in ("FRw", "CNm", "JOw", *OTHERS.split()))
+    assert all(f"guest {tile}" in own for tile in ("USm", "GBw"))
 
 
 def test_the_field_of_a_table_reaches_further_to_its_neighbours() -> None:
-    extent = extent_of(BOARD, 0)  # table 1 stands in the corner
-    assert (extent.left, extent.top) == (178, 178)
-    assert extent.right == extent.bottom > extent.left
+    up, down = extent_of(BOARD, 0)  # table 1 stands in the corner
+    assert up < down
+
+
+def test_no_code_of_a_nation_stands_in_a_picture() -> None:
+    for position in POSITIONS.values():
+        for each in drawn(position).stamps:
+            for letters in ("FR", "DE", "US", "CN"):
+                assert figures_svg(letters, 20).split(">", 2)[2] not in each.sprite.svg
+                assert f">{letters}</text>" not in each.sprite.svg
+
+
+def test_faces_are_dealt_round_the_nations() -> None:
+    """No two guests are alike, and each tone and each colour of hair is worn in several nations."""
+    faces = {tile.code: guest(tile).svg.split('<g transform="translate(0,-25)">')[1] for tile in TILES[:24]}
+    assert len(set(faces.values())) == 24
+    for colour in (*TONES, INK, WOOD, CARD_RED, STRAW, SLATE):
+        worn = {code[:2] for code, face in faces.items() if f'fill="{colour}"' in face}
+        assert len(worn) >= 4, colour
 
 
 def test_who_may_not_choose_sees_the_hands() -> None:
@@ -186,7 +265,7 @@ def test_who_may_not_choose_sees_the_hands() -> None:
 
 
 def test_pictures_are_small() -> None:
-    for name in ("board-full", "choice-of-a-joker", "choice-in-two-rows", "hand-to-act"):
+    for name in ("board-full", "choice-of-a-joker", "choice-of-a-gap", "hand-to-act"):
         assert len(png_of(drawn(POSITIONS[name]))) < BYTES, name
 
 

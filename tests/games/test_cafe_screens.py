@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from bot.games.cafe.labels import COMPANY, ENDS, NO_REFILL, OUT
+from bot.games.cafe.labels import COMPANY, ENDS, GLASS, NO_REFILL, OUT, chair_name
 from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
+from bot.screens.parts import Row, Screen, Text
 from engines.cafe import Bar, Exchange, Move, Pass, Seat, Seated, State, View, following
 from engines.contract import Unreadable
 from engines.payload import decode_payload
-from tests.engines.drawing_cafe import GAME, PASS, after, bar, crowded, exchange, seat, table
+from tests.engines.drawing_cafe import BOARD, GAME, PASS, after, bar, chair_named, crowded, exchange, seat, table
 from tests.games.cafe_positions import seen
-from tests.games.cafe_tables import INDIA, OTHERS, USA, hand, labels, number, offered, said
+from tests.games.cafe_tables import INDIA, OTHERS, hand, labels, number, offered, said
 from tests.screens.reading import check_limits, components, texts
+
+
+def helped(state: State) -> str:
+    """What the help of a turn says to the seat to act."""
+    return "\n".join(PLUGINS["cafe"].screens.help(seen(state, GAME.to_act(state)), words("en")))
+
+
+def rows_of(screen: Screen) -> list[dict[str, Any]]:
+    """The rows of buttons that belong to the game."""
+    found = [part for part in components(screen) if part["type"] == 1]
+    kinds = ("pick", "move")
+    return [part for part in found if part["components"][0].get("custom_id", "").split(":")[3:4][0] in kinds]
+
 
 # --- the steps of a move -------------------------------------------------------------------------
 
@@ -29,8 +45,10 @@ def test_a_tile_is_chosen_then_a_chair() -> None:
     moves = [decode_payload(GAME, payload) for payload in offered(second, "move")]
     assert moves == [seat("INm", "2E"), seat("INm", "3E"), bar("INm")]
     shown = labels(second)
-    assert shown[f"seat.{number('INm')}.{seat('INm', '2E').chair}.null"] == "A · +6"
-    assert f"A · +6 · 2 {USA} + 3 {INDIA} (" in "\n".join(said(state, str(number("INm"))))
+    assert shown[f"seat.{number('INm')}.{seat('INm', '2E').chair}.null"] == "2|3 +6"
+    told = "\n".join(said(state, str(number("INm"))))
+    assert "2|3 +6 · 3|4 +6 · 🍸 +1" in told
+    assert f"**3 {INDIA}**  {INDIA}{MAN}" in told, "who sits at the two tables of the nation"
 
 
 def test_another_tile_can_be_chosen() -> None:
@@ -41,29 +59,70 @@ def test_another_tile_can_be_chosen() -> None:
 
 
 def test_a_joker_asks_for_its_nation() -> None:
-    """First a table, then the chair and the nation in one click."""
+    """First the nation, then a chair at one of its two tables, as any guest."""
     state = table("3N INm, 3S INw", ["JOm", OTHERS])
     joker = number("JOm")
-    tables = hand(state, str(joker))
-    assert offered(tables, "move") == []
-    assert labels(tables)[f"{joker}.2"] == f"Table 3 {INDIA} · up to +6"
-    chairs = hand(state, f"{joker}.2")
+    nations = hand(state, str(joker))
+    assert offered(nations, "move") == []
+    assert labels(nations)[f"{joker}.8"] == f"{INDIA} +6"
+    chairs = hand(state, f"{joker}.8")
     moves = [decode_payload(GAME, payload) for payload in offered(chairs, "move")]
-    assert isinstance(moves[0], Seat)
-    assert {seat("JOm", "2E", "IN"), seat("JOm", "2E", "US"), seat("JOm", "3E", "CN")} <= set(moves)
-    assert labels(chairs)[f"seat.{joker}.{moves[0].chair}.0"] == f"A · {USA} +3"
+    assert moves == [seat("JOm", "2E", "IN"), seat("JOm", "3E", "IN")]
+    assert f"Where does **{JOKER}{MAN}{INDIA}** go?" in texts(chairs)
+    american = hand(state, f"{joker}.0")
+    assert labels(american)[f"seat.{joker}.{seat('JOm', '2E').chair}.0"] == "2|3 +3"
+    assert f"{INDIA} +6" in "\n".join(said(state, str(joker)))
 
 
-def test_a_joker_on_a_chair_of_one_table_is_asked_nothing() -> None:
+def test_a_joker_names_no_nation_on_a_chair_of_one_table() -> None:
     joker = number("JOm")
-    chairs = hand(table("3E CNm, 3S INw", ["JOm", OTHERS]), f"{joker}.2")
+    chairs = hand(table("3E CNm, 3S INw", ["JOm", OTHERS]), f"{joker}.8")
     assert f"seat.{joker}.{seat('JOm', '3N').chair}.null" in offered(chairs, "move")
+
+
+def test_a_chair_is_named_by_its_tables_or_by_its_side() -> None:
+    state = table("3N INm", ["INw FRw", OTHERS])
+    shown = labels(hand(state, str(number("INw"))))
+    assert {label.rpartition(" ")[0] for label in shown.values() if "+4" in label} >= {"2|3", "3|4", "3 down"}
+    assert chair_name(BOARD, chair_named("24S"), words("de")) == "24 unten"
+
+
+def test_a_guest_has_the_same_button_at_the_same_place_in_each_step() -> None:
+    """Counted from the last row, since a message grows upward on a phone."""
+    state = table("3N INm, 3S INw", ["INm INm FRw JOm", OTHERS])
+    shown = [hand(state, choice) for choice in ("", str(number("INm")), str(number("JOm")), f"{number('JOm')}.8")]
+    picks = []
+    for screen in shown:
+        rows = [[each for each in part["components"] if each["type"] == 2] for part in rows_of(screen)]
+        picks.append([[(each["label"], each.get("disabled")) for each in row] for row in rows[-1:]])
+    assert picks[0] == picks[1] == picks[2] == picks[3]
+
+
+def test_as_many_buttons_stand_side_by_side_as_a_phone_has_room_for() -> None:
+    chosen = hand(table("16N FRm, 16E FRw", ["INm INw FRm", OTHERS]), str(number("INm")))
+    shown = [[each["label"] for each in part["components"]] for part in rows_of(chosen)]
+    assert shown[:4] == [
+        [f"2|3 {COMPANY}4", f"3 up {COMPANY}4", f"3|4 {COMPANY}4"],
+        [f"3 down {COMPANY}4", f"17|23 {COMPANY}4"],
+        [f"22|23 {COMPANY}4", f"23|24 {COMPANY}4"],
+        [f"23 down {COMPANY}4", f"{GLASS} +1"],
+    ]
+
+
+def test_a_hand_that_asks_begins_with_its_question() -> None:
+    """Nothing stands between the picture and the question."""
+    for state, choice in ((table("3N INm", ["INw JOm", OTHERS]), ""), (table("3N INm", ["INw FRw", OTHERS]), "17")):
+        first, *others = PLUGINS["cafe"].screens.hand(seen(state, 0), words("en"), choice)
+        assert isinstance(first, Text)
+        assert first.content.startswith(f"**{words('en')('table-your-turn')}** ")
+        assert "\n" not in first.content
+        assert all(isinstance(each, Row) for each in others)
 
 
 def test_the_turn_can_be_ended_by_a_button() -> None:
     one = after(table("3N INm, 3S INw", ["INm INw", OTHERS]), seat("INm", "3E"))
     assert "pass" in offered(hand(one), "move")
-    assert "A second tile, or is that all?" in texts(hand(one))
+    assert "A second guest, or is that all?" in texts(hand(one))
     assert decode_payload(GAME, "pass") == PASS
 
 
@@ -73,26 +132,28 @@ def test_the_last_tile_of_a_hand_leaves_a_screen_that_can_be_sent() -> None:
     check_limits(screen)
     assert offered(screen, "pick") == []
     assert offered(screen, "move") == ["pass"]
-    assert "No second tile can follow." in texts(screen)
+    assert "No second guest can follow." in texts(screen)
     nowhere = hand(after(table("3N INm, 3S INw", ["INw DEm", OTHERS]), seat("INw", "3E")))
     assert offered(nowhere, "move") == ["pass"]
-    assert "No second tile can follow." in texts(nowhere)
+    assert "No second guest can follow." in texts(nowhere)
 
 
 def test_who_sits_alone_has_to_be_joined_before_the_turn_can_end() -> None:
     state = table("16N FRm, 16E FRw", ["INm INw FRm", OTHERS])
     chosen = hand(state, str(number("INm")))
     # Alone it brings nothing, with the Indian woman beside it 4 in all.
-    assert {label[4:] for payload, label in labels(chosen).items() if payload.startswith("seat.")} == {
-        f"+0 {COMPANY} +4"
-    }
-    assert "a second guest must follow" in texts(chosen)
-    assert f"Can follow: A B C D E F G H: {INDIA}{WOMAN}" in texts(chosen)
+    chairs = {label for payload, label in labels(chosen).items() if payload.startswith("seat.")}
+    assert {label.rpartition(" ")[2] for label in chairs} == {f"{COMPANY}4"}
+    assert "a second guest must follow" in helped(state)
+    names = "2|3, 3 up, 3|4, 3 down, 17|23, 22|23, 23|24, 23 down"
+    assert f"Can follow: {names}: {INDIA}{WOMAN}" in "\n".join(said(state, str(number("INm"))))
     one = after(state, seat("INm", "3N"))
-    assert "must not sit alone" in texts(hand(one))
-    assert f"🇫🇷{MAN} can’t sit with anybody right now." in texts(hand(one))
+    assert f"Where does **{INDIA}{WOMAN}** join your guest?" in texts(hand(one)), "the only one is chosen already"
+    assert f"🇫🇷{MAN} can’t sit with anybody right now." in helped(one)
     assert {payload.split(".")[1] for payload in offered(hand(one), "move")} == {str(number("INw"))}
     assert COMPANY not in texts(hand(one, str(number("INw"))))
+    two = after(table("16N FRm", ["INm INw JOw", OTHERS]), seat("INm", "3N"))
+    assert "Who joins your guest at the table?" in texts(hand(two))
 
 
 def test_the_first_guest_of_all_needs_no_company() -> None:
@@ -102,7 +163,7 @@ def test_the_first_guest_of_all_needs_no_company() -> None:
 
 def test_the_bar_is_offered_with_the_tile() -> None:
     chosen = hand(table("", ["INm", OTHERS], bar=4), str(number("INm")))
-    assert labels(chosen)[f"bar.{number('INm')}"] == "I · 🍸 +5"
+    assert labels(chosen)[f"bar.{number('INm')}"] == "🍸 +5"
     assert decode_payload(GAME, f"bar.{number('INm')}") == bar("INm")
 
 
@@ -115,7 +176,7 @@ def test_the_bar_asks_again_when_it_knocks_out() -> None:
     asked = hand(state, f"{tile}.bar")
     assert offered(asked, "move") == [f"bar.{tile}"]
     assert str(tile) in offered(asked, "pick")
-    assert "you would be at **−1** and out" in texts(asked)
+    assert "takes you to **−1**: you would be out" in texts(asked)
     enough = table("", ["INm", OTHERS], bar=5, points=(2, 0))
     assert hand(enough, f"{tile}.bar") == hand(enough, str(tile)), "nothing to ask any more"
     assert f"bar.{tile}" in offered(hand(enough, str(tile)), "move")
@@ -125,18 +186,17 @@ def test_an_exchange_is_offered_with_the_tile() -> None:
     state = table("2E JOm:IN, 3N INw", ["USm", OTHERS])
     chosen = hand(state, str(number("USm")))
     move = exchange("USm", "2E")
-    assert labels(chosen)[f"exchange.{move.tile}.{move.chair}"] == f"A · 🔁 {JOKER}{MAN}"
+    assert labels(chosen)[f"exchange.{move.tile}.{move.chair}"] == "2|3 🔁"
     assert decode_payload(GAME, f"exchange.{move.tile}.{move.chair}") == move
-    assert "🔁 swap for this joker: it goes to your hand" in texts(chosen)
+    assert "🔁 swap for this joker: it goes to your hand" in helped(state)
 
 
-def test_what_cannot_be_played_is_greyed_out() -> None:
-    screen = hand(table(crowded("3N INm", "8N"), ["JOm INw DEm", OTHERS]))
-    grey = [part["label"] for part in components(screen) if part["type"] == 2 and part.get("disabled")]
-    assert grey == [f"{JOKER}{MAN}"]
-    assert f"{JOKER}{MAN} has free chairs, but they need the other sex right now." in texts(screen)
-    full = hand(table(crowded("3N INm"), ["JOm INw DEm", OTHERS]))
-    assert f"There is no free chair left for {JOKER}{MAN}." in texts(full)
+def test_what_cannot_be_played_is_not_offered_and_the_help_says_why() -> None:
+    state = table(crowded("3N INm", "8N"), ["JOm INw DEm", OTHERS])
+    assert str(number("JOm")) not in offered(hand(state), "pick")
+    assert f"{JOKER}{MAN} has free chairs, but they need the other sex right now." in helped(state)
+    full = table(crowded("3N INm"), ["JOm INw DEm", OTHERS])
+    assert f"There is no free chair left for {JOKER}{MAN}." in helped(full)
 
 
 @pytest.mark.parametrize(
@@ -172,17 +232,17 @@ def test_what_is_the_only_tile_is_chosen_already() -> None:
 def test_a_label_says_what_is_drawn_and_what_ends() -> None:
     state = table("3N INm, 3S INw, 3E INm", ["INw DEm", OTHERS])
     assert labels(hand(state, str(number("INw"))))[f"seat.{number('INw')}.{seat('INw', '3W').chair}.null"] == (
-        f"A · +8 {NO_REFILL}"
+        f"2|3 +8 {NO_REFILL}"
     )
-    full = hand(table("", ["INm", OTHERS], bar=19, points=(50, 0)), str(number("INm")))
-    assert f"I · 🍸 −14 {ENDS}" in labels(full).values()
-    assert "🏁 ends the game" in texts(full)
+    full = table("", ["INm", OTHERS], bar=19, points=(50, 0))
+    assert f"🍸 −14 {ENDS}" in labels(hand(full, str(number("INm")))).values()
+    assert "🏁 ends the game" in helped(full)
 
 
 def test_the_bar_says_that_it_knocks_out() -> None:
-    chosen = hand(table("", ["INm", OTHERS], bar=5, points=(1, 0)), str(number("INm")))
-    assert f"I · 🍸 −2 {OUT} −1 {ENDS}" in labels(chosen).values()
-    assert "below 0: you would be out of the game" in texts(chosen)
+    state = table("", ["INm", OTHERS], bar=5, points=(1, 0))
+    assert f"🍸 −2 {OUT} −1 {ENDS}" in labels(hand(state, str(number("INm")))).values()
+    assert "below 0: you would be out of the game" in helped(state)
 
 
 def test_the_example_of_the_lesson_is_true() -> None:
@@ -197,11 +257,8 @@ def test_the_example_of_the_lesson_is_true() -> None:
 
 
 def test_help_says_what_to_do_in_each_step() -> None:
-    def told(state: State) -> str:
-        return " ".join(PLUGINS["cafe"].screens.help(seen(state, 0), words("en")))
-
     state = table("16N FRm, 16E FRw", ["INm INw FRm", OTHERS])
-    assert "Tap a tile." in told(state)
-    assert "sits alone" in told(after(state, seat("INm", "3N")))
-    assert "or end your turn" in told(after(table("3N INm, 3S INw", ["INm INw", OTHERS]), seat("INm", "3E")))
-    assert "end your turn." in told(after(table("3N INm, 3S INw", ["INw", OTHERS]), seat("INw", "3E")))
+    assert "Tap a guest." in helped(state)
+    assert "sits alone" in helped(after(state, seat("INm", "3N")))
+    assert "or end your turn" in helped(after(table("3N INm, 3S INw", ["INm INw", OTHERS]), seat("INm", "3E")))
+    assert "end your turn." in helped(after(table("3N INm, 3S INw", ["INw", OTHERS]), seat("INw", "3E")))

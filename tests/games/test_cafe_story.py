@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 import pytest
 
+from bot.games.cafe.screen import CafeScreens
 from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_screen
-from engines.cafe import CafeOptions
+from engines.cafe import CafeOptions, State
 from tests.engines.drawing_cafe import PASS, after, bar, crowded, deal, exchange, seat, table
 from tests.engines.other_cafe import OTHER
 from tests.games.cafe_positions import seen
-from tests.games.cafe_tables import INDIA, OTHERS, USA, board, number, offered
+from tests.games.cafe_tables import INDIA, OTHERS, USA, board, number, offered, said
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
+
+if TYPE_CHECKING:
+    from bot.games.cafe.turns import CafeTableView
 
 
 def test_a_table_shows_its_guests_and_whom_its_chairs_are_for() -> None:
@@ -56,13 +62,13 @@ def test_the_bar_shows_what_comes_next() -> None:
 def test_the_story_of_a_turn() -> None:
     state = table("3N INm, 3S INw, 2N USw", ["JOm INw", OTHERS], bag="FRw GBm GBw DEm DEw RUm RUw")
     joker = seat("JOm", "2E", "IN")
-    assert f"**Anna**: {JOKER}{INDIA}{MAN} between tables 2 {USA} and 3 {INDIA} **+8**" in board(state, joker)
+    assert f"**Anna**: {JOKER}{INDIA}{MAN} at 2|3 **+8**" in board(state, joker)
     two = board(state, joker, seat("INw", "3E"))
-    fourth = f"{INDIA}{WOMAN} between tables 3 {INDIA} and 4 🇨🇳 **+8** (four of a nation, no new tile) · new: 🇫🇷{WOMAN}"
+    fourth = f"{INDIA}{WOMAN} at 3|4 **+8** (four of a nation, no new tile) · new: 🇫🇷{WOMAN}"
     assert f"**+8** · {fourth}" in two
     assert " · no second tile · new: " in board(state, joker, PASS)
     swapped = board(table("3N JOm:IN", ["INm", OTHERS]), exchange("INm", "3N"))
-    assert f"**Anna**: exchange: {INDIA}{MAN} for {JOKER}{MAN} at table 3 {INDIA}" in swapped
+    assert f"**Anna**: exchange: {INDIA}{MAN} for {JOKER}{MAN} at 3 up" in swapped
     out = board(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
     assert f"**Anna**: {INDIA}{MAN} to the bar **−2** · out of the game at −2" in out
     assert "~~A Anna~~ · −2 · out" in out
@@ -127,21 +133,45 @@ def test_who_waits_sees_the_own_hand() -> None:
     assert "**Anna** to play" in texts(screen)
 
 
-def test_the_hand_tells_every_turn_since_the_own_one() -> None:
+def test_the_story_tells_every_turn_since_the_own_one() -> None:
     state = table("3N INm", ["INw INm", OTHERS, OTHERS])
     moves = (bar("INm"), bar("DEm"), bar("DEw"))
-    shown = "\n".join(PLUGINS["cafe"].screens.story(seen(state, 0, moves), words("en")))
-    lines = [line for line in shown.splitlines() if "to the bar" in line]
-    assert ["🇩🇪♂" in lines[0], "🇩🇪♀" in lines[1], len(lines)] == [True, True, 2]
-    own = texts(hand_screen(PLUGINS, seen(state, 0, moves[:1]), words("en")))
-    assert f"**You**: {INDIA}{MAN} to the bar **+1**" in own
+
+    def told(count: int) -> list[str]:
+        return list(CafeScreens().story(cast("CafeTableView", seen(state, 0, moves[:count])), words("en")))
+
+    first, second = told(3)
+    assert first.endswith("🇩🇪♂\ufe0e to the bar **+2**"), "without what was drawn: hands are open"
+    assert second.endswith("🇩🇪♀\ufe0e to the bar **+3**")
+    assert told(1) == [f"**You**: {INDIA}{MAN} to the bar **+1**"]
 
 
-def test_the_hand_says_what_it_would_cost_when_the_end_is_near() -> None:
-    near, far = table("3N INm", ["INw JOm", OTHERS]), deal(2)
-    told = "⏳ 12 tiles in the bag (ends at 4); your hand would cost −15 now."
-    assert told in PLUGINS["cafe"].screens.help(seen(near, 0), words("en"))
-    assert "⏳" not in "".join(PLUGINS["cafe"].screens.help(seen(far, 0), words("en")))
+def test_the_help_says_what_the_hand_would_cost_when_the_end_is_near() -> None:
+    def told(state: State) -> str:
+        return "\n".join(PLUGINS["cafe"].screens.help(seen(state, 0), words("en")))
+
+    assert "⏳ 12 tiles in the bag (ends at 4); your hand would cost −15 now." in told(
+        table("3N INm", ["INw JOm", OTHERS])
+    )
+    assert "⏳" not in told(deal(2))
+
+
+def test_the_board_says_in_words_which_tables_are_lit() -> None:
+    shown = board(table("3N INm, 3S INw", ["INm FRw", OTHERS]))
+    assert "Lit, as the player to move can seat a guest there: 3\n" in shown
+
+
+def test_the_hand_says_in_words_which_guests_are_new() -> None:
+    state = table("", ["INm DEm", OTHERS], bag="FRw GBm GBw DEm DEw RUm")
+    view = seen(state, 0, (bar("INm"),))
+    assert f"new: 🇫🇷{WOMAN}" in PLUGINS["cafe"].screens.hand_text(view, words("en"), "")
+    assert not any(line.startswith("new:") for line in said(state))
+
+
+def test_the_hand_says_in_words_where_each_guest_may_sit() -> None:
+    told = said(table("3N INm, 3S INw", ["INm FRw", OTHERS], bar=7))
+    assert f"{INDIA}{MAN}: at 3, up to +6" in told
+    assert f"🇫🇷{WOMAN}: 🍸 −6" in told
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
@@ -150,9 +180,9 @@ def test_a_game_can_be_read_without_pictures(language: str) -> None:
     sitting = crowded("3N INm, 3S INm, 3E INw, 2W USm, 2N USw, 2S USw", "24S", "24E")
     state = table(sitting, ["GBw JOm JOw INm CNw", OTHERS, OTHERS, OTHERS], bar=16, points=(141, 9, 8, 100))
     spoken = words(language).with_emojis(WORST_EMOJIS)
-    for choice in ("", str(number("GBw")), str(number("JOm")), f"{number('JOm')}.23"):
-        for said in (words(language), spoken):
-            screen = hand_screen(PLUGINS, seen(state, 0), said, Reader(text_only=True, choice=choice))
+    for choice in ("", str(number("GBw")), str(number("JOm")), f"{number('JOm')}.1"):
+        for speech in (words(language), spoken):
+            screen = hand_screen(PLUGINS, seen(state, 0), speech, Reader(text_only=True, choice=choice))
             check_limits(screen)
             assert not screen.pictures
 

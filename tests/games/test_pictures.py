@@ -36,10 +36,10 @@ LOOKS = 8
 LAST = 4
 STEPS = 6
 """About so many half-made choices of a decision are looked at for secrets."""
-BOARDS = range(600, 1101)
+BOARDS = range(600, 1529)
 HANDS = range(200, 1101)
-"""How high a picture may be. A choice that needs the whole room is as high as a board."""
-BYTES = 150_000
+"""How high a picture may be."""
+BYTES = 200_000
 """No picture is bigger than this as a PNG."""
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)

@@ -1,30 +1,42 @@
-"""A half-made choice as data: which tile is chosen, what can be done with it, and by which letter each of that goes.
+"""A half-made choice as data: which tile is chosen, and what can be done with it.
 
-The buttons, the picture and the words for it are made of the same offers, so that their letters agree. A choice is
-written as `16` for tile 16, `16.bar` to be asked whether the bar is meant, `24.3` for joker 24 at table 3, where tables
-count from 0. One that does not fit is none.
+The buttons, the picture and the words for it are made of the same offers. A choice is written as `16` for tile 16,
+`16.bar` to be asked whether the bar is meant, `24.3` for joker 24 as a guest of nation 3. What does not fit is none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.games.cafe.turns import CafeTableView
-from bot.pictures.marks import LETTERS
-from engines.cafe import GAME, TILES, Bar, Ended, Exchange, Fined, Pass, Seat, Seated, ToBar, View, WentOut, board_of
+from engines.cafe import (
+    GAME,
+    NATIONS,
+    TILES,
+    Bar,
+    Board,
+    Ended,
+    Exchange,
+    Fined,
+    Pass,
+    Seat,
+    Seated,
+    ToBar,
+    View,
+    WentOut,
+    board_of,
+    following,
+    moves_in,
+    opens_table,
+    room_in,
+)
 
 ASKING: Final = "bar"
 
 OfTile: TypeAlias = Seat | Exchange | Bar
 """A move that is made with a tile of the hand."""
-
-
-class Offer(NamedTuple):
-    """One legal move with the chosen tile, and the letter on its button and in the picture."""
-
-    letter: str
-    move: OfTile
 
 
 class Effect(NamedTuple):
@@ -48,17 +60,17 @@ class Choice(NamedTuple):
     may_pass: bool
     tile: int | None = None
     """The chosen tile."""
-    table: int | None = None
-    """The table that is chosen for a joker."""
+    nation: int | None = None
+    """The nation whose tables are offered: that of the tile, or the one that is chosen for a joker."""
     asks: Bar | None = None
     """The move to the bar that takes the player out of the game, if it is asked whether that is meant."""
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[OfTile, ...] = ()
     """What the buttons offer now."""
 
     @property
-    def wants_table(self) -> bool:
-        """Whether a joker is chosen and its table is not."""
-        return self.tile is not None and TILES[self.tile].nation is None and self.table is None
+    def wants_nation(self) -> bool:
+        """Whether a joker is chosen and its nation is not."""
+        return self.tile is not None and self.nation is None
 
 
 def chosen(table_view: CafeTableView, choice: str) -> Choice:
@@ -78,22 +90,67 @@ def chosen(table_view: CafeTableView, choice: str) -> Choice:
     tile = next((each for each in moves if str(each) == named or (len(moves) == 1 and not may_pass)), None)
     if tile is None:
         return Choice(moves, may_pass)
-    if TILES[tile].nation is None:
+    nation = TILES[tile].nation
+    if nation is None:
         return _with_joker(table_view.view, moves, may_pass, tile, rest)
+    home = NATIONS.index(nation)
     if rest == ASKING and Bar(tile) in moves[tile] and effect(table_view.view, Bar(tile)).out_at is not None:
-        return Choice(moves, may_pass, tile, asks=Bar(tile))
-    return Choice(moves, may_pass, tile, offers=_lettered(moves[tile]))
+        return Choice(moves, may_pass, tile, home, asks=Bar(tile))
+    return Choice(moves, may_pass, tile, home, offers=moves[tile])
 
 
-def tables_for(view: View, seats: tuple[OfTile, ...]) -> dict[int, tuple[OfTile, ...]]:
-    """The tables where a joker can sit down, each with its moves there."""
+def _with_joker(view: View, moves: dict[int, tuple[OfTile, ...]], may_pass: bool, tile: int, rest: str) -> Choice:
+    nations = nations_for(view, moves[tile])
+    nation = next((each for each in nations if str(each) == rest or len(nations) == 1), None)
+    return Choice(moves, may_pass, tile, nation, offers=() if nation is None else nations[nation])
+
+
+def nations_for(view: View, moves: tuple[OfTile, ...]) -> dict[int, tuple[Seat, ...]]:
+    """The nations that a joker can stand for, each with its moves as that; jokers do nothing but sit down."""
     board = board_of(view.options.edition)
-    found: dict[int, tuple[OfTile, ...]] = {}
-    for move in seats:
+    found: dict[int, tuple[Seat, ...]] = {}
+    for move in moves:
+        if isinstance(move, Seat):
+            nation = flag_of(board, move)
+            found[nation] = (*found.get(nation, ()), move)
+    return dict(sorted(found.items()))
+
+
+def flag_of(board: Board, move: Seat) -> int:
+    """The nation that a guest counts as, by a legal move."""
+    nation = TILES[move.tile].nation
+    if nation is not None:
+        return NATIONS.index(nation)
+    return board.flags_of[move.chair][0] if move.nation is None else move.nation
+
+
+def tables_of(view: View, moves: Iterable[OfTile]) -> dict[int, int]:
+    """The tables of their own flag where these moves seat a guest, with the most that it brings there."""
+    board = board_of(view.options.edition)
+    found: dict[int, int] = {}
+    for move in moves:
         if isinstance(move, Seat):
             for table in board.tables_of[move.chair]:
-                found[table] = (*found.get(table, ()), move)
-    return dict(sorted(found.items()))
+                if board.nation[table] == flag_of(board, move):
+                    found[table] = max(found.get(table, 0), brings(view, move))
+    return found
+
+
+@lru_cache(maxsize=32)
+def open_tables(view: View) -> frozenset[int]:
+    """The tables where whoever is to act can seat a guest now; all hands are open, so everybody may know.
+
+    Jokers do not count: they may sit nearly everywhere.
+    """
+    if view.to_act is None:
+        return frozenset()
+    board = board_of(view.options.edition)
+    hand = tuple(tile.number for tile in view.hands[view.to_act])
+    moves = moves_in(board, room_in(view), view.first, hand)
+    seats = [move for move in moves if isinstance(move, Seat) and TILES[move.tile].nation is not None]
+    return frozenset(
+        table for move in seats for table in board.tables_of[move.chair] if board.nation[table] == flag_of(board, move)
+    )
 
 
 @lru_cache(maxsize=512)  # the labels, the notes and the picture of one screen all ask
@@ -112,13 +169,17 @@ def effect(view: View, move: OfTile | Pass) -> Effect:
     return Effect(points, refill, out_at, ends)
 
 
-def _with_joker(view: View, moves: dict[int, tuple[OfTile, ...]], may_pass: bool, tile: int, rest: str) -> Choice:
-    at_tables = tables_for(view, moves[tile])
-    table = next((each for each in at_tables if str(each) == rest or len(at_tables) == 1), None)
-    if table is None:
-        return Choice(moves, may_pass, tile)
-    return Choice(moves, may_pass, tile, table, offers=_lettered(at_tables[table]))
+@lru_cache(maxsize=512)
+def brings(view: View, move: Seat) -> int:
+    """What a guest brings; one that has to be joined at once, together with the best second guest."""
+    points = effect(view, move).points
+    if not needs_company(view, move):
+        return points
+    return points + max(second.points for second in following(view, move).seconds)
 
 
-def _lettered(moves: tuple[OfTile, ...]) -> tuple[Offer, ...]:
-    return tuple(Offer(letter, move) for letter, move in zip(LETTERS, moves, strict=False))
+def needs_company(view: View, move: OfTile) -> bool:
+    """Whether a second tile has to follow this one."""
+    if not isinstance(move, Seat) or view.first is not None:
+        return False
+    return opens_table(board_of(view.options.edition), room_in(view), move.chair)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.cafe.sprites import token_svg
+from bot.games.cafe.guests import guest_svg
 from bot.pictures.colours import CARD_RED, CREAM, FELT, INK, LEAF, STRAW, WHITE, WOOD
 from bot.pictures.drawing import Box, Sprite
 from engines.cafe import Nation
@@ -25,16 +25,10 @@ _TILE: Final = 55
 def cover() -> Sprite:
     """330 by 360 around its middle."""
     guests = "".join(
-        f'<g transform="translate({x},{y}) scale(1.4)">{_guest(nation, woman, number)}</g>'
-        for number, (nation, woman, x, y) in enumerate(_GUESTS)
+        f'<g transform="translate({x},{y})">{guest_svg(nation, woman=woman, joker=nation is None)}</g>'
+        for nation, woman, x, y in _GUESTS
     )
     return Sprite("cover cafe", _floor() + _table() + _cup() + guests, Box(-165, -180, 330, 360))
-
-
-def _guest(nation: Nation | None, woman: bool, number: int) -> str:
-    """A guest whose clip has a name of its own, since there are several in one picture."""
-    svg = token_svg(nation, woman, nation is None)
-    return svg.replace('id="token"', f'id="token{number}"').replace("#token)", f"#token{number})")
 
 
 def _floor() -> str:

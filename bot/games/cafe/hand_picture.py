@@ -1,189 +1,145 @@
-"""The picture of a hand: the own tiles and everybody else's, or where the chosen tile may go and what that brings."""
+"""The picture of a hand: the own guests and where each may sit, or the two tables of the chosen one from near."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from bot.games.cafe import lattice, sprites
-from bot.games.cafe.choosing import Choice, effect
-from bot.games.cafe.focus import NEAR, Extent, extent_of, field
-from bot.games.cafe.room_picture import fitted, room_stamps
+from bot.games.cafe import sprites
+from bot.games.cafe.choosing import Choice, OfTile, brings, effect, tables_of
+from bot.games.cafe.focus import extent_of, field
+from bot.games.cafe.guests import HIGH, WIDE, coat, guest
+from bot.games.cafe.room_picture import fitted
+from bot.games.cafe.sprites import Look
 from bot.games.cafe.turns import CafeTableView, drawn_last
 from bot.games.cafe.writing import signed
 from bot.locales.numbers import number
-from bot.pictures.colours import INK, LAMP, LANE, MINUS
+from bot.pictures.colours import FELT, INK, LAMP, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Stamp, stamp
 from bot.pictures.figures import figures
-from bot.pictures.grounds import felt, panel, planks
-from bot.pictures.marks import fresh, pill, ring, token
-from engines.cafe import CODES, HAND, NATIONS, TILES, Bar, Seat, Tile, View, board_of
+from bot.pictures.grounds import panel, planks
+from bot.pictures.marks import fresh, token
+from engines.cafe import HAND, NATIONS, TILES, Bar, Exchange, Guest, Seat, Tile, View, board_of
 
-_EDGE: Final = 12
+_EDGE: Final = 8
 _INNER: Final = WIDTH - 2 * _EDGE
-_HEAD: Final = 150
-_STRIP: Final = 206
-_LARGE: Final = 58
-_SMALL: Final = 31
+_OTHERS: Final = 150
+_OWN: Final = 404
+_FIRST: Final = 284
+_PITCH: Final = 176
+"""From one own guest to the next; the first stands at `_FIRST`."""
+_COAT: Final = 0.7
+_GUEST: Final = 2.0
+_CHIPS: Final = 2
+"""Under a joker so many tables are named, the best."""
 
 
 def hand_drawing(table_view: CafeTableView, choice: Choice) -> Drawing:
     """What one seat sees of its own; a spectator has no hand and sees those of all."""
-    if choice.wants_table:
-        return _of_room(table_view, choice)
-    if choice.tile is not None:
-        return _of_choice(table_view, choice, choice.tile)
-    return _of_hands(table_view)
-
-
-# --- nothing is chosen ---
-
-
-def _of_hands(table_view: CafeTableView) -> Drawing:
+    if choice.tile is not None and choice.nation is not None:
+        return _of_choice(table_view.view, choice, choice.tile, choice.nation)
     view = table_view.view
-    others = [seat for seat in range(len(view.hands)) if seat != view.seat]
-    rows = 2 if len(others) > 2 else 1
-    high = 92 * rows
-    top = _EDGE + (_STRIP + _EDGE if view.seat is not None else 0)
-    height = top + high + _EDGE
-    stamps = [stamp(planks(height), 0, 0)]
+    top = _EDGE + _OTHERS + _EDGE
+    height = top + (_OWN + _EDGE if view.seat is not None else _EDGE)
+    stamps = [stamp(planks(height), 0, 0), *_others(view)]
     if view.seat is not None:
-        stamps += _own(table_view, None, _EDGE)
-    each = (_INNER - _EDGE * (len(others) - 1)) / len(others)
+        stamps += _own(table_view, choice, view.seat, top)
+    return Drawing(WIDTH, height, stamps, clear_corner=True)
+
+
+# --- nothing is chosen, or a joker and not yet its nation ---
+
+
+def _others(view: View) -> Iterator[Stamp]:
+    """Everybody else, clockwise from the reader: token, points, open hand."""
+    seats = len(view.hands)
+    first = 0 if view.seat is None else view.seat + 1
+    others = [seat % seats for seat in range(first, first + seats) if seat % seats != view.seat]
+    wide = (_INNER + _EDGE) / len(others) - _EDGE
     for place, seat in enumerate(others):
-        stamps += _other(view, seat, _EDGE + place * (each + _EDGE), top, each, high)
-    return Drawing(WIDTH, height, stamps)
+        left = _EDGE + place * (wide + _EDGE)
+        yield stamp(panel(wide, _OTHERS), left, _EDGE)
+        yield stamp(token(seat, acts=view.to_act == seat, out=seat in view.out, scale=0.7), left + 56, _EDGE + 48)
+        points = _points(view, seat)
+        yield stamp(fitted(number(points), 46, wide - 110, fill=MINUS if points < 0 else LAMP), left + 102, _EDGE + 48)
+        pitch = min((wide - 14) / HAND, 92)
+        for at, tile in enumerate(view.hands[seat]):
+            yield stamp(coat(tile, min(_COAT, pitch / 84)), left + 7 + pitch * (at + 0.5), _EDGE + 112)
 
 
-def _own(table_view: CafeTableView, taken: int | None, top: float) -> Iterator[Stamp]:
-    """The own tiles with the codes of their nations; the one that is `taken` leaves a gap. Left the points."""
+def _own(table_view: CafeTableView, choice: Choice, seat: int, top: float) -> Iterator[Stamp]:
+    """The own guests, twice as large as in the room; below each where it may sit and the most that it brings."""
     view = table_view.view
-    if view.seat is None:
-        return
-    acts = view.to_act == view.seat
-    yield stamp(panel(_INNER, _STRIP, fill=LANE, edge=LAMP if acts else INK), _EDGE, top)
-    yield from _score(view, view.seat, 80, top + 70, top + 160)
-    yield stamp(sprites.bag(0.84), 1018, top + 66)
-    yield stamp(pill(str(view.bag), size=42), 1018, top + 158)
-    hand = view.hands[view.seat]
-    gap = None if taken is None else [tile.number for tile in hand].index(taken)
-    new = list(drawn_last(table_view, view.seat))
-    pitch = 152
+    acts = view.to_act == seat
+    yield stamp(panel(_INNER, _OWN, fill=FELT, edge=LAMP if acts else INK), _EDGE, top)
+    yield stamp(sprites.bag(0.74), 98, top + 60)
+    yield stamp(figures(str(view.bag), 44), 98, top + 130)
+    points = _points(view, seat)
+    yield stamp(figures(number(points), 58, fill=MINUS if points < 0 else LAMP), 98, top + 224)
+    yield stamp(token(seat, acts=acts, out=seat in view.out), 98, top + _OWN - 68)
+    hand, new = view.hands[seat], list(drawn_last(table_view, seat))
     for place, tile in enumerate(hand):
-        x, y = 242 + pitch * (place + (HAND - len(hand)) / 2), top + 80
-        if place == gap:
-            yield stamp(sprites.gone(_LARGE, woman=tile.woman), x, y)
-        else:
-            yield stamp(sprites.tile(tile, _LARGE), x, y)
+        x, y = _FIRST + _PITCH * (place + (HAND - len(hand)) / 2), top + (126 if acts else _OWN / 2 - 14)
+        moves = choice.moves.get(tile.number, ())
+        dim = acts and (not moves or choice.tile not in {None, tile.number})
+        yield stamp(guest(tile, _GUEST, dim=dim), x, y)
         if tile in new:
             new.remove(tile)
-            side = 2 * _LARGE - (8 if tile.woman else 18)
-            yield stamp(fresh(side, side, radius=side / 2 if tile.woman else 26), x, y)
-        if tile.nation is not None:
-            yield stamp(figures(CODES[NATIONS.index(tile.nation)], 34), x, top + 172)
+            yield stamp(fresh(_GUEST * WIDE - 4, _GUEST * HIGH - 4, radius=26), x, y)
+        if moves and not dim:
+            yield from _where(view, moves, x, top + 274)
 
 
-def _score(view: View, seat: int, x: float, y: float, below: float) -> Iterator[Stamp]:
-    """The token of a seat, and its points below."""
-    yield stamp(token(seat, acts=view.to_act == seat, out=seat in view.out), x, y)
-    points = _points(view, seat)
-    yield stamp(figures(number(points), 50, fill=MINUS if points < 0 else LAMP), x, below)
-
-
-def _other(view: View, seat: int, left: float, top: float, wide: float, high: float) -> Iterator[Stamp]:
-    """Another seat with its points and its open hand, in one line or in two."""
-    yield stamp(panel(wide, high, radius=18), left, top)
-    points = _points(view, seat)
-    two_lines = high > 100
-    y = top + 46
-    yield stamp(token(seat, acts=view.to_act == seat, out=seat in view.out, scale=0.66), left + 44, y)
-    yield stamp(fitted(number(points), 46, 90, fill=MINUS if points < 0 else LAMP), left + 82, y)
-    first = left + 46 if two_lines else left + wide - 50 - 68 * (HAND - 1)
-    for place, tile in enumerate(view.hands[seat]):
-        yield stamp(sprites.tile(tile, _SMALL), first + (65 if two_lines else 68) * place, y + (90 if two_lines else 0))
+def _where(view: View, moves: tuple[OfTile, ...], x: float, y: float) -> Iterator[Stamp]:
+    """The tables where a guest may sit, by number, and the most that it brings; a glass if there is only the bar."""
+    seats = [move for move in moves if isinstance(move, Seat)]
+    if seats:
+        tables = tables_of(view, moves)
+        named = sorted(sorted(tables, key=lambda table: -tables[table])[:_CHIPS])
+        for place, table in enumerate(named):
+            yield stamp(sprites.chip(table + 1), x + 78 * (place - (len(named) - 1) / 2), y)
+        worth = max(brings(view, move) for move in seats)
+    elif any(isinstance(move, Exchange) for move in moves):
+        yield stamp(sprites.swap(), x, y)
+        return
+    else:
+        yield stamp(sprites.glass(0.6), x, y)
+        worth = max(effect(view, move).points for move in moves)
+    yield stamp(sprites.badge(signed(worth), 54), x, y + 76)
 
 
 def _points(view: View, seat: int) -> int:
     return view.points[seat] if view.outcome is None else view.outcome.scores[seat]
 
 
-# --- a tile is chosen ---
+# --- a guest is chosen ---
 
 
-def _of_choice(table_view: CafeTableView, choice: Choice, tile: int) -> Drawing:
-    view = table_view.view
+def _of_choice(view: View, choice: Choice, tile: int, nation: int) -> Drawing:
+    """The two tables of a nation side by side, the guest in a corner and the bar in another one."""
     board = board_of(view.options.edition)
-    chairs = {offer.move.chair for offer in choice.offers if not isinstance(offer.move, Bar)}
-    if choice.table is not None:
-        shown = [choice.table]
-    else:
-        nation = TILES[tile].nation
-        homes = board.tables_with[NATIONS.index(nation)] if nation is not None else ()
-        shown = [table for table in homes if chairs.intersection(board.chairs_of[table])]
-    extents = [extent_of(board, table) for table in shown]
-    if sum(extent.width + _EDGE for extent in extents) - _EDGE > _INNER:
-        return _above_each_other(view, choice, TILES[tile], list(zip(shown, extents, strict=True)))
-    top = _EDGE + _HEAD + _EDGE
-    high = max((extent.height for extent in extents), default=-_EDGE)
-    spare = (_INNER + _EDGE - sum(extent.width + _EDGE for extent in extents)) / max(1, len(extents))
-    height = top + high + _EDGE + _STRIP + _EDGE
-    stamps = [stamp(planks(height), 0, 0), stamp(felt(_INNER, _HEAD), _EDGE, _EDGE)]
-    middle = _EDGE + _HEAD // 2
-    stamps += _taken(TILES[tile], (110, middle), (220, middle))
-    if choice.table is not None:
-        nation = NATIONS[board.nation[choice.table]]
-        stamps.append(stamp(sprites.plate(nation, choice.table + 1, NEAR), 780, middle))
-    stamps += _to_bar(view, choice, [(x, middle) for x in (640, 780, 920, 1020)])
-    left = float(_EDGE)
-    for table, extent in zip(shown, extents, strict=True):
-        wide = extent.width + spare
-        x, y = left + spare / 2 + extent.left, top + (high - extent.height) / 2 + extent.top
-        stamps += [stamp(panel(wide, high), left, top), *field(view, table, choice.offers, x, y)]
-        left += wide + _EDGE
-    return Drawing(WIDTH, height, [*stamps, *_own(table_view, tile, top + high + _EDGE)])
-
-
-def _above_each_other(view: View, choice: Choice, tile: Tile, tables: Sequence[tuple[int, Extent]]) -> Drawing:
-    """Two tables with so many neighbours that they do not fit side by side; all else stands in their margins."""
-    height = _EDGE + sum(extent.height + _EDGE for _, extent in tables)
+    tables = board.tables_with[nation]
+    extents = [extent_of(board, table) for table in tables]
+    high = max(up + down for up, down in extents)
+    height = high + 2 * _EDGE
     stamps = [stamp(planks(height), 0, 0)]
-    top = _EDGE
-    for table, extent in tables:
-        x = WIDTH / 2 + (extent.left - extent.right) / 2
-        stamps += [stamp(panel(_INNER, extent.height), _EDGE, top)]
-        stamps += field(view, table, choice.offers, x, top + extent.top)
-        top += extent.height + _EDGE
-    margin = 108
-    stamps += _taken(tile, (margin, _EDGE + 84), (margin, _EDGE + 176))
-    return Drawing(WIDTH, height, [*stamps, *_to_bar(view, choice, [(WIDTH - margin, y) for y in (76, 164, 252, 330)])])
-
-
-def _taken(tile: Tile, at: tuple[int, int], code_at: tuple[int, int]) -> Iterator[Stamp]:
-    """The chosen tile, and the code of its nation."""
-    yield stamp(sprites.tile(tile, _LARGE), *at)
-    if tile.nation is not None:
-        yield stamp(figures(CODES[NATIONS.index(tile.nation)], 50), *code_at)
-
-
-def _to_bar(view: View, choice: Choice, at: Sequence[tuple[int, int]]) -> Iterator[Stamp]:
-    """At these four places: a glass, what the next seat of the bar brings, its letter, and who would be out by it."""
-    offer = next((offer for offer in choice.offers if isinstance(offer.move, Bar)), None)
-    move = choice.asks or (offer.move if offer is not None else None)
-    if move is None:
-        return
-    found = effect(view, move)
-    yield stamp(sprites.glass(1), *at[0])
-    yield stamp(pill(signed(found.points), size=50, fill=LAMP), *at[1])
-    if offer is not None:
-        yield stamp(ring(offer.letter, radius=45, solid=True), *at[2])
-    if found.out_at is not None and view.seat is not None:
-        yield stamp(token(view.seat, out=True), *at[3])
-
-
-def _of_room(table_view: CafeTableView, choice: Choice) -> Drawing:
-    """The whole room with a dot on every chair that the chosen joker may take."""
-    board = board_of(table_view.view.options.edition)
-    moves = () if choice.tile is None else choice.moves[choice.tile]
-    chairs = sorted({move.chair for move in moves if isinstance(move, Seat)})
-    dots = [stamp(sprites.dot(), *lattice.chair_at(board, chair)) for chair in chairs]
-    return Drawing(WIDTH, lattice.middle_of(board).height, [*room_stamps(table_view), *dots])
+    wide = (_INNER + _EDGE) / len(tables) - _EDGE
+    may_sit = tables_of(view, choice.offers)
+    for place, (table, (up, down)) in enumerate(zip(tables, extents, strict=True)):
+        left = _EDGE + place * (wide + _EDGE)
+        x, y = left + wide / 2, _EDGE + up + (high - up - down) / 2
+        taken = all(view.chairs[chair] is not None for chair in board.chairs_of[table])
+        look = Look.done if taken else Look.lit if table in may_sit else Look.dark
+        stamps += [stamp(panel(wide, high), left, _EDGE), *field(view, table, look, choice.offers, x, y)]
+    shown: Tile | Guest = TILES[tile]
+    if TILES[tile].nation is None:
+        shown = Guest(TILES[tile], NATIONS[nation])
+    stamps.append(stamp(guest(shown, 1.2), 74, 88))
+    bar = choice.asks or next((move for move in choice.offers if isinstance(move, Bar)), None)
+    if bar is not None:
+        found = effect(view, bar)
+        stamps.append(stamp(sprites.glass(0.72), WIDTH - 64, 60))
+        stamps.append(
+            stamp(figures(signed(found.points), 50, fill=MINUS if found.points < 0 else LAMP), WIDTH - 68, 136)
+        )
+    return Drawing(WIDTH, height, stamps, clear_corner=True)

@@ -1,10 +1,10 @@
-"""The icons of Cafe International: one for each kind of tile, drawn as in the pictures."""
+"""The icons of Cafe International: one for each kind of guest, drawn as in the pictures."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.games.cafe.sprites import RADIUS, token_svg
+from bot.games.cafe.guests import HIGH, guest_svg
 from bot.games.cafe.writing import FLAGS, JOKER, guest_text, tile_text
 from bot.locales import Words
 from bot.pictures.drawing import Box, Sprite
@@ -17,9 +17,9 @@ _SIDE: Final = 128
 
 def _icon(tile: Tile) -> Icon:
     code = tile.code[:2].lower()
-    scale = _SIDE / 2 / RADIUS
-    face = token_svg(tile.nation, tile.woman, tile.nation is None, shadow=False)
-    svg = f'<g transform="scale({scale:.4g})">{face}</g>'
+    scale = _SIDE / (HIGH + 2)
+    shown = guest_svg(tile.nation, woman=tile.woman, joker=tile.nation is None, shadow=False)
+    svg = f'<g transform="scale({scale:.4g})">{shown}</g>'
     box = Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)
     return Icon(f"cafe_{code}_{'f' if tile.woman else 'm'}", tile_text(tile), Sprite(f"icon {tile.code}", svg, box))
 

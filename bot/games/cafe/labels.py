@@ -1,16 +1,15 @@
-"""What stands on the buttons of Cafe International: the letter in the picture, and what the move does.
+"""What stands on the buttons of Cafe International: the guest or the chair, and what the move brings.
 
-Signs instead of words, since a button is as narrow as a phone; `notes` says below the question what they mean.
+Signs instead of words, since a button is as narrow as a phone; `notes` says in the help of a turn what they mean.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import Final, assert_never
 
-from bot.games.cafe.choosing import Choice, Offer, OfTile, effect
-from bot.games.cafe.writing import FLAGS, signed, tile_text
+from bot.games.cafe.choosing import OfTile, brings, effect, needs_company
+from bot.games.cafe.writing import signed, tile_text
 from bot.locales import Words
 from bot.locales.numbers import number
 from engines.cafe import (
@@ -18,13 +17,12 @@ from engines.cafe import (
     NATIONS,
     TILES,
     Bar,
+    Board,
     Exchange,
     Seat,
     View,
     board_of,
     following,
-    opens_table,
-    room_in,
 )
 
 COMPANY: Final = "👥"
@@ -34,62 +32,57 @@ NO_REFILL: Final = "🚫"
 ENDS: Final = "🏁"
 OUT: Final = "⚠️"
 GLASS: Final = "🍸"
+_SIDES: Final = ("north", "east", "south", "west")
 
 
-def tile_label(view: View, choice: Choice, tile: int, count: int) -> str:
+def chair_name(board: Board, chair: int, words: Words) -> str:
+    """A chair by its two tables, such as `5|9`, or by its table and side, such as `24 down`."""
+    tables = board.tables_of[chair]
+    if len(tables) > 1:
+        return "|".join(str(table + 1) for table in tables)
+    side = board.chairs_of[tables[0]].index(chair)
+    return words("cafe-chair", table=str(tables[0] + 1), side=words(f"cafe-side-{_SIDES[side]}"))
+
+
+def tile_label(view: View, moves: Iterable[OfTile], count: int) -> str:
     """What stands behind the icon of a tile of the hand: how often it is there, and the most that it can bring now."""
     label = [f"×{count}"] if count > 1 else []
-    moves = () if tile == choice.tile else choice.moves.get(tile, ())
+    return " ".join([*label, best(view, moves)]).strip()
+
+
+def best(view: View, moves: Iterable[OfTile]) -> str:
+    """The most that a tile can bring by these moves: at a table, else by an exchange, else at the bar."""
+    moves = tuple(moves)
     seats = [move for move in moves if isinstance(move, Seat)]
     if seats:
-        label.append(signed(max(brings(view, move) for move in seats)))
-    elif any(isinstance(move, Exchange) for move in moves):
-        label.append(EXCHANGE)
-    elif moves:
-        label += [GLASS, signed(max(effect(view, move).points for move in moves))]
-    return " ".join(label)
+        return signed(max(brings(view, move) for move in seats))
+    if any(isinstance(move, Exchange) for move in moves):
+        return EXCHANGE
+    return f"{GLASS} {signed(max(effect(view, move).points for move in moves))}" if moves else ""
 
 
-@lru_cache(maxsize=512)  # the labels, the notes and the picture of one screen all ask
-def brings(view: View, move: Seat) -> int:
-    """What a guest brings; who has to be joined at once, together with the best second guest."""
-    points = effect(view, move).points
-    if not needs_company(view, move):
-        return points
-    return points + max(second.points for second in following(view, move).seconds)
-
-
-def needs_company(view: View, move: OfTile) -> bool:
-    """Whether a second tile has to follow this one."""
-    if not isinstance(move, Seat) or view.first is not None:
-        return False
-    return opens_table(board_of(view.options.edition), room_in(view), move.chair)
-
-
-def offer_label(view: View, offer: Offer) -> str:
-    """A move by its letter, with what it does."""
-    found, move = effect(view, offer.move), offer.move
+def offer_label(view: View, move: OfTile, words: Words) -> str:
+    """Where a move leads, and what it brings."""
+    found, board = effect(view, move), board_of(view.options.edition)
     match move:
         case Seat():
-            flag = "" if move.nation is None else f"{FLAGS[move.nation]} "
-            shown = flag + signed(found.points)
-            if needs_company(view, move):
-                shown += f" {COMPANY} {signed(brings(view, move))}"
+            worth = brings(view, move)
+            shown = f"{chair_name(board, move.chair, words)} "
+            shown += f"{COMPANY}{number(worth)}" if needs_company(view, move) else signed(worth)
             shown += "" if found.refill else f" {NO_REFILL}"
         case Exchange():
-            joker = view.chairs[move.chair]
-            shown = EXCHANGE if joker is None else f"{EXCHANGE} {tile_text(joker.tile)}"
+            shown = f"{chair_name(board, move.chair, words)} {EXCHANGE}"
         case Bar():
             shown = f"{GLASS} {signed(found.points)}"
             if found.out_at is not None:
                 shown += f" {OUT} {number(found.out_at)}"
         case _:
             assert_never(move)
-    return f"{offer.letter} · {shown}{f' {ENDS}' if found.ends else ''}"
+    return f"{shown}{f' {ENDS}' if found.ends else ''}"
 
 
-def notes(view: View, choice: Choice, labels: Sequence[str], words: Words) -> list[str]:
-    """What the signs on these labels mean, and who can follow where somebody has to."""
+def notes(view: View, moves: Iterable[OfTile], words: Words) -> list[str]:
+    """What the signs on the buttons of these moves mean."""
     signs = (
         (COMPANY, "cafe-company"),
         (EXCHANGE, "cafe-exchange"),
@@ -97,20 +90,14 @@ def notes(view: View, choice: Choice, labels: Sequence[str], words: Words) -> li
         (OUT, "cafe-out"),
         (ENDS, "cafe-ends"),
     )
-    lines = [f"-# {sign} {words(key)}" for sign, key in signs if any(sign in label for label in labels)]
-    letters: dict[str, str] = {}
-    for offer in choice.offers:
-        if isinstance(offer.move, Seat) and needs_company(view, offer.move):
-            who = _followers(view, offer.move)
-            letters[who] = f"{letters[who]} {offer.letter}" if who in letters else offer.letter
-    if letters:
-        followers = " · ".join(f"{each}: {who}" for who, each in letters.items())
-        lines.append(f"-# {words('cafe-followers', who=followers)}")
-    return lines
+    labels = [offer_label(view, move, words) for move in moves]
+    return [f"{sign} {words(key)}" for sign, key in signs if any(sign in label for label in labels)]
 
 
-def _followers(view: View, move: Seat) -> str:
-    """Who can follow a guest that opens a table, such as `🇮🇳♀ 🃏♀`."""
+def followers(view: View, move: OfTile) -> str:
+    """Who can follow a guest that opens a table, such as `🇮🇳♀ 🃏♀`; empty where nobody has to."""
+    if not isinstance(move, Seat) or not needs_company(view, move):
+        return ""
     tiles = dict.fromkeys(second.move.tile for second in following(view, move).seconds)
     return " ".join(tile_text(TILES[tile]) for tile in tiles)
 

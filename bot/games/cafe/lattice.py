@@ -8,27 +8,29 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from bot.games.cafe.sprites import RUNNER, bag_svg, counter_svg, free_chair_svg, panel_svg, plant_svg, plate_svg
-from bot.pictures.colours import INK
+from bot.games.cafe.sprites import RUNNER, bag_svg, counter_svg, free_chair_svg, panel_svg, table_svg
+from bot.pictures.colours import PLANK
 from bot.pictures.drawing import WIDTH, Box, Sprite
 from bot.pictures.grounds import planks
 from engines.cafe import NATIONS, Board
 
-PITCH: Final = 168
-FIRST: Final = 130
-"""Where the first table of a row or column stands."""
-REACH: Final = 84
-"""From a table to its chairs."""
+PITCH: Final = (169, 218)
+"""From a table to the next one, across and down."""
+FIRST: Final = (125, 165)
+"""Where the first table of a row and of a column stands."""
+REACH: Final = (PITCH[0] / 2, PITCH[1] / 2)
+"""From a table to its chairs, across and down."""
 SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Which way the chairs of a table are: north, east, south, west."""
 BAR_COLUMNS: Final = 5
 BAR_ROWS: Final = 4
-_ASIDE: Final = 37
-"""How far two chairs make way for each other that would stand at the same place."""
-_BAR: Final = (574, 256)
-_PANEL: Final = (250, 150)
-_BELOW: Final = 290
-"""What a room is higher whose tables leave no place for the bar in the middle."""
+_ASIDE: Final = (42, 55)
+"""How far two chairs make way for each other that would stand at the same place, across and down."""
+_BAR: Final = (576, 310)
+_POINTS: Final = (244, 212)
+_BAG: Final = (244, 150)
+_HEIGHT: Final = 1528
+"""Of the room: below the last chairs is what Discord's badge needs."""
 
 
 class Point(NamedTuple):
@@ -52,15 +54,16 @@ class Middle(NamedTuple):
 def middle_of(board: Board) -> Middle:
     """In the middle of the room if no table of this edition stands there, else below all tables."""
     if _is_open(board):
-        return Middle(Point(263, 422), Point(425, 260), Point(425, 690), WIDTH)
-    top = WIDTH + 4
-    return Middle(Point(16, top), Point(592, top + 53), Point(844, top + 53), WIDTH + _BELOW)
+        return Middle(Point(262, 556), Point(428, 336), Point(428, 888), _HEIGHT)
+    top, left = _HEIGHT - 96, 216
+    right, below = left + _BAR[0] + 16, top + _POINTS[1] + 8
+    return Middle(Point(left, top), Point(right, top), Point(right, below), below + _BAG[1] + 12)
 
 
 def table_at(board: Board, table: int) -> Point:
     """Where a table stands."""
     row, column = board.lattice[table]
-    return Point(FIRST + PITCH * (column - 1), FIRST + PITCH * (row - 1))
+    return Point(FIRST[0] + PITCH[0] * (column - 1), FIRST[1] + PITCH[1] * (row - 1))
 
 
 def side_of(board: Board, table: int, chair: int) -> tuple[int, int]:
@@ -73,30 +76,32 @@ def chair_at(board: Board, chair: int) -> Point:
     table = board.tables_of[chair][0]
     (x, y), (right, down) = table_at(board, table), side_of(board, table, chair)
     row, column = board.lattice[table]
-    aside = 0
+    apart = 0
     if len(board.tables_of[chair]) == 1 and (row + down, column + right) in board.lattice:
         # Side by side without sharing a chair: each has one of its own there.
-        aside = _ASIDE if right + down > 0 else -_ASIDE
-    return Point(x + REACH * right + aside * abs(down), y + REACH * down + aside * abs(right))
+        apart = right + down
+    return Point(
+        x + REACH[0] * right + _ASIDE[0] * apart * abs(down), y + REACH[1] * down + _ASIDE[1] * apart * abs(right)
+    )
 
 
 def bar_seat_at(board: Board, place: int) -> Point:
     """Where a seat of the bar is; five in a row, so that each row is one group of values."""
     left, top = middle_of(board).bar
     line, column = divmod(place, BAR_COLUMNS)
-    return Point(left + 81 + 103 * column, top + 47 + 54 * line)
+    return Point(left + 72 + 108 * column, top + 53 + 68 * line)
 
 
 def points_at(board: Board, seat: int, seats: int) -> Point:
-    """Where the token of one of so many seats is; its points stand to the right."""
+    """Where the token of one of so many seats is; its points end 148 units to the right."""
     left, top = middle_of(board).points
-    return Point(left + 34 + 121 * (seat % 2), top + (40 + 70 * (seat // 2) if seats > 2 else _PANEL[1] / 2))
+    return Point(left + 64, top + _POINTS[1] / seats * (seat + 0.5))
 
 
 def bag_count_at(board: Board) -> Point:
     """Where it stands how many tiles are in the bag."""
     left, top = middle_of(board).bag
-    return Point(left + 165, top + _PANEL[1] / 2)
+    return Point(left + 172, top + _BAG[1] / 2)
 
 
 @cache
@@ -118,12 +123,12 @@ def runners_svg(board: Board) -> str:
         for chair in chairs:
             there = chair_at(board, chair)
             lines.append(f"M{here.x:g} {here.y:g}L{there.x:g} {there.y:g}")
-    return f'<path d="{"".join(lines)}" stroke="{INK}" stroke-width="{RUNNER}" stroke-opacity="0.75"/>'
+    return f'<path d="{"".join(lines)}" stroke="{PLANK}" stroke-width="{RUNNER}" stroke-linecap="round"/>'
 
 
 def _furniture(board: Board) -> list[str]:
     tables = [
-        _moved(plate_svg(NATIONS[nation], table + 1), table_at(board, table))
+        _moved(table_svg(NATIONS[nation], table + 1), table_at(board, table))
         for table, nation in enumerate(board.nation)
     ]
     return tables + [_moved(free_chair_svg(), chair_at(board, chair)) for chair in range(len(board.tables_of))]
@@ -131,15 +136,12 @@ def _furniture(board: Board) -> list[str]:
 
 def _middle_svg(board: Board) -> str:
     middle = middle_of(board)
-    parts = [
+    parts = (
         _moved(counter_svg(*_BAR), middle.bar),
-        _moved(panel_svg(*_PANEL), middle.points),
-        _moved(panel_svg(*_PANEL), middle.bag),
-        _moved(bag_svg(), Point(middle.bag.x + 66, middle.bag.y + _PANEL[1] / 2)),
-    ]
-    if _is_open(board):
-        near, far = FIRST + 1.5 * PITCH, FIRST + 3.5 * PITCH
-        parts += [_moved(plant_svg(), Point(x, y)) for x in (near, far) for y in (near, far)]
+        _moved(panel_svg(*_POINTS), middle.points),
+        _moved(panel_svg(*_BAG), middle.bag),
+        _moved(bag_svg(), Point(middle.bag.x + 72, middle.bag.y + _BAG[1] / 2)),
+    )
     return "".join(parts)
 
 

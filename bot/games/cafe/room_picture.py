@@ -3,30 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.games.cafe import lattice, sprites
+from bot.games.cafe.choosing import open_tables
+from bot.games.cafe.guests import HIGH, WIDE, coat, guest
+from bot.games.cafe.sprites import Look
 from bot.games.cafe.turns import CafeTableView, last_place, new_turns, places_in
 from bot.games.cafe.writing import signed
 from bot.locales.numbers import number
 from bot.pictures.colours import CREAM, LAMP, MINUS
-from bot.pictures.drawing import Sprite, Stamp, stamp
+from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of
 from bot.pictures.marks import fresh, last_corner, pill, token
-from engines.cafe import View, board_of, lost_chairs, room_in
+from engines.cafe import NATIONS, View, board_of, lost_chairs, room_in
 
-_BAR_GUEST = 23
-_POINTS = 42
+_BAR_COAT: Final = 0.74
+_POINTS: Final = 48
 
 
-def room_stamps(table_view: CafeTableView) -> list[Stamp]:
-    """Everything in the room, from the floor up; it covers a sheet of its own from the top left corner on."""
-    return [
-        stamp(lattice.room(board_of(table_view.view.options.edition)), 0, 0),
+def room_drawing(table_view: CafeTableView) -> Drawing:
+    """The whole room, as everybody may see it."""
+    board = board_of(table_view.view.options.edition)
+    stamps = [
+        stamp(lattice.room(board), 0, 0),
+        *_tables(table_view.view),
         *_guests(table_view),
         *_bar(table_view),
         *_points(table_view),
         *_bag(table_view.view),
     ]
+    return Drawing(WIDTH, lattice.middle_of(board).height, stamps, clear_corner=True)
+
+
+def look_of(view: View, table: int) -> Look:
+    """Whether a table is finished, or whoever is to act can seat a guest there."""
+    chairs = board_of(view.options.edition).chairs_of[table]
+    if all(view.chairs[chair] is not None for chair in chairs):
+        return Look.done
+    return Look.lit if table in open_tables(view) else Look.dark
+
+
+def _tables(view: View) -> Iterator[Stamp]:
+    """Those that are lit or finished; all others are part of the room."""
+    board = board_of(view.options.edition)
+    for table, nation in enumerate(board.nation):
+        look = look_of(view, table)
+        if look is not Look.dark:
+            yield stamp(sprites.table(NATIONS[nation], table + 1, look), *lattice.table_at(board, table))
 
 
 def _guests(table_view: CafeTableView) -> Iterator[Stamp]:
@@ -35,16 +59,16 @@ def _guests(table_view: CafeTableView) -> Iterator[Stamp]:
     lost = lost_chairs(board, room_in(view))
     new, last = places_in(new_turns(table_view)), last_place(table_view)
     marks = []
-    for chair, guest in enumerate(view.chairs):
+    for chair, seated in enumerate(view.chairs):
         x, y = lattice.chair_at(board, chair)
-        if guest is not None:
-            yield stamp(sprites.guest(guest), x, y)
+        if seated is not None:
+            yield stamp(guest(seated), x, y)
         elif chair in lost:
             yield stamp(sprites.free_chair(1, lost=True), x, y)
         if chair in new.chairs:
-            marks.append(stamp(_new(guest is not None and guest.tile.woman, sprites.RADIUS), x, y))
+            marks.append(stamp(_new(WIDE, HIGH), x, y))
         if chair in last.chairs:
-            marks.append(stamp(last_corner(32), x + 36, y - 36))
+            marks.append(stamp(last_corner(32), x + WIDE / 2 - 4, y - HIGH / 2 + 8))
     yield from marks
 
 
@@ -55,15 +79,15 @@ def _bar(table_view: CafeTableView) -> Iterator[Stamp]:
     for place, points in enumerate(board.bar_rows[view.options.bar]):
         x, y = lattice.bar_seat_at(board, place)
         if place < len(view.bar):
-            yield stamp(sprites.tile(view.bar[place], _BAR_GUEST), x, y)
+            yield stamp(coat(view.bar[place], _BAR_COAT), x, y)
             if place in new.bar:
-                yield stamp(_new(view.bar[place].woman, _BAR_GUEST), x, y)
+                yield stamp(_new(76, 70), x, y)
             if place in last.bar:
-                yield stamp(last_corner(26), x + 26, y - 26)
+                yield stamp(last_corner(26), x + 32, y - 28)
         elif place == len(view.bar):
-            yield stamp(pill(signed(points), size=36, fill=LAMP), x, y)
+            yield stamp(pill(signed(points), size=40, fill=LAMP), x, y)
         else:
-            yield stamp(figures(signed(points), 36, fill=MINUS if points < 0 else CREAM, narrow=0.92), x, y)
+            yield stamp(figures(signed(points), 38, fill=MINUS if points < 0 else CREAM, narrow=0.92), x, y)
 
 
 def _points(table_view: CafeTableView) -> Iterator[Stamp]:
@@ -73,17 +97,16 @@ def _points(table_view: CafeTableView) -> Iterator[Stamp]:
     for seat, points in enumerate(view.points if view.outcome is None else view.outcome.scores):
         x, y = lattice.points_at(board, seat, len(view.points))
         yield stamp(token(seat, acts=seat == view.to_act, out=seat in view.out, scale=0.62), x, y)
-        yield stamp(fitted(number(points), _POINTS, 56, fill=MINUS if points < 0 else LAMP), x + 31, y)
+        yield stamp(figures(number(points), _POINTS, fill=MINUS if points < 0 else LAMP, anchor="end"), x + 148, y)
 
 
 def _bag(view: View) -> Iterator[Stamp]:
-    yield stamp(pill(str(view.bag), size=46), *lattice.bag_count_at(board_of(view.options.edition)))
+    yield stamp(figures(str(view.bag), 54), *lattice.bag_count_at(board_of(view.options.edition)))
 
 
-def _new(woman: bool, radius: float) -> Sprite:
-    """An outline of light around a guest."""
-    side = 2 * radius - (5 if woman else 11)
-    return fresh(side, side, radius=side / 2 if woman else 14)
+def _new(wide: float, high: float) -> Sprite:
+    """An outline of light around a guest of this size."""
+    return fresh(wide - 20, high - 20, radius=20)
 
 
 def fitted(text: str, size: float, wide: float, *, fill: str) -> Sprite:

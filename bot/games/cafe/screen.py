@@ -1,4 +1,4 @@
-"""Cafe International on Discord: the words beside the pictures, and the steps of a move (a tile, then what it does).
+"""Cafe International on Discord: the words beside the pictures, and the steps of a move (a guest, then its chair).
 
 Half-made choices are read in `choosing`, what stands on the buttons is in `labels`.
 """
@@ -8,25 +8,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.cafe.choosing import ASKING, Choice, Offer, chosen, effect, tables_for
+from bot.games.cafe.choosing import ASKING, Choice, OfTile, chosen, effect, nations_for
 from bot.games.cafe.icons import tile_icon
-from bot.games.cafe.labels import brings, notes, offer_label, tile_label, why_not
+from bot.games.cafe.labels import best, notes, offer_label, tile_label, why_not
 from bot.games.cafe.reasons import reason
 from bot.games.cafe.reckoning import CafeReckoning
-from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, players, story
+from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, legend, story
 from bot.games.cafe.turns import CafeTableView
-from bot.games.cafe.writing import guest_text, signed, table_text, tile_text
+from bot.games.cafe.writing import FLAGS, signed, table_text, tile_text
 from bot.locales import Words
 from bot.locales.numbers import number
 from bot.screens.clicks import Click
-from bot.screens.parts import Button, ButtonStyle, Part, SelectOption, button, menu, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import name_of, tells_places
-from engines.cafe import TILES, Bar, CafeOptions, Move, Pass, Seat, board_of
+from engines.cafe import TILES, Bar, CafeOptions, Move, Pass, Seat, Tile, View, board_of
 from engines.payload import encode_payload
 
-_WIDTHS: Final = ((8, 4), (13, 3))
-"""How many buttons stand side by side on a phone if no label has more than so many characters; else two."""
+_ROW: Final = 41.0
+"""How wide a row of buttons is on a phone, in letters."""
+_FRAME: Final = 4.2
+"""How much wider a button is than its label, with the gap beside it."""
+_SIGN: Final = 2.4
+"""The width of an emoji or a Japanese character, which are the letters from U+2600 on."""
+_FIRST_WIDE: Final = 0x2600
+_MOST_IN_A_ROW: Final = 5
+"""Discord allows no more."""
 _TILES_IN_A_ROW: Final = 3
+_FLAGS_IN_A_ROW: Final = 4
 
 
 class CafeScreens(CafeReckoning):
@@ -45,17 +53,30 @@ class CafeScreens(CafeReckoning):
         return last_turn(table_view, words) if table_view.seat is None else story(table_view, words)
 
     def board(self, table_view: CafeTableView, words: Words) -> Sequence[Part]:
-        """Who is who, with the open hands; at the end the places tell that."""
-        who = [] if tells_places(table_view.table) else players(table_view, words, icons=True)
-        return [text(*who)] if who else []
+        """Who is who; at the end the places tell that."""
+        return [] if tells_places(table_view.table) else [text(legend(table_view, words))]
 
     def hand(self, table_view: CafeTableView, words: Words, choice: str) -> Sequence[Part]:
         """What to decide."""
         return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this step of a turn, and what the hand would cost once the end is near."""
-        return (words(f"cafe-help-{_step(table_view)}"), *end_is_near(table_view.view, words))
+        """What is to be done in this step, what the signs mean, which guests cannot be played, what a hand costs."""
+        view, choice = table_view.view, chosen(table_view, "")
+        if view.first is None:
+            step = "cafe-help-tile"
+        elif not choice.moves:
+            step = "cafe-help-pass"
+        else:
+            step = "cafe-help-second" if choice.may_pass else "cafe-help-company"
+        moves = [move for of_tile in choice.moves.values() for move in of_tile]
+        idle = [tile for tile in dict.fromkeys(_own(view)) if tile.number not in choice.moves] if moves else []
+        return (
+            words(step),
+            *notes(view, moves, words),
+            *(why_not(view, tile.number, words) for tile in idle),
+            *end_is_near(view, words),
+        )
 
     def reason(self, table_view: CafeTableView, move: Move, words: Words) -> str:
         """By its rules of thumb."""
@@ -75,14 +96,8 @@ class CafeScreens(CafeReckoning):
         ]
 
 
-def _step(table_view: CafeTableView) -> str:
-    """The step of a turn, as its help is called."""
-    if table_view.view.first is None:
-        return "tile"
-    choice = chosen(table_view, "")
-    if not choice.moves:
-        return "pass"
-    return "second" if choice.may_pass else "company"
+def _own(view: View) -> tuple[Tile, ...]:
+    return () if view.seat is None else view.hands[view.seat]
 
 
 class _Decision:
@@ -93,39 +108,21 @@ class _Decision:
         self._view = table_view.view
         self._words = words
         self._choice: Choice = chosen(table_view, choice)
-        self._board = board_of(self._view.options.edition)
 
     def parts(self) -> list[Part]:
-        """Everything below the story."""
-        view, words, choice = self._view, self._words, self._choice
+        """The question, then the choices; the guests of the hand stand lowest, at the same place in each step."""
+        view, choice = self._view, self._choice
         if view.seat is None or view.outcome is not None:
             return []
         if view.seat in view.out:
-            return [text(words("cafe-you-are-out"))]
+            return [text(self._words("cafe-you-are-out"))]
         if self._table_view.to_act != view.seat:
             return self._waiting()
         if choice.asks is not None:
             return self._sure(choice.asks)
-        tiles = self._tiles(view.seat)
-        grey = [tile for tile in dict.fromkeys(view.hands[view.seat]) if tile.number not in choice.moves]
-        reasons = [f"-# {why_not(view, tile.number, words)}" for tile in grey]
-        if choice.tile is None:
-            # A hand whose last tile has just been seated is an empty row, which Discord refuses.
-            # A joker's tables are offered at once, or its way to a chair would be too long.
-            menus = [self._menu(tile) for tile in choice.moves if TILES[tile].nation is None]
-            asked = self._asked(self._first_question(), *reasons)
-            return [asked, *rows(tiles, _TILES_IN_A_ROW), *menus, *self._ending()]
-        if choice.wants_table:
-            menu_ = self._menu(choice.tile)
-            return [self._asked(self._question("choose-table"), *reasons), menu_, *rows(tiles, _TILES_IN_A_ROW)]
-        offered = [self._offer(offer) for offer in choice.offers if not isinstance(offer.move, Bar)]
-        bar = [self._offer(offer) for offer in choice.offers if isinstance(offer.move, Bar)]
-        labels = [each.label for each in (*offered, *bar)]
-        longest = max((len(each.label) for each in offered), default=0)
-        width = next((width for length, width in _WIDTHS if longest <= length), 2)
-        menus = [] if choice.table is None else [self._menu(choice.tile)]
-        asked = self._asked(self._question("choose-place"), *notes(view, choice, labels, words), *reasons)
-        return [asked, *menus, *rows(offered, width), *rows(bar, 1), *rows(tiles, _TILES_IN_A_ROW), *self._ending()]
+        offers = self._nations(choice.tile) if choice.tile is not None and choice.wants_nation else self._offers()
+        # A hand whose last guest has just been seated is an empty row, which Discord refuses.
+        return [self._asked(), *offers, *self._ending(), *rows(self._tiles(), _TILES_IN_A_ROW)]
 
     # --- what is asked ---
 
@@ -135,22 +132,24 @@ class _Decision:
             return []
         return [text(self._words("table-turn", name=name_of(self._table_view.table.seats[turn], self._words)))]
 
-    def _asked(self, *lines: str) -> Part:
-        first, *more = lines
-        return text(f"**{self._words('table-your-turn')}** {first}", *more)
+    def _asked(self) -> Part:
+        return text(f"**{self._words('table-your-turn')}** {self._question()}")
 
-    def _first_question(self) -> str:
-        if self._view.first is None:
-            return self._words("cafe-choose-tile")
-        if not self._choice.moves:
-            return self._words("cafe-no-second")
-        return self._words("cafe-choose-second" if self._choice.may_pass else "cafe-choose-company")
-
-    def _question(self, key: str) -> str:
-        tile = "" if self._choice.tile is None else tile_text(TILES[self._choice.tile])
-        question = self._words(f"cafe-{key}", tile=tile)
-        alone = self._view.first is not None and not self._choice.may_pass
-        return f"{self._words('cafe-choose-company')} {question}" if alone else question
+    def _question(self) -> str:
+        view, words, choice = self._view, self._words, self._choice
+        alone = view.first is not None and not choice.may_pass
+        if choice.tile is not None:
+            shown = TILES[choice.tile]
+            flag = FLAGS[choice.nation] if shown.nation is None and choice.nation is not None else ""
+            tile = f"**{tile_icon(shown, words)}{flag}**"
+            if choice.wants_nation:
+                return words("cafe-choose-nation", tile=tile)
+            return words("cafe-choose-join" if alone else "cafe-choose-place", tile=tile)
+        if view.first is None:
+            return words("cafe-choose-tile")
+        if not choice.moves:
+            return words("cafe-no-second")
+        return words("cafe-choose-company" if alone else "cafe-choose-second")
 
     def _sure(self, move: Bar) -> list[Part]:
         """Whether the move that takes the player out of the game is meant."""
@@ -158,25 +157,29 @@ class _Decision:
         out_at = effect(self._view, move).out_at
         sure = button(words("cafe-button-out"), self._click("move", encode_payload(move)), style=ButtonStyle.danger)
         back = button(words("cafe-button-back"), self._click("pick", str(move.tile)))
-        return [text(words("cafe-sure-out", tile=shown, points=number(out_at or 0))), row(sure, back)]
+        asked = words("cafe-sure-out", tile=shown, points=number(out_at or 0))
+        return [text(f"**{words('table-your-turn')}** {asked}"), row(sure, back)]
 
     # --- the buttons ---
 
     def _click(self, kind: str, payload: str) -> Click:
         return Click(self._table_view.table.id, self._table_view.table.ply, kind, payload)
 
-    def _tiles(self, seat: int) -> list[Button]:
-        """The hand as buttons; what cannot be played now is grey, and a second click lays the chosen tile back."""
-        hand, choice = self._view.hands[seat], self._choice
+    def _tiles(self) -> list[Button]:
+        """The guests that can be played now; a second click lays the chosen one back."""
+        hand, choice = _own(self._view), self._choice
         buttons = []
         for tile in dict.fromkeys(hand):
+            moves = choice.moves.get(tile.number)
+            if moves is None:
+                continue
             here = tile.number == choice.tile
             buttons.append(
                 button(
-                    tile_label(self._view, choice, tile.number, hand.count(tile)),
+                    tile_label(self._view, moves, hand.count(tile)),
                     self._click("pick", "" if here else str(tile.number)),
                     style=ButtonStyle.primary if here else ButtonStyle.secondary,
-                    disabled=tile.number not in choice.moves or (here and len(choice.moves) == 1),
+                    disabled=here and len(choice.moves) == 1 and not choice.may_pass,
                     icon=tile_icon(tile, self._words),
                 )
             )
@@ -189,34 +192,37 @@ class _Decision:
         style = ButtonStyle.secondary if self._choice.moves else ButtonStyle.success
         return [row(button(self._words("cafe-button-pass"), self._click("move", encode_payload(Pass())), style=style))]
 
-    def _offer(self, offer: Offer) -> Button:
-        label, move = offer_label(self._view, offer), offer.move
+    def _offers(self) -> list[Part]:
+        """The chairs of the chosen guest, and the bar."""
+        buttons = [self._offer(move) for move in self._choice.offers]
+        return _packed(buttons)
+
+    def _offer(self, move: OfTile) -> Button:
+        label = offer_label(self._view, move, self._words)
         if isinstance(move, Bar) and effect(self._view, move).out_at is not None:
             return button(label, self._click("pick", f"{move.tile}.{ASKING}"), style=ButtonStyle.danger)
         style = ButtonStyle.success if isinstance(move, Seat) else ButtonStyle.secondary
         return button(label, self._click("move", encode_payload(move)), style=style)
 
-    def _menu(self, tile: int) -> Part:
-        """A joker has too many chairs for buttons: first a table, then a chair and the nation to stand for."""
-        choice, words = self._choice, self._words
-        at_tables = tables_for(self._view, choice.moves[tile])
-        options = [
-            SelectOption(
-                label=words(
-                    "cafe-table-best",
-                    table=table_text(self._board, table),
-                    points=signed(max(brings(self._view, move) for move in moves if isinstance(move, Seat))),
-                ),
-                description=self._guests(table),
-                value=str(table),
-                default=table == choice.table,
-            )
-            for table, moves in at_tables.items()
+    def _nations(self, tile: int) -> list[Part]:
+        """A joker has too many chairs for buttons: first the nation that it stands for, then as a guest of that."""
+        nations = nations_for(self._view, self._choice.moves[tile])
+        buttons = [
+            button(f"{FLAGS[nation]} {best(self._view, moves)}", self._click("pick", f"{tile}.{nation}"))
+            for nation, moves in nations.items()
         ]
-        asked = f"{tile_text(TILES[tile])} · {words('cafe-menu-tables')}"
-        return menu(asked, self._click("pick", f"{tile}."), options)
+        return rows(buttons, _FLAGS_IN_A_ROW)
 
-    def _guests(self, table: int) -> str:
-        """Who sits at a table."""
-        chairs = (self._view.chairs[chair] for chair in self._board.chairs_of[table])
-        return " ".join(guest_text(guest) for guest in chairs if guest is not None) or self._words("cafe-nobody-there")
+
+def _packed(buttons: Sequence[Button]) -> list[Part]:
+    """Buttons in their order, side by side as far as a phone is wide enough."""
+    filled: list[list[Button]] = []
+    left = 0.0
+    for each in buttons:
+        wide = _FRAME + sum(1 if ord(letter) < _FIRST_WIDE else _SIGN for letter in each.label)
+        if not filled or wide > left or len(filled[-1]) == _MOST_IN_A_ROW:
+            filled.append([])
+            left = _ROW
+        filled[-1].append(each)
+        left -= wide
+    return [row(*each) for each in filled]

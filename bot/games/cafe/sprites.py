@@ -1,11 +1,12 @@
-"""The art of Cafe International: guests, table plates, chairs, the bag, the bar's counter, plants and small marks."""
+"""The art of Cafe International but for its guests: tables, chairs, the bag, the bar's counter, and small marks."""
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import cache
 from typing import Final
 
-from bot.games.cafe.flags import flag_svg, star_path
+from bot.games.cafe.flags import flag_svg
 from bot.pictures.colours import (
     CARD_RED,
     CREAM,
@@ -17,151 +18,107 @@ from bot.pictures.colours import (
     LANE,
     LEAF,
     PLANK,
-    PLUM,
     STRAW,
     WOOD,
 )
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
-from engines.cafe import CODES, NATIONS, Guest, Nation, Tile
+from engines.cafe import CODES, NATIONS, Nation
 
-RADIUS: Final = 33
-"""Half the width of a guest on a chair, in units, the ink around it included."""
-PLATE: Final = 82
+TABLE: Final = (82, 104)
 """The width and the height of a table."""
-RUNNER: Final = 20
+_CLOTH: Final = 58
+"""The height of its flag; the rest is the hem."""
+RUNNER: Final = 46
 """The width of what leads from a table to its chairs."""
-_SHADOW: Final = 5
 
 
-# --- guests ---
+class Look(Enum):
+    """What a table tells from afar."""
 
-
-def tile(shown: Tile, radius: float = RADIUS) -> Sprite:
-    """A tile as it lies in a hand: a lady is round, a gentleman square, a joker a star on plum."""
-    return _token(shown.nation, shown.woman, shown.nation is None, radius)
-
-
-def guest(shown: Guest, radius: float = RADIUS) -> Sprite:
-    """Somebody on a chair: a joker is a star on the flag that it stands for."""
-    return _token(shown.nation, shown.tile.woman, shown.tile.nation is None, radius)
-
-
-@cache
-def _token(nation: Nation | None, woman: bool, joker: bool, radius: float) -> Sprite:
-    code = "" if nation is None else CODES[NATIONS.index(nation)]
-    name = f"{'JO' if joker else ''}{':' if joker and code else ''}{code}{'w' if woman else 'm'}"
-    scale = radius / RADIUS
-    drop = _SHADOW * scale
-    box = Box(-radius - 2, -radius - 2, 2 * radius + drop + 4, 2 * radius + drop + 4)
-    return Sprite(f"guest {name}", f'<g transform="scale({scale:.4g})">{token_svg(nation, woman, joker)}</g>', box)
-
-
-def token_svg(nation: Nation | None, woman: bool, joker: bool, *, shadow: bool = True) -> str:
-    """A guest of radius `RADIUS` around its middle as SVG."""
-    drop = f'<g transform="translate({_SHADOW},{_SHADOW})" opacity="0.45">{_outline(woman, RADIUS, INK)}</g>'
-    inside = RADIUS - 2 * 4
-    face = (
-        f'<rect x="-40" y="-40" width="80" height="80" fill="{PLUM}"/>'
-        if nation is None
-        else flag_svg(nation, 2 * inside + 2, 2 * inside + 2)
-    )
-    # On a flag the star stands below on the right, as signs in the middle tell flags apart.
-    x, y, size = (0, 1, 21) if nation is None else (11, 11, 14)
-    star = (
-        f'<path d="{star_path(x, y, size)}" fill="{CREAM}" stroke="{INK}" stroke-width="6" stroke-linejoin="round" '
-        'paint-order="stroke"/>'
-        if joker
-        else ""
-    )
-    clip = f'<clipPath id="token">{_outline(woman, inside, INK)}</clipPath>'
-    return (
-        (drop if shadow else "")
-        + _outline(woman, RADIUS, INK)
-        + _outline(woman, RADIUS - 5, CREAM)
-        + f'{clip}<g clip-path="url(#token)">{face}</g>{star}'
-    )
-
-
-def _outline(woman: bool, radius: float, fill: str) -> str:
-    """The shape of a lady or a gentleman; the square is a little smaller, so that both weigh the same."""
-    if woman:
-        return f'<circle r="{radius:g}" fill="{fill}"/>'
-    return _square(radius - 3, f'fill="{fill}"')
-
-
-def _square(half: float, attributes: str = "") -> str:
-    """A rounded square around its middle, by half its side."""
-    side = f'width="{2 * half:g}" height="{2 * half:g}" rx="{half * 0.28:.1f}"'
-    return f'<rect x="{-half:g}" y="{-half:g}" {side} {attributes}/>'
+    dark = "dark"
+    lit = "lit"
+    """Somebody may sit down there."""
+    done = "done"
+    """Four guests sit there."""
 
 
 # --- tables and chairs ---
 
 
-def plate_svg(nation: Nation, number: int) -> str:
-    """A table around its middle as SVG: its flag, its number, the code of its nation."""
-    half = PLATE / 2
-    wide, high, middle = PLATE - 14, 38, -half + 25
-    digits, letters = str(number), CODES[NATIONS.index(nation)]
-    first = width_of(digits, 30, narrow=0.8)
-    second = width_of(letters, 25, narrow=0.8)
-    left = -(first + second + 6) / 2
+def table_svg(nation: Nation, number: int, look: Look = Look.dark) -> str:
+    """A table around its middle as SVG: a cloth that is its flag, and its number on the hem."""
+    wide, high = TABLE
+    left, top, fold = -wide / 2, -high / 2, -high / 2 + _CLOTH - 9
+    hem, digits = {Look.dark: (INK, CREAM), Look.lit: (CREAM, INK), Look.done: (LAMP, INK)}[look]
+    inside = (
+        f"M{left + 3} {fold + 8}V{top + 15}A12 12 0 0 1 {left + 15} {top + 3}H{-left - 15}"
+        f"A12 12 0 0 1 {-left - 3} {top + 15}V{fold + 8}Z"
+    )
+    waves = "".join(f"q{(wide - 6) / 12:.2f} 8 {(wide - 6) / 6:.2f} 0" for _ in range(6))
+    edge = (
+        f'<rect x="{left - 10}" y="{top - 10}" width="{wide + 20}" height="{high + 20}" rx="23" fill="{LAMP}" '
+        f'stroke="{INK}" stroke-width="5"/>'
+        if look is Look.lit
+        else ""
+    )
     return (
-        f'<rect x="{-half + 4}" y="{-half + 5}" width="{PLATE}" height="{PLATE}" rx="12" fill="{INK}" opacity="0.45"/>'
-        f'<rect x="{-half}" y="{-half}" width="{PLATE}" height="{PLATE}" rx="12" fill="{INK}"/>'
-        f'<rect x="{-wide / 2 - 2.5}" y="{middle - high / 2 - 2.5}" width="{wide + 5}" height="{high + 5}" rx="7" '
-        f'fill="{CREAM}"/><g transform="translate(0,{middle})">{flag_svg(nation, wide, high)}</g>'
-        + figures_svg(digits, 30, x=left, y=24, narrow=0.8, anchor="start")
-        + figures_svg(letters, 25, x=left + first + 6, y=24 + 2.5, narrow=0.8, anchor="start", fill=STRAW)
+        f'{edge}<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="14" fill="{hem}" stroke="{INK}" '
+        f'stroke-width="6"/><clipPath id="cloth"><path d="{inside}"/></clipPath><g clip-path="url(#cloth)">'
+        f'<g transform="translate(0,{top + _CLOTH / 2})">{flag_svg(nation, wide - 6, _CLOTH)}</g></g>'
+        f'<path d="M{left + 3} {fold}{waves}V{fold + 9}H{left + 3}Z" fill="{hem}"/>'
+        f'<path d="M{left + 3} {fold}{waves}" fill="none" stroke="{INK}" stroke-width="4"/>'
+        + figures_svg(str(number), 38, y=high / 2 - 23, fill=digits, narrow=0.9)
+        + (_candle_svg() if look is Look.done else "")
+    )
+
+
+def _candle_svg() -> str:
+    """A burning candle at the upper right of a table, and its light around."""
+    rays = "M-46 -56L-53 -64M46 -56L53 -64M0 -60V-70"
+    return (
+        f'<path d="{rays}" stroke="{LAMP}" stroke-width="7" stroke-linecap="round"/>'
+        f'<g transform="translate(26,-34)" stroke="{INK}" stroke-width="4" stroke-linejoin="round">'
+        f'<rect x="-6" y="0" width="12" height="23" rx="3" fill="{CREAM}"/>'
+        f'<path d="M0 -23C9 -12 11 -1 0 1C-11 -1 -9 -12 0 -23Z" fill="{LAMP}"/></g>'
     )
 
 
 @cache
-def plate(nation: Nation, number: int, scale: float) -> Sprite:
+def table(nation: Nation, number: int, look: Look, scale: float = 1) -> Sprite:
     """A table as a sprite of its own."""
-    half = PLATE / 2 * scale
-    svg = f'<g transform="scale({scale:g})">{plate_svg(nation, number)}</g>'
+    wide, high = (TABLE[0] / 2 + 15) * scale, (TABLE[1] / 2 + 21) * scale
     return Sprite(
-        f"table {number} {CODES[NATIONS.index(nation)]}", svg, Box(-half - 2, -half - 2, 2 * half + 12, 2 * half + 12)
+        f"table {number} {CODES[NATIONS.index(nation)]} {look.value}",
+        f'<g transform="scale({scale:g})">{table_svg(nation, number, look)}</g>',
+        Box(-wide, -high, 2 * wide, 2 * high),
     )
 
 
-def free_chair_svg(scale: float = 1, *, lost: bool = False) -> str:
+def free_chair_svg(*, lost: bool = False) -> str:
     """A free chair around its middle as SVG: a dashed ring, with a × where nobody can ever sit down."""
-    cross = f'<path d="M-9 -9L9 9M9 -9L-9 9" stroke="{STRAW}" stroke-width="6" stroke-linecap="round"/>'
+    cross = f'<path d="M-11 -11L11 11M11 -11L-11 11" stroke="{STRAW}" stroke-width="6" stroke-linecap="round"/>'
     return (
-        f'<g transform="scale({scale:g})"><circle r="25" fill="{PLANK}"/>'
-        f'<circle r="25" fill="none" stroke="{STRAW}" stroke-opacity="0.6" stroke-width="4" stroke-dasharray="11 8.6"/>'
-        f"{cross if lost else ''}</g>"
+        f'<circle r="27" fill="{PLANK}"/>'
+        f'<circle r="27" fill="none" stroke="{STRAW}" stroke-opacity="0.55" stroke-width="4" stroke-dasharray="11 8"/>'
+        f"{cross if lost else ''}"
     )
 
 
 @cache
 def free_chair(scale: float, *, lost: bool = False) -> Sprite:
     """A free chair as a sprite of its own."""
-    half = 29 * scale
-    name = f"chair {'for nobody' if lost else 'free'}"
-    return Sprite(name, free_chair_svg(scale, lost=lost), Box(-half, -half, 2 * half, 2 * half))
+    half = 30 * scale
+    svg = f'<g transform="scale({scale:g})">{free_chair_svg(lost=lost)}</g>'
+    return Sprite(f"chair {'for nobody' if lost else 'free'}", svg, Box(-half, -half, 2 * half, 2 * half))
 
 
 @cache
 def runner(length: float, *, upright: bool) -> Sprite:
-    """A dark runner of this length around its middle."""
+    """A runner of this length around its middle."""
     wide, high = (RUNNER, length) if upright else (length, RUNNER)
-    svg = f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" fill="{INK}" opacity="0.75"/>'
+    svg = f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" fill="{PLANK}"/>'
     return Sprite("runner", svg, Box(-wide / 2, -high / 2, wide, high))
-
-
-@cache
-def gone(radius: float, *, woman: bool) -> Sprite:
-    """Where a tile has been taken from a hand: its outline, dashed."""
-    side = radius - 6
-    shape = f'<circle r="{side:g}"/>' if woman else _square(side - 3)
-    svg = (
-        f'<g fill="{PLANK}" stroke="{STRAW}" stroke-opacity="0.6" stroke-width="5" stroke-dasharray="14 11">{shape}</g>'
-    )
-    return Sprite(f"gone {'w' if woman else 'm'}", svg, Box(-radius, -radius, 2 * radius, 2 * radius))
 
 
 # --- the bar and what stands around ---
@@ -218,36 +175,54 @@ def glass(scale: float) -> Sprite:
     return Sprite("glass", svg, Box(-half, -half, 2 * half, 2 * half))
 
 
-def plant_svg() -> str:
-    """A plant in its pot from above, of radius 40 around its middle, as SVG."""
-    leaf = "M0 -4C14 -14 13 -32 0 -40C-13 -32 -14 -14 0 -4Z"
-    leaves = "".join(
-        f'<g transform="rotate({turn})"><path d="{leaf}" fill="{LEAF}" stroke="{INK}" stroke-width="5"/>'
-        f'<path d="M0 -10V-27" stroke="{INK}" stroke-width="3"/></g>'
-        for turn in (30, 90, 150, 210, 270, 330, 0, 72, 144, 216, 288)
-    )
-    return (
-        f'<circle cx="4" cy="5" r="34" fill="{INK}" opacity="0.45"/>{leaves}'
-        f'<circle r="7" fill="{STRAW}" stroke="{INK}" stroke-width="4"/>'
-    )
-
-
 # --- marks ---
 
 
 @cache
-def badge(text: str, size: float = 34) -> Sprite:
-    """What a choice brings: figures on a coin of light; the origin is its middle."""
+def offer(text: str, *, company: bool = False) -> Sprite:
+    """A chair that may be taken, and what that brings; `company`: together with a second guest, who has to follow."""
+    heads = ""
+    if company:
+        heads = (
+            f'<g transform="translate(42,-42)" fill="{LAMP}" stroke="{INK}" stroke-width="5">'
+            '<path d="M-20 18C-20 2 4 2 4 18Z"/><circle cx="-8" cy="-4" r="9"/>'
+            '<path d="M-4 20C-4 4 22 4 22 20Z"/><circle cx="9" cy="-3" r="9"/></g>'
+        )
+    svg = (
+        f'<circle cx="5" cy="6" r="53" fill="{INK}" opacity="0.45"/><circle r="52" fill="{CREAM}" stroke="{INK}" '
+        f'stroke-width="6"/><circle r="45" fill="none" stroke="{LAMP}" stroke-width="6"/>'
+        f"{figures_svg(text, 52, fill=INK, narrow=0.9 if len(text) < 3 else 0.76)}{heads}"
+    )
+    return Sprite(f"offer {text}{' with company' if company else ''}", svg, Box(-56, -64, 128, 124))
+
+
+@cache
+def swap() -> Sprite:
+    """A guest of the hand may take this chair, and the joker goes to the hand."""
+    arrows = "M-18 -8H14M6 -17L16 -8L6 1M18 10H-14M-6 1L-16 10L-6 19"
+    svg = (
+        f'<circle r="32" fill="{CREAM}" stroke="{INK}" stroke-width="6"/><path d="{arrows}" fill="none" '
+        f'stroke="{INK}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    return Sprite("swap", svg, Box(-36, -36, 72, 72))
+
+
+@cache
+def chip(number: int) -> Sprite:
+    """A table where a guest of the hand may sit, by its number."""
+    svg = (
+        f'<rect x="-35" y="-28" width="70" height="56" rx="14" fill="{CREAM}" stroke="{LAMP}" stroke-width="8"/>'
+        f"{figures_svg(str(number), 42, fill=INK, narrow=0.9)}"
+    )
+    return Sprite(f"chip {number}", svg, Box(-40, -33, 80, 66))
+
+
+@cache
+def badge(text: str, size: float) -> Sprite:
+    """What a guest brings at best: figures on a coin of light; the origin is its middle."""
     wide, high = max(width_of(text, size) + size * 0.7, size * 1.45), size * 1.45
     svg = (
         f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{high / 2:g}" '
         f'fill="{LAMP}" stroke="{INK}" stroke-width="5"/>{figures_svg(text, size, fill=INK)}'
     )
     return Sprite(f"badge {text}", svg, Box(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6))
-
-
-@cache
-def dot() -> Sprite:
-    """A chair that may be taken where there are too many for letters."""
-    svg = f'<circle r="17" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
-    return Sprite("may be taken", svg, Box(-21, -21, 42, 42))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.cafe.choosing import Choice, Offer, tables_for
+from bot.games.cafe.choosing import Choice, OfTile, nations_for, open_tables, tables_of
 from bot.games.cafe.icons import guest_icon, tile_icon
-from bot.games.cafe.labels import offer_label
-from bot.games.cafe.turns import CafeTableView, Deed, Turn, latest_turn, new_turns, turns_of
+from bot.games.cafe.labels import best, chair_name, followers, offer_label
+from bot.games.cafe.turns import CafeTableView, Deed, Turn, drawn_last, latest_turn, new_turns, turns_of
 from bot.games.cafe.writing import (
+    FLAGS,
     MAN,
     NOBODY,
     WOMAN,
-    chair_text,
     guest_text,
     other_table,
     signed,
@@ -28,12 +29,12 @@ from engines.cafe import (
     BAR,
     TABLES,
     TILES,
-    Bar,
     Board,
     Exchanged,
     Passed,
     Refilled,
     Room,
+    Seat,
     Seated,
     ToBar,
     View,
@@ -58,58 +59,103 @@ def board_lines(table_view: CafeTableView, words: Words) -> list[str]:
     """All that the picture of the room says."""
     view = table_view.view
     # What matters most comes first: an alt text is cut where it becomes too long.
-    return [*last_turn(table_view, words), *players(table_view, words), *_bar(view, words), *_tables(view, words)]
+    return [
+        *last_turn(table_view, words),
+        *players(table_view, words),
+        *_lit(view, words),
+        *_bar(view, words),
+        *_tables(view, words),
+    ]
 
 
 def hand_lines(table_view: CafeTableView, choice: Choice, words: Words) -> list[str]:
     """All that the picture of a hand says."""
     view = table_view.view
-    if choice.tile is not None and view.seat is not None:
-        hand = words("cafe-hand", hand=f"**{tiles_text(view.hands[view.seat])}**")
-        return [*_choice(view, choice, words), hand, words("cafe-points", points=number(view.points[view.seat]))]
+    if choice.tile is not None and choice.nation is not None:
+        return _choice(view, choice, choice.tile, choice.nation, words)
     points = view.points if view.outcome is None else view.outcome.scores
     own_first = sorted(range(len(points)), key=lambda seat: (seat != view.seat, seat))
     return [
+        *([] if choice.tile is None else _nations(view, choice, choice.tile, words)),
+        *_may_sit(view, choice, words),
+        *_drawn(table_view, words),
         *(_player(table_view, seat, points[seat], words) for seat in own_first),
         words("cafe-bag", count=view.bag),
     ]
 
 
-def _choice(view: View, choice: Choice, words: Words) -> list[str]:
-    """What can be done with the chosen tile, by the letters on the buttons."""
-    if choice.tile is None:
+def _may_sit(view: View, choice: Choice, words: Words) -> list[str]:
+    """For each guest of the hand where it may sit now, and the most that it brings."""
+    if view.seat is None or view.to_act != view.seat:
         return []
-    board, tile = board_of(view.options.edition), TILES[choice.tile]
-    lines = [words("cafe-chosen", tile=f"**{tile_text(tile)}**")]
-    if choice.wants_table:
-        tables = " · ".join(table_text(board, table) for table in tables_for(view, choice.moves[choice.tile]))
-        return [*lines, words("cafe-may-sit", tables=tables)]
-    return [*lines, *(_offer(board, view, offer, words) for offer in choice.offers)]
+    return [
+        f"{tile_text(tile)}: {_where(view, choice.moves.get(tile.number, ()), words)}"
+        for tile in dict.fromkeys(view.hands[view.seat])
+    ]
 
 
-def _offer(board: Board, view: View, offer: Offer, words: Words) -> str:
-    """One offer: its letter and what it brings, as on its button, then where that is and who is there."""
-    if isinstance(offer.move, Bar):
-        return offer_label(view, offer)
-    tables = board.tables_of[offer.move.chair]
-    company = " / ".join(_company(board, view, table, words) for table in tables)
-    return f"{offer_label(view, offer)} · {chair_text(board, offer.move.chair)} ({company})"
+def _drawn(table_view: CafeTableView, words: Words) -> list[str]:
+    """The guests that are new in the own hand; the story leaves out what was drawn."""
+    seat = table_view.seat
+    hand = () if seat is None else table_view.view.hands[seat]
+    tiles = () if seat is None else [tile for tile in drawn_last(table_view, seat) if tile in hand]
+    return [words("cafe-refilled", tiles=tiles_text(tiles))] if tiles else []
 
 
-def _company(board: Board, view: View, table: int, words: Words) -> str:
-    guests = [view.chairs[chair] for chair in board.chairs_of[table]]
-    return " ".join(guest_text(guest) for guest in guests if guest is not None) or words("cafe-nobody-there")
+def _where(view: View, moves: tuple[OfTile, ...], words: Words) -> str:
+    tables, worth = sorted(tables_of(view, moves)), best(view, moves)
+    if not tables:
+        return worth or NOBODY
+    return words("cafe-tables-best", tables=", ".join(str(table + 1) for table in tables), points=worth)
+
+
+def _nations(view: View, choice: Choice, tile: int, words: Words) -> list[str]:
+    """As which nations a joker may sit down, and the most that each brings."""
+    found = nations_for(view, choice.moves[tile])
+    nations = " · ".join(f"{FLAGS[nation]} {best(view, moves)}" for nation, moves in found.items())
+    return [words("cafe-chosen", tile=f"**{tile_text(TILES[tile])}**"), words("cafe-as-nation", nations=nations)]
+
+
+def _choice(view: View, choice: Choice, tile: int, nation: int, words: Words) -> list[str]:
+    """What can be done with the chosen guest, as on the buttons, and who sits at the two tables of its nation."""
+    board = board_of(view.options.edition)
+    shown = tile_text(TILES[tile]) + (FLAGS[nation] if TILES[tile].nation is None else "")
+    offers = [offer_label(view, move, words) for move in (*choice.offers, *([choice.asks] if choice.asks else []))]
+    return [
+        words("cafe-chosen", tile=f"**{shown}**"),
+        " · ".join(offers),
+        *_followers(board, view, choice, words),
+        *_tables(view, words, board.tables_with[nation]),
+    ]
+
+
+def _followers(board: Board, view: View, choice: Choice, words: Words) -> list[str]:
+    """Who can follow a guest that would be the first one at a table, chair by chair."""
+    chairs: dict[str, list[str]] = {}
+    for move in choice.offers:
+        if isinstance(move, Seat) and (who := followers(view, move)):
+            chairs.setdefault(who, []).append(chair_name(board, move.chair, words))
+    if not chairs:
+        return []
+    told = " · ".join(f"{', '.join(each)}: {who}" for who, each in chairs.items())
+    return [words("cafe-followers", who=told)]
 
 
 # --- the tables ---
 
 
-def _tables(view: View, words: Words) -> list[str]:
-    """A line for each table where somebody sits, then all others in one."""
+def _lit(view: View, words: Words) -> list[str]:
+    """The tables that are lit for whoever is to act."""
+    tables = ", ".join(str(table + 1) for table in sorted(open_tables(view)))
+    return [words("cafe-lit", tables=tables)] if tables else []
+
+
+def _tables(view: View, words: Words, tables: Sequence[int] = range(TABLES)) -> list[str]:
+    """A line for each of these tables where somebody sits, then all others in one."""
     board, room = board_of(view.options.edition), room_in(view)
     lost = lost_chairs(board, room)
-    lines = [_table(board, room, view, table, lost) for table in range(TABLES) if room.visited >> table & 1]
-    empty = [table_text(board, table) for table in range(TABLES) if not room.visited >> table & 1]
+    lines = [_table(board, room, view, table, lost) for table in tables if room.visited >> table & 1]
+    empty = [table_text(board, table) for table in tables if not room.visited >> table & 1]
     if empty:
         lines.append(words("cafe-empty-tables", tables=" · ".join(empty)))
     if lines:
@@ -214,12 +260,16 @@ def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
 
 
 def story(table_view: CafeTableView, words: Words) -> list[str]:
-    """What happened since the reader's last turn, a line a turn, and then of the reader's own turn what is done."""
+    """What happened since the reader's last turn, a line a turn, and then of the reader's own turn what is done.
+
+    What was drawn is not told: the hands are open, and the picture marks what is new in the own one.
+    """
     turns = new_turns(table_view)
     own = turns_of(table_view.story)[-1:]
     if own and own[0].seat == table_view.seat and own[0] not in turns:
         turns += own
-    return [_told(table_view, turn, words) for turn in turns] or _opening(table_view, words)
+    told = [Turn(turn.seat, tuple(deed for deed in turn.deeds if not isinstance(deed, Refilled))) for turn in turns]
+    return [_told(table_view, turn, words) for turn in told] or _opening(table_view, words)
 
 
 def _opening(table_view: CafeTableView, words: Words) -> list[str]:
@@ -244,14 +294,14 @@ def told_of(turn: Turn, board: Board, name: str, words: Words) -> str:
 def _deed(deed: Deed, board: Board, words: Words) -> str:
     match deed:
         case Seated():
-            values = {"guest": guest_icon(deed.guest, words), "place": _place(board, deed.chair, words)}
-            told = words("cafe-seated", points=f"**{signed(deed.points)}**", **values)
+            place, points = chair_name(board, deed.chair, words), f"**{signed(deed.points)}**"
+            told = words("cafe-seated", guest=guest_icon(deed.guest, words), place=place, points=points)
             return told if deed.refill else f"{told} ({words('cafe-four-of-a-nation')})"
         case Passed():
             return words("cafe-passed")
         case Exchanged():
             guest, joker = guest_icon(deed.guest, words), tile_icon(deed.joker.tile, words)
-            return words("cafe-exchanged", guest=guest, joker=joker, place=_place(board, deed.chair, words))
+            return words("cafe-exchanged", guest=guest, joker=joker, place=chair_name(board, deed.chair, words))
         case ToBar():
             return words("cafe-to-bar", guest=tile_icon(deed.tile, words), points=f"**{signed(deed.points)}**")
         case Refilled():
@@ -260,12 +310,6 @@ def _deed(deed: Deed, board: Board, words: Words) -> str:
             return words("cafe-went-out", points=number(deed.points))
         case _:
             assert_never(deed)
-
-
-def _place(board: Board, chair: int, words: Words) -> str:
-    """Where a chair is, as a phrase: `at table 3 🇮🇳`, `between tables 3 🇮🇳 and 4 🇨🇳`."""
-    one, *more = (table_text(board, table) for table in board.tables_of[chair])
-    return words("cafe-between", one=one, other=more[0]) if more else words("cafe-at", one=one)
 
 
 def _name(table_view: CafeTableView, seat: int, words: Words) -> str:

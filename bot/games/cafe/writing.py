@@ -15,8 +15,6 @@ MAN: Final = "♂\ufe0e"
 WOMAN: Final = "♀\ufe0e"
 """As letters: as emoji they are white on a coloured square, whatever the sex."""
 JOKER: Final = "🃏"
-SIDES: Final = ("⬆️", "➡️", "⬇️", "⬅️")
-"""Which chair of a table it is: north, east, south, west."""
 NOBODY: Final = "–"
 _SMALL: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -37,15 +35,6 @@ def guest_text(guest: Guest) -> str:
 def table_text(board: Board, table: int) -> str:
     """A table by its number and its flag, such as `3 🇮🇳`."""
     return f"{table + 1} {FLAGS[board.nation[table]]}"
-
-
-def chair_text(board: Board, chair: int) -> str:
-    """A chair by its table and its side, or by both its tables: `3 🇮🇳 ⬆️`, `3 🇮🇳 + 4 🇨🇳`."""
-    tables = board.tables_of[chair]
-    named = " + ".join(table_text(board, table) for table in tables)
-    if len(tables) > 1:
-        return named
-    return f"{named} {SIDES[board.chairs_of[tables[0]].index(chair)]}"
 
 
 def other_table(board: Board, table: int, chair: int) -> str:

@@ -6,10 +6,16 @@ cafe-option-bar-note = Was die 20 Plätze an der Bar bringen oder kosten
 cafe-option-bar-stepped = in Stufen
 cafe-option-bar-straight = stetig abwärts
 
-cafe-at = an Tisch { $one }
-cafe-between = zwischen Tisch { $one } und { $other }
+cafe-chair = { $table } { $side }
+cafe-side-north = oben
+cafe-side-east = rechts
+cafe-side-south = unten
+cafe-side-west = links
+cafe-lit = Beleuchtet, weil dort jetzt ein Gast Platz findet: { $tables }
+cafe-tables-best = an { $tables }, bis zu { $points }
+cafe-as-nation = Darf sitzen als: { $nations }
 cafe-empty-tables = Leer: { $tables }
-cafe-legend = Stühle ⬆️ ➡️ ⬇️ ⬅️ · [ ] freier Stuhl und wer ihn jetzt nehmen darf, – niemand · kleine Zahl: der andere Tisch dieses Stuhls · ❌ hier kann nie mehr jemand sitzen, er zählt aber als frei
+cafe-legend = Stühle oben, rechts, unten, links · [ ] freier Stuhl und wer ihn jetzt nehmen darf, – niemand · kleine Zahl: der andere Tisch dieses Stuhls · ❌ hier kann nie mehr jemand sitzen, er zählt aber als frei
 cafe-bar-next = Bar, noch { $left ->
     [one] 1 Platz
    *[other] { $left } Plätze
@@ -26,37 +32,31 @@ cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $scor
 cafe-legend-end = bisherige Punkte − Abzug für Gäste auf der Hand = Ergebnis
 
 cafe-first = Das Café öffnet, alle Stühle sind frei. { $name } fängt an.
-cafe-seated = { $guest } { $place } { $points }
+cafe-seated = { $guest } an { $place } { $points }
 cafe-four-of-a-nation = vier Landsleute, kein neuer Gast
 cafe-passed = kein zweiter Gast
-cafe-exchanged = Tausch: { $guest } gegen { $joker } { $place }
+cafe-exchanged = Tausch: { $guest } gegen { $joker } an { $place }
 cafe-to-bar = { $guest } an die Bar { $points }
 cafe-refilled = neu: { $tiles }
 cafe-went-out = mit { $points } ausgeschieden
 
-cafe-hand = Deine Gäste: { $hand }
 cafe-you-are-out = Deine Rechnung an der Bar war zu hoch: Du bist ausgeschieden. Den anderen kannst du weiter zuschauen.
 cafe-choose-tile = Wen spielst du?
 cafe-choose-second = Noch ein zweiter Gast, oder war’s das?
 cafe-no-second = Ein zweiter Gast ist nicht möglich.
-cafe-choose-company = Dein Gast darf nicht allein bleiben: Wer setzt sich an denselben Tisch?
-cafe-choose-place = Wohin mit **{ $tile }**?
-cafe-choose-table = An welchen Tisch setzt sich **{ $tile }**?
-cafe-may-sit = Darf sitzen an Tisch: { $tables }
+cafe-choose-company = Wer setzt sich zu deinem Gast?
+cafe-choose-place = Wohin mit { $tile }?
+cafe-choose-join = Wo setzt sich { $tile } dazu?
+cafe-choose-nation = Welche Flagge bekommt { $tile }?
 cafe-company = noch leer: Ein zweiter Gast muss sofort folgen (Punkte: beide zusammen)
 cafe-exchange = Tausch gegen diesen Joker: Er kommt auf deine Hand, ohne Punkte, und das ist dein ganzer Zug
-cafe-menu-tables = Tisch wählen
-cafe-table-best = Tisch { $table } · bis zu { $points }
-cafe-nobody-there = noch niemand da
-cafe-button-bar = Bar
 cafe-button-pass = Zug beenden
 cafe-button-out = Ja, ich scheide aus
 cafe-button-back = Zurück
-cafe-sure-out = Mit **{ $tile }** an der Bar stündest du bei **{ $points }** und wärst ausgeschieden. Willst du das?
+cafe-sure-out = Mit { $tile } an der Bar stehst du bei **{ $points }** und scheidest aus. Sicher?
 
 cafe-turn = { $name }: { $deeds }
 cafe-first-you = Das Café öffnet, alle Stühle sind frei. Du fängst an.
-cafe-points = Deine Punkte: { $points }
 cafe-chosen = Gewählt: { $tile }
 cafe-followers = Folgen können: { $who }
 cafe-no-refill = vier Landsleute: Dafür wird nicht nachgezogen
@@ -114,11 +114,11 @@ cafe-how-1 = Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ih
 cafe-how-2 = Setz einen oder zwei Gäste, schick einen an die Bar oder tausch einen gegen einen Joker. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Ein Stuhl zwischen zwei Tischen zählt an beiden. Danach ziehst du nach.
 cafe-how-3 = Diese Hand: 🇨🇫♀︎ nimmt den Stuhl zwischen Tisch 7 🇹🇷 und 8 🇨🇫. An Tisch 7 ist sie die Zweite (2 Punkte), an Tisch 8 die Dritte (3 Punkte): +5. Dein zweiter Gast, 🇷🇺♂︎, setzt sich zur Russin an Tisch 15 🇷🇺: zwei Gäste, bei lauter Landsleuten doppelt, +4. Macht +9, und du ziehst zwei nach.
 cafe-how-4 = Wen du setzt, der darf am Ende des Zuges nicht allein sitzen: Wer einen Tisch eröffnet, braucht sofort einen zweiten Gast aus deiner Hand. Und Vorsicht an der Bar: Die ersten fünf Plätze bringen Punkte, alle anderen kosten welche. Bringt dich das unter 0, scheidest du aus.
-cafe-help-tile = Tipp einen Gast an. Die Zahl zeigt, was er höchstens bringt; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tipp auf den Buchstaben eines Stuhls.
+cafe-help-tile = Tipp einen Gast an. Die Zahl zeigt, was er höchstens bringt; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tipp einen Stuhl an: 5|9 steht zwischen Tisch 5 und 9, „24 unten“ unterhalb von Tisch 24.
 cafe-help-second = Dein erster Gast sitzt gut. Setz noch einen zweiten oder beende den Zug.
 cafe-help-company = Dein erster Gast sitzt allein: Setz einen zweiten, Mann oder Frau, wie es passt, an denselben Tisch.
 cafe-help-pass = Ein zweiter Gast ist nicht möglich: Beende den Zug.
-cafe-hint-1 = Tipp einen Gast an: Die Buchstaben im Bild zeigen, wohin er darf, die Münzen, was das bringt. Umentscheiden geht noch.
+cafe-hint-1 = Tipp einen Gast an: Die Münzen im Bild zeigen, wohin er darf und was das bringt. Umentscheiden geht noch.
 cafe-hint-2 = Lauter Landsleute an einem Tisch: doppelte Punkte. Und ein Stuhl zwischen zwei Tischen bringt Punkte an beiden.
 cafe-hint-3 = Alle Hände sind offen. Schau vor dem Setzen, was du den anderen übrig lässt.
 

@@ -6,10 +6,16 @@ cafe-option-bar-note = What the 20 bar seats score or cost
 cafe-option-bar-stepped = in steps
 cafe-option-bar-straight = straight on down
 
-cafe-at = at table { $one }
-cafe-between = between tables { $one } and { $other }
+cafe-chair = { $table } { $side }
+cafe-side-north = up
+cafe-side-east = right
+cafe-side-south = down
+cafe-side-west = left
+cafe-lit = Lit, as the player to move can seat a guest there: { $tables }
+cafe-tables-best = at { $tables }, up to { $points }
+cafe-as-nation = May sit down as: { $nations }
 cafe-empty-tables = Empty: { $tables }
-cafe-legend = chairs ⬆️ ➡️ ⬇️ ⬅️ · [ ] a free chair and who may take it now, – nobody · small number: the other table of that chair · ❌ nobody can ever sit there, but it counts as free
+cafe-legend = chairs up, right, down, left · [ ] a free chair and who may take it now, – nobody · small number: the other table of that chair · ❌ nobody can ever sit there, but it counts as free
 cafe-bar-next = Bar, { $left ->
     [one] 1 seat left
    *[other] { $left } seats left
@@ -26,37 +32,31 @@ cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $scor
 cafe-legend-end = points so far − fines for the tiles still in hand = result
 
 cafe-first = The cafe is open, and all chairs are free. { $name } begins.
-cafe-seated = { $guest } { $place } { $points }
+cafe-seated = { $guest } at { $place } { $points }
 cafe-four-of-a-nation = four of a nation, no new tile
 cafe-passed = no second tile
-cafe-exchanged = exchange: { $guest } for { $joker } { $place }
+cafe-exchanged = exchange: { $guest } for { $joker } at { $place }
 cafe-to-bar = { $guest } to the bar { $points }
 cafe-refilled = new: { $tiles }
 cafe-went-out = out of the game at { $points }
 
-cafe-hand = Your tiles: { $hand }
 cafe-you-are-out = Your bill at the bar was too high: you are out. You can watch the others finish.
-cafe-choose-tile = Which tile do you play?
-cafe-choose-second = A second tile, or is that all?
-cafe-no-second = No second tile can follow.
-cafe-choose-company = Your guest must not sit alone: which tile joins at the same table?
-cafe-choose-place = Where does **{ $tile }** go?
-cafe-choose-table = At which table does **{ $tile }** sit down?
-cafe-may-sit = May sit at table: { $tables }
+cafe-choose-tile = Which guest do you play?
+cafe-choose-second = A second guest, or is that all?
+cafe-no-second = No second guest can follow.
+cafe-choose-company = Who joins your guest at the table?
+cafe-choose-place = Where does { $tile } go?
+cafe-choose-join = Where does { $tile } join your guest?
+cafe-choose-nation = Which flag does { $tile } take?
 cafe-company = nobody is there yet: a second guest must follow (points: both together, at best)
 cafe-exchange = swap for this joker: it goes to your hand; no points, and your turn is over
-cafe-menu-tables = Choose a table
-cafe-table-best = Table { $table } · up to { $points }
-cafe-nobody-there = nobody there yet
-cafe-button-bar = Bar
 cafe-button-pass = End the turn
 cafe-button-out = Yes, I leave the game
 cafe-button-back = Back
-cafe-sure-out = With **{ $tile }** at the bar you would be at **{ $points }** and out of the game. Is that what you want?
+cafe-sure-out = { $tile } at the bar takes you to **{ $points }**: you would be out of the game. Sure?
 
 cafe-turn = { $name }: { $deeds }
 cafe-first-you = The cafe is open, and all chairs are free. You begin.
-cafe-points = Your points: { $points }
 cafe-chosen = Chosen: { $tile }
 cafe-followers = Can follow: { $who }
 cafe-no-refill = four of a nation: no new tile
@@ -114,11 +114,11 @@ cafe-how-1 = Guests from twelve countries look for a chair at a table with their
 cafe-how-2 = Seat one or two guests, send one to the bar, or exchange one for a joker. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. A chair between two tables counts at both. Then you draw.
 cafe-how-3 = This hand: 🇨🇫♀︎ takes the chair between tables 7 🇹🇷 and 8 🇨🇫. At table 7 she is the second guest, 2 points, at table 8 the third, 3 points: +5. Your second tile, 🇷🇺♂︎, joins the woman from Russia at table 15 🇷🇺: two guests, doubled for one nation, +4. That makes +9, and you draw two tiles.
 cafe-how-4 = Nobody you seat may be alone when your turn ends: whoever opens a table needs a second guest straight away. And mind the bar: its first five seats score points, the rest cost points. If it takes you below 0, you are out.
-cafe-help-tile = Tap a tile. The number on it is the most it can score; 🍸 means that only the bar is left for it. Then tap the letter of a chair.
+cafe-help-tile = Tap a guest. The number on it is the most it can score; 🍸 means that only the bar is left for it. Then tap a chair: 5|9 stands between tables 5 and 9, “24 down” below table 24.
 cafe-help-second = Your first guest has company. Seat a second one, or end your turn.
 cafe-help-company = Your first guest sits alone: seat a second one, man or woman as needed, at the same table.
 cafe-help-pass = No second tile can follow: end your turn.
-cafe-hint-1 = Tap a tile: the letters in the picture show where it may sit, the coins what that scores. You can still choose another one.
+cafe-hint-1 = Tap a guest: the coins in the picture show where it may sit and what that scores. You can still choose another one.
 cafe-hint-2 = All of one nation at a table: double points. And a chair between two tables scores at both.
 cafe-hint-3 = All hands are open. Before you sit down, look at what you leave to the next player.
 
