@@ -124,7 +124,7 @@ def test_a_moving_picture_shows_each_turn_and_the_hand_of_a_seat(address: str, n
         with Image.open(name) as moving:
             assert (moving.format, getattr(moving, "n_frames", 1)) == (kind, 3)
             assert moving.width == 550
-            assert moving.height == (500 + 165 if seat else 500)
+            assert moving.height == (500 + 366 if seat else 500)
     assert Path(name).stat().st_size < 1_000_000
 
 
