@@ -353,6 +353,7 @@ async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on
     async def seats_a_guest(ply: int) -> None:
         legal = (await sim.bot.host.table_view(table.id, first.id)).legal
         await sim.bot.host.act(table.id, ply, first.id, legal[0])
+        await sim.bot.delivery.quiet()  # No click was made whose answer would be the hand.
         await sim.env.settle()
 
     await seats_a_guest(0)
