@@ -48,6 +48,7 @@ class Clicks(commands.Cog):
         self._host = services.host
         self._delivery = services.delivery
         self._once = Once()
+        self._taps = Once()
         self._kinds: Mapping[str, Callable[[Asked], Awaitable[None]]] = {
             "join": self._join,
             "play": self._play,
@@ -76,7 +77,7 @@ class Clicks(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a click, whatever it was on."""
-        if interaction.type is not discord.InteractionType.component or not self._once.first_time(interaction):
+        if interaction.type is not discord.InteractionType.component or not self._once.first_time(interaction.id):
             return
         async with requested(self._services, interaction) as request:
             data: Mapping[str, object] = interaction.data or {}
@@ -287,12 +288,14 @@ class Clicks(commands.Cog):
         except Unreadable as refusal:  # as on a button from before an update
             await self._fresh_hand(asked, refusal)
             raise
+        first = self._taps.first_time((asked.member.id, asked.click))
         async with self._delivery.claim(hand_of(table.id, asked.member.id)):
             try:
                 await self._host.act(table.id, asked.click.ply, asked.member.id, move)
             except TableRefusal as refusal:
-                await self._fresh_hand(asked, refusal)
-                raise
+                if first or not isinstance(refusal, Stale):  # A thumb often taps twice; that needs no words.
+                    await self._fresh_hand(asked, refusal)
+                    raise
             await self._fresh_hand(asked)
 
     async def _take_back(self, asked: Asked) -> None:

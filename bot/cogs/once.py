@@ -6,7 +6,7 @@ in one process, so its memory of which interactions have come is enough.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from typing import Any, Final
 
 import discord
@@ -15,20 +15,20 @@ from discord import app_commands
 from bot.cogs.answer import Interaction
 
 REMEMBERED: Final = 10_000
-"""How many interactions are remembered. They come again within minutes or never: their tokens live for fifteen."""
+"""How many of them are remembered. They come again within minutes or never: their tokens live for fifteen."""
 
 
 class Once:
-    """The interactions that have come."""
+    """What has come: interactions by their ids, or the taps of members by their buttons."""
 
     def __init__(self) -> None:
-        self._seen: dict[int, None] = {}
+        self._seen: dict[Hashable, None] = {}
 
-    def first_time(self, interaction: Interaction) -> bool:
-        """Whether this interaction is new; it is remembered."""
-        if interaction.id in self._seen:
+    def first_time(self, what: Hashable) -> bool:
+        """Whether this is new; it is remembered."""
+        if what in self._seen:
             return False
-        self._seen[interaction.id] = None
+        self._seen[what] = None
         if len(self._seen) > REMEMBERED:
             del self._seen[next(iter(self._seen))]
         return True
@@ -52,7 +52,7 @@ class CommandsOnce(app_commands.CommandTree[discord.Client]):
         """Whether to carry it out. What we have nothing to complete for is answered elsewhere."""
         if interaction.type is discord.InteractionType.autocomplete and not self.completes(interaction):
             return False
-        return self._once.first_time(interaction)
+        return self._once.first_time(interaction.id)
 
     def completes(self, interaction: Interaction) -> bool:
         """Whether we have something to complete for the option that is being typed."""

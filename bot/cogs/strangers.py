@@ -36,11 +36,11 @@ class Strangers(commands.Cog):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a form, of which this bot has none, and completions of which it has none."""
         match interaction.type:
-            case discord.InteractionType.modal_submit if self._once.first_time(interaction):
+            case discord.InteractionType.modal_submit if self._once.first_time(interaction.id):
                 async with requested(self._services, interaction):
                     raise Refusal("unknown-button")
             case discord.InteractionType.autocomplete if not self._completes(interaction) and self._once.first_time(
-                interaction
+                interaction.id
             ):
                 try:
                     await interaction.response.autocomplete([])

@@ -128,6 +128,23 @@ async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulatio
     assert (await sim.table()).ply == 1
 
 
+async def test_the_same_button_tapped_again_is_answered_without_words(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    private = (await first.click(await sim.board(), label="My hand")).response
+    card = clicks(private, "pick")[0].custom_id()
+    await first.click(private, custom_id=card)
+    await first.user.click(await sim.hand(first), custom_id=card)
+    move = clicks(await sim.hand(first), "move")[0].custom_id()
+    await first.user.click(await sim.hand(first), custom_id=move)
+    answer = await first.click(private, custom_id=move)
+    assert (await sim.table()).ply == 1
+    assert "out of date" not in reading(private)
+    assert answer.followups == []
+    assert "to play" in reading(private)
+
+
 @pytest.mark.parametrize("game", NAMES)
 async def test_a_private_hand_shows_the_same_as_the_one_by_direct_message(sim: Simulation, game: str) -> None:
     """Who takes no direct messages plays with no less, in the running game and at its end. In text only all is told."""
