@@ -47,8 +47,12 @@ def how_screen(
     page = max(0, min(page, len(pages) - 1))
     heading = words("how-heading", game=words(f"{game}-name"), page=page + 1, pages=len(pages))
     parts: list[Part] = [text(f"### {heading}")]
-    plays = table_view is not None and table_view.seat is not None and table_view.table.status is Status.RUNNING
-    if table_view is not None and plays and page == 0:
+    if (
+        page == 0
+        and table_view is not None
+        and table_view.seat is not None
+        and table_view.table.status is Status.RUNNING
+    ):
         parts.append(text(*_now(plugin, table_view, words)))
     parts += _illustration(plugin, page, words)
     parts.append(text(words(pages[page], players=players)))

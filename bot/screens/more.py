@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.locales import Words
 from bot.screens.attendance import offer
 from bot.screens.clicks import NO_TABLE, Click
@@ -11,7 +13,7 @@ from bot.screens.parts import Button, Screen, box, button, rows, text
 from bot.screens.timing import time_buttons, time_left
 from bot.tables import Absence, AnyTableView, Table
 
-_WIDTH = 3
+_WIDTH: Final = 3
 """Buttons in a row: as many as stand side by side on a phone."""
 
 

@@ -128,9 +128,9 @@ def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[P
 
 
 def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> Row:
-    """The last row of every running hand: a way back from the last move, help, advice, everything else, and a way on.
+    """The last row of every running hand: take back, help, advice, everything else, and the end of a pause.
 
-    That is out of a pause, of which the hand tells who is to act.
+    The pause can be ended from the hand of the member to act, which says that the game is paused.
     """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))

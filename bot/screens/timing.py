@@ -80,10 +80,10 @@ def time_buttons(table_view: AnyTableView, words: Words) -> list[Button]:
     table = table_view.table
     if table_view.seat is None or table.paused_at is not None or len(table.present) < 2:
         return []
-    others = table_view.to_act is not None and table_view.to_act != table_view.seat
     nudge = button(words("button-nudge"), Click(table.id, 0, "nudge"))
     pause = button(words("button-pause"), Click(table.id, 0, "pause"))
-    waits = others and table_view.to_act is not None and table.seats[table_view.to_act].is_present
+    to_act = table_view.to_act
+    waits = to_act not in {None, table_view.seat} and table.seats[to_act].is_present
     return [*([nudge] if waits else []), *([pause] if table.clock != Clock.NONE else [])]
 
 

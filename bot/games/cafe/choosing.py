@@ -138,7 +138,7 @@ def tables_of(view: View, moves: Iterable[OfTile]) -> dict[int, int]:
 
 @lru_cache(maxsize=32)
 def open_tables(view: View) -> frozenset[int]:
-    """The tables where whoever is to act can seat a guest now; all hands are open, so everybody may know.
+    """The tables where the player to act can seat a guest now. All hands are open, so this is public.
 
     Jokers do not count: they may sit nearly everywhere.
     """

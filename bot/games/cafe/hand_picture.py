@@ -31,7 +31,7 @@ _PITCH: Final = 176
 _COAT: Final = 0.7
 _GUEST: Final = 2.0
 _CHIPS: Final = 2
-"""Under a joker so many tables are named, the best."""
+"""How many tables are named under a joker: the best ones."""
 
 
 def hand_drawing(table_view: CafeTableView, choice: Choice) -> Drawing:

@@ -1,4 +1,4 @@
-"""What stands on the buttons of Cafe International: the guest or the chair, and what the move brings.
+"""The labels of the buttons of Cafe International: the guest or the chair, and the points of the move.
 
 Signs instead of words, since a button is as narrow as a phone; `notes` says in the help of a turn what they mean.
 """

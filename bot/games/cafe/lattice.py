@@ -93,7 +93,7 @@ def bar_seat_at(board: Board, place: int) -> Point:
 
 
 def points_at(board: Board, seat: int, seats: int) -> Point:
-    """Where the token of one of so many seats is; its points end 148 units to the right."""
+    """Where the token of a seat is at a table of `seats`; its points end 148 units to the right."""
     left, top = middle_of(board).points
     return Point(left + 64, top + _POINTS[1] / seats * (seat + 0.5))
 

@@ -37,7 +37,7 @@ def room_drawing(table_view: CafeTableView) -> Drawing:
 
 
 def look_of(view: View, table: int) -> Look:
-    """Whether a table is finished, or whoever is to act can seat a guest there."""
+    """Whether a table is finished, or the player to act can seat a guest there."""
     chairs = board_of(view.options.edition).chairs_of[table]
     if all(view.chairs[chair] is not None for chair in chairs):
         return Look.done

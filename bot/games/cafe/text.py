@@ -145,7 +145,7 @@ def _followers(board: Board, view: View, choice: Choice, words: Words) -> list[s
 
 
 def _lit(view: View, words: Words) -> list[str]:
-    """The tables that are lit for whoever is to act."""
+    """The tables that are lit for the player to act."""
     tables = ", ".join(str(table + 1) for table in sorted(open_tables(view)))
     return [words("cafe-lit", tables=tables)] if tables else []
 

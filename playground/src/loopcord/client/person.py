@@ -69,7 +69,9 @@ class Person:
 
     async def arrive(self) -> None:
         """Open the live socket and wait for the first look."""
-        self._reader = asyncio.create_task(self._read(await self._look()))
+        self._socket = await self._connected()
+        self._take(await self._socket.receive_json())
+        self._reader = asyncio.create_task(self._read(self._socket))
 
     async def leave(self) -> None:
         """Close the socket."""
@@ -79,26 +81,22 @@ class Person:
         if self._socket is not None:
             await self._socket.close()
 
-    async def _look(self) -> aiohttp.ClientWebSocketResponse:
-        """Open the live socket and take the snapshot that comes first."""
+    async def _connected(self) -> aiohttp.ClientWebSocketResponse:
+        """A new live socket. A snapshot comes first on it."""
         address = f"{self.playground.url}/page/events?person={self.id}"
-        self._socket = await self.playground.session.ws_connect(address, max_msg_size=0)
-        self._take(await self._socket.receive_json())
-        return self._socket
+        return await self.playground.session.ws_connect(address, max_msg_size=0)
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """Take what comes. A playground cuts off a client whose event loop stands still; like a page, it comes back."""
+        """Take what comes. A playground cuts off a client whose event loop stands still; it connects again, as a page does."""
         while True:
             async for message in socket:
                 async with self._news:
                     self._take(msgspec.json.decode(message.data))  # In a crowd most of the time goes into reading.
                     self._news.notify_all()
             try:
-                socket = await self._look()
+                socket = self._socket = await self._connected()
             except aiohttp.ClientError:
                 return  # The playground has ended.
-            async with self._news:
-                self._news.notify_all()
 
     def _take(self, frame: Json) -> None:
         self.frames.append(frame)
