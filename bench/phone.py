@@ -404,7 +404,7 @@ def _changed(guest: Guest, before: Json) -> bool:
     return guest.hand() != before
 
 
-# --- what is told of it ---
+# --- the report ---
 
 HEADINGS: Final = (
     *("game", "language", "decisions", "usual px", "highest px", f"over {ROOM} px", "from the picture on"),

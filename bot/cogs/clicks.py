@@ -293,9 +293,11 @@ class Clicks(commands.Cog):
             try:
                 await self._host.act(table.id, asked.click.ply, asked.member.id, move)
             except TableRefusal as refusal:
-                if first or not isinstance(refusal, Stale):  # A thumb often taps twice; that needs no words.
-                    await self._fresh_hand(asked, refusal)
-                    raise
+                repeated = not first and isinstance(refusal, Stale)
+                await self._fresh_hand(asked, None if repeated else refusal)
+                if repeated:  # A thumb often taps twice; the hand explains that.
+                    asked.answer.explained = refusal
+                raise
             await self._fresh_hand(asked)
 
     async def _take_back(self, asked: Asked) -> None:

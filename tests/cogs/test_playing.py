@@ -18,6 +18,7 @@ from bot.tables import Member, Status, Table
 from engines.registry import NAMES
 from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told, walk
 from tests.cogs.test_strangers import forged
+from tests.metrics.reading import value
 
 
 async def finish(sim: Simulation, *members: object) -> None:
@@ -142,6 +143,8 @@ async def test_the_same_button_tapped_again_is_answered_without_words(sim: Simul
     assert (await sim.table()).ply == 1
     assert "out of date" not in reading(private)
     assert answer.followups == []
+    assert value(sim.bot.metrics, "interactions_total", kind="click", name="move", answer="moved") == 1
+    assert value(sim.bot.metrics, "interactions_total", kind="click", name="move", answer="stale") == 1
     assert "to play" in reading(private)
 
 

@@ -87,7 +87,7 @@ class Person:
         return await self.playground.session.ws_connect(address, max_msg_size=0)
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """Take what comes. A playground cuts off a client whose event loop stands still; it connects again, as a page does."""
+        """Take what comes, and connect again as a page does: a client whose event loop stands still is cut off."""
         while True:
             async for message in socket:
                 async with self._news:
