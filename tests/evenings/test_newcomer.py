@@ -312,10 +312,10 @@ async def play_again(evening: Evening) -> None:
     rows = []
     for member in evening:
         await expect(member.shared("start")).to_have_count(0)  # Until then their hand is that of the lobby.
-        board = member.shared("more")
-        await member.press(board, "button-hand")
+        ask = partial(member.asks, partial(member.press, member.shared("more"), "button-hand"))
+        await ask()  # Answers of before name the game as well.
         await member.reads(member.answer(), f"{PLAYED}-name")
-        rows += await member.sees(member.answer(), partial(member.asks, partial(member.press, board, "button-hand")))
+        rows += await member.sees(member.answer(), ask)
         await member.look("again-hand")
     own, others = [[row in await member.everything() for member in evening] for row in rows]
     assert (own, others) == ([True, False], [False, True])
