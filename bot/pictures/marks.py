@@ -2,44 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from bot.pictures.colours import CREAM, DASH, INK, LAMP, LEAF, PLUM, SKY, STRAW, TOMATO
-from bot.pictures.drawing import Box, Sprite
+from bot.pictures.colours import CREAM, DASH, INK, LAMP, TOMATO
+from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.figures import figures_svg, width_of
+from bot.pictures.regulars import regular_name, regular_svg
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-_SEATS: Final = (
-    (SKY, '<circle r="30"/>', 0),
-    (TOMATO, '<rect x="-28" y="-28" width="56" height="56" rx="8"/>', 0),
-    (LEAF, '<path d="M0-36L37 28H-37Z" stroke-linejoin="round"/>', 8),
-    (STRAW, '<path d="M0-38L38 0L0 38L-38 0Z" stroke-linejoin="round"/>', 0),
-    (PLUM, '<path d="M0-36L35-10L22 31H-22L-35-10Z" stroke-linejoin="round"/>', 2),
-)
-"""The colour and the shape of each seat, and how far below the middle its letter stands."""
+_TOKEN: Final = 0.84
+"""How large a token of scale 1 is beside the drawing of its regular."""
+
+
+@dataclass(frozen=True, repr=False)
+class Token(Sprite):
+    """The token of a seat. `seated` gives it the face of who sits there."""
+
+    seat: int
+    acts: bool
+    out: bool
+    scale: float
+
+
+class Sitter(NamedTuple):
+    """Who sits on a seat, as far as a picture shows it."""
+
+    regular: int
+    """Which of the regulars stands for them."""
+    house: bool
+    """Whether it is a house player."""
 
 
 @cache
-def token(seat: int, *, acts: bool = False, out: bool = False, scale: float = 1) -> Sprite:
-    """A seat: its colour, its shape, its letter. `acts`: in a halo of light; `out`: with a slash below the letter.
+def token(
+    seat: int,
+    *,
+    acts: bool = False,
+    out: bool = False,
+    scale: float = 1,
+    sitter: Sitter | None = None,
+    you: bool = False,
+) -> Token:
+    """A seat: colour, shape and face. `acts`: in a halo of light; `out`: pale, with a slash through it.
 
-    It is about 80 units wide, the halo 110; the origin is its middle.
+    The pictures of games say no more than that; `seated` puts in the `sitter`, and the line of cream by which a reader
+    finds `you`. It is about 80 units wide, the halo 105; the origin is its middle.
     """
-    colour, shape, sinks = _SEATS[seat]
-    # The letter stands on an ink disc, so it can be read on each of the colours.
-    halo = f'<circle r="50" fill="{LAMP}" fill-opacity="0.35" stroke="{LAMP}" stroke-width="8"/>' if acts else ""
-    lines = ((INK, 17), (TOMATO, 8))
-    slash = "".join(f'<path d="M-36 36L36 -36" stroke="{ink}" stroke-width="{wide}"/>' for ink, wide in lines)
-    body = (
-        f'<g stroke="{INK}" stroke-width="7" fill="{colour}">{shape}</g>'
-        + (slash if out else "")
-        + figures_svg(LETTERS[seat], 30, y=sinks, outline=6)
+    regular, house = sitter or Sitter(seat, house=False)
+    halo = f'<circle r="58" fill="{LAMP}" fill-opacity="0.35" stroke="{LAMP}" stroke-width="8"/>' if acts else ""
+    lines = ((INK, 20), (TOMATO, 9))
+    slash = "".join(f'<path d="M-38 38L38 -38" stroke="{ink}" stroke-width="{wide}"/>' for ink, wide in lines)
+    drawn = regular_svg(regular, house=house, you=you)
+    body = f'<g opacity="0.6">{drawn}</g>{slash}' if out else drawn
+    signs = (" acts", acts), (" out", out), (" of the house", house), (" you", you)
+    who = regular_name(regular) if sitter else str(seat)
+    size = 64 * _TOKEN * scale
+    return Token(
+        f"seat {who}" + "".join(sign for sign, shown in signs if shown),
+        f'<g transform="scale({_TOKEN * scale:g})">{halo}{body}</g>',
+        Box(-size, -size, 2 * size, 2 * size),
+        *(seat, acts, out, scale),
     )
-    size = 57 * scale
-    name = f"seat {LETTERS[seat]}{' acts' if acts else ''}{' out' if out else ''}"
-    return Sprite(name, f'<g transform="scale({scale:g})">{halo}{body}</g>', Box(-size, -size, 2 * size, 2 * size))
+
+
+def seated(drawing: Drawing, sitters: Sequence[Sitter], you: int | None = None) -> Drawing:
+    """A drawing with everybody's face on the token of their seat; `you` is the seat of its only reader."""
+
+    def worn(sprite: Sprite) -> Sprite:
+        if not isinstance(sprite, Token):
+            return sprite
+        seat, looks = sprite.seat, {"acts": sprite.acts, "out": sprite.out}
+        return token(seat, **looks, scale=sprite.scale, sitter=sitters[seat], you=seat == you)
+
+    stamps = (Stamp(worn(each.sprite), each.x, each.y) for each in drawing.stamps)
+    return Drawing(drawing.width, drawing.height, stamps, clear_corner=drawing.clear_corner)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Members' names as they can be shown: whatever somebody calls themselves on Discord, it stays one short piece of text.
 
 Nothing in it takes effect (markdown, links, mentions, emojis), nothing in it is invisible or turns the line around, and
-the face that marks house players is theirs alone. Names are never drawn into pictures; there seats have letters.
+the face that marks house players is theirs alone. Names are never drawn into pictures; there seats have tokens.
 """
 
 from __future__ import annotations
@@ -10,14 +10,13 @@ import re
 import unicodedata
 from typing import Final
 
+from bot.pictures.regulars import HOUSE_FACE
 from bot.screens.parts import quoted
 
 LONGEST: Final = 32
 """Discord allows a name this many characters; what says it has more is not from there."""
 MARKS: Final = 3
 """How many combining marks one character may carry: enough for every script, too few to climb over other lines."""
-HOUSE_FACE: Final = "🤖"
-"""Stands in front of the names of house players."""
 
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\U0001d159")
 """Characters that count as letters or signs and show nothing."""

@@ -163,7 +163,7 @@ def test_at_a_toast_the_open_hand_lies_above_the_lanes() -> None:
 
 def test_who_has_won_wears_a_crown() -> None:
     state = after(table("tKKK", ["tt", "DD", ""], toasts=2), DRAW, lay_beer("DD"))
-    crown, token = named(board(state), "crown"), named(board(state), "seat B")
+    crown, token = named(board(state), "crown"), named(board(state), "seat 1")
     assert len(crown) == 1
     assert crown[0].x == token[-1].x
     assert 0 < token[-1].y - crown[0].y < 60

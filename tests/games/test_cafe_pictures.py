@@ -218,7 +218,7 @@ def test_the_hands_of_those_out_are_not_shown() -> None:
     """Not theirs, and not from memory."""
     state = table("", ["INm", OTHERS, OTHERS], bar=5)
     gone = after(state, bar("INm"))
-    assert "out" in " ".join(named(PICTURES.board(seen(gone)), "seat A"))
+    assert "out" in " ".join(named(PICTURES.board(seen(gone)), "seat 0"))
     assert not named(PICTURES.hand(seen(gone, 1), ""), "coat IN")
 
 

@@ -130,10 +130,10 @@ def test_the_picture_of_a_hand_shows_each_play_with_place_and_what_came_up() -> 
     lines = [line.split(" at ")[0] for line in drawn.splitlines()]
     told = lines[lines.index("panel #3D2C20 392x440") :]
     wanted = [
-        *("seat A", "ring 1", "line card 2♣", "fresh 94x72"),
-        *("seat B", "line card J♦", "ring 2", "line card 2♦", "fresh 94x72"),
-        *("seat C", "line card 4♦", "ring 1", "line card 8♣", "fresh 94x72"),
-        *("seat D", "line card 4♥", "ring 3", "line card 2♥", "fresh 94x72"),
+        *("seat 0", "ring 1", "line card 2♣", "fresh 94x72"),
+        *("seat 1", "line card J♦", "ring 2", "line card 2♦", "fresh 94x72"),
+        *("seat 2", "line card 4♦", "ring 1", "line card 8♣", "fresh 94x72"),
+        *("seat 3", "line card 4♥", "ring 3", "line card 2♥", "fresh 94x72"),
     ]
     assert told[1 : len(wanted) + 1] == wanted
     # Of the places those are new that still show what came up.

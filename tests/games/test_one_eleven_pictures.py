@@ -146,8 +146,8 @@ def test_a_line_a_turn_shows_who_took_what_where_and_what_left() -> None:
     assert lines == {"strokes 1 out 12", "strokes 5 out 5"}  # B and C since the own turn
     left = [stamp.sprite.name for stamp in shown.stamps if stamp.x < 570 and 8 < stamp.y < 258]
     assert [name for name in left if name.startswith(("card", "back", "seat"))] == [
-        "seat B", "card 62 with 2", "card 7 with 1",
-        "seat C", "back", "card 42 with 2",
+        "seat 1", "card 62 with 2", "card 7 with 1",
+        "seat 2", "back", "card 42 with 2",
     ]  # fmt: skip
     assert [name for name, *_ in drawn_lines(hand(lap, 2), "strokes")] == ["strokes 5 out 5"]  # the own turn alone
     assert "110" in str(hand(lap, 2))

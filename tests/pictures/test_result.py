@@ -22,10 +22,10 @@ def standing(drawing: Drawing) -> list[tuple[str, str, str]]:
 
 def test_the_better_the_rank_the_higher_and_the_fuller() -> None:
     assert standing(result_drawing(RANKED)) == [
-        ("seat A", "mug 4/6", "barrel 200 with 23"),
-        ("seat D", "mug 6/6", "barrel 286 with 126"),
-        ("seat B", "mug 3/6", "barrel 150 with 20"),
-        ("seat C", "mug 2/6", "barrel 120 with −7"),
+        ("seat 0", "mug 4/6", "barrel 200 with 23"),
+        ("seat 3", "mug 6/6", "barrel 286 with 126"),
+        ("seat 1", "mug 3/6", "barrel 150 with 20"),
+        ("seat 2", "mug 2/6", "barrel 120 with −7"),
     ]
 
 
@@ -40,15 +40,15 @@ def test_a_result_to_read() -> None:
         "barrel 286 with 62 at 284,790",
         "mug 6/6 at 284,498",
         "wreath at 284,418",
-        "seat B at 284,418",
+        "seat 1 at 284,418",
         "rays at 536,498",
         "barrel 286 with 62 at 536,790",
         "mug 6/6 at 536,498",
         "wreath at 536,418",
-        "seat A at 536,418",
+        "seat 0 at 536,418",
         "barrel 200 with 40 at 788,790",
         "mug 4/6 at 788,584",
-        "seat C at 788,504",
+        "seat 2 at 788,504",
     ]
 
 

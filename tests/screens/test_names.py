@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
+from bot.pictures.regulars import HOUSE_FACE
 from bot.screens.lobby import call_screen
-from bot.screens.names import HOUSE_FACE, LONGEST, cleaned, harmless
+from bot.screens.names import LONGEST, cleaned, harmless
 from bot.screens.parts import alt, in_words
 from bot.screens.people import agent_name, introduction_of, member_name
 from bot.screens.reader import Reader
