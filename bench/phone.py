@@ -40,7 +40,7 @@ from playwright.async_api import async_playwright
 from bench.taps import ways
 from bot.delivery.emojis import Icons, carried_out, compared
 from bot.delivery.rendering import files, layout
-from bot.games.registry import ICONS, PLUGINS
+from bot.games.registry import FAMILIES, ICONS, PLUGINS
 from bot.locales import LANGUAGES, Speech, Words
 from bot.pictures.composing import png_of
 from bot.screens.chooser import chooser_screen
@@ -256,7 +256,7 @@ async def phones() -> AsyncIterator[Phones]:
                 with look_here(playground.url):
                     client = discord.Client(intents=discord.Intents(guilds=True))
                     await playground.start(client)  # The page greys the buttons of a bot that is offline.
-                    speech, wanted = Speech(), Icons(ICONS, tuple(PLUGINS))
+                    speech, wanted = Speech(), Icons(ICONS, FAMILIES)
                     changes = carried_out(client, wanted, await compared(client, wanted))
                     speech.write_with({one.icon.name: one.written async for one in changes if one.icon})
                     channel = int(await playground.add_channel("game-night"))

@@ -40,7 +40,7 @@ from bot.editions import own_editions
 from bot.ending import stopped, the_last_answered, within
 from bot.game_nights import GameNights
 from bot.games.plugin import AnyPlugin
-from bot.games.registry import AGENTS, ICONS, PLUGINS
+from bot.games.registry import AGENTS, FAMILIES, ICONS, PLUGINS
 from bot.health.health import Health, PortError
 from bot.health.measured import measure_gateway
 from bot.health.readiness import disconnected
@@ -164,7 +164,7 @@ class Stammtisch(commands.AutoShardedBot):
             clock=clock,
         )
         self.game_nights = GameNights(self, store, self.host, self.delivery, plugins, self.speech, clock)
-        self.emoji_keeper = EmojiKeeper(self, Icons(icons, tuple(plugins)), self.speech.write_with, prune=not others)
+        self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not others)
         self._registrar = Registrar(self, self.tree)
         self._link = Connection(self.host.timing)
         self.metrics = metrics

@@ -8,7 +8,7 @@ import discord
 
 from bot.config import Config
 from bot.delivery.emojis import FAILURES, Icons, carried_out, compared
-from bot.games.registry import ICONS, PLUGINS
+from bot.games.registry import FAMILIES, ICONS
 from bot.login import StartError, log_in, prepared
 from bot.pictures.emojis import emoji_name
 
@@ -18,7 +18,7 @@ async def sync(config: Config, *, dry_run: bool, tell: Callable[[str], None]) ->
 
     With `dry_run` only what would be done is told. Raises StartError, in one sentence, for whatever goes wrong.
     """
-    token, wanted = prepared(config), Icons(ICONS, tuple(PLUGINS))
+    token, wanted = prepared(config), Icons(ICONS, FAMILIES)
     async with discord.Client(intents=discord.Intents.none()) as client:
         await log_in(client, token, config.discord.url or "Discord")
         try:

@@ -14,6 +14,7 @@ from bot.locales import words
 from bot.pictures.composing import composed
 from bot.screens.log import moved, told
 from bot.screens.people import plain_name_of
+from bot.screens.shown import board_drawn, hand_drawn
 from bot.store import Store
 from bot.tables import Archive, Past, TableRefusal
 from bot.transcript import transcript_of
@@ -138,13 +139,13 @@ def _require_pictures(past: Past, seat: int | None) -> None:
 
 def _frames(past: Past, seat: int | None) -> Iterator[Image.Image]:
     """The board, with the hand of a seat below it, at the deal and after each turn."""
-    pictures = PLUGINS[past.table.game].pictures
+    plugin = PLUGINS[past.table.game]
     for step in (0, *(span.stop for span in past.turns)):
-        board = composed(pictures.board(past.view(step, None)))
+        board = composed(board_drawn(plugin, past.view(step, None)))
         if seat is None:
             yield board
         else:
-            yield _stacked(board, composed(pictures.hand(past.view(step, seat), "")))
+            yield _stacked(board, composed(hand_drawn(plugin, past.view(step, seat))))
 
 
 def _stacked(above: Image.Image, below: Image.Image) -> Image.Image:

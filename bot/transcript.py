@@ -102,7 +102,7 @@ def _seen(
         game=game.name,
         status=Status.RUNNING if outcome is None else Status.OVER,
         options=options,
-        seats=tuple(Seat(number, Member(number, f"seat {number}"), None) for number in range(seats)),
+        seats=tuple(Seat(number, number, Member(number, f"seat {number}"), None) for number in range(seats)),
         joined=tuple(range(seats)),
         host=None,
         ply=0,

@@ -94,9 +94,9 @@ def lobby(name: str, seats: int, *, person: int | None = None, place: Place = EL
 def seated(seats: int, person: int | None = None) -> tuple[Seat, ...]:
     """Members on all seats; with `person`, a member on that one and house players on the others."""
     return tuple(
-        Seat(number, Member(number + 1, MEMBERS[number]), None)
+        Seat(number, number, Member(number + 1, MEMBERS[number]), None)
         if person in (None, number)
-        else Seat(number, None, SeatedAgent("heuristic", number))
+        else Seat(number, number, None, SeatedAgent("heuristic", number))
         for number in range(seats)
     )
 

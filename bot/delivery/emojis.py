@@ -31,10 +31,10 @@ AGAIN_AFTER: Final = (60.0, 600.0)
 
 @dataclass(frozen=True)
 class Icons:
-    """The icons of all games, and what the games are called."""
+    """All icons, and the families that their names begin with: the games, and the tokens of seats."""
 
     icons: Sequence[Icon]
-    games: Collection[str]
+    families: Collection[str]
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ async def compared(client: discord.Client, wanted: Icons) -> Compared:
     names = {emoji_name(icon): icon for icon in wanted.icons}
     own = None if client.user is None else client.user.id
     return Compared(
-        present={icon.name: written(icon, ids[name], wanted.games) for name, icon in names.items() if name in ids},
+        present={icon.name: written(icon, ids[name], wanted.families) for name, icon in names.items() if name in ids},
         missing=tuple(icon for name, icon in names.items() if name not in ids),
         outdated=tuple(
             emoji
@@ -73,7 +73,7 @@ async def compared(client: discord.Client, wanted: Icons) -> Compared:
             if emoji.name not in names
             and emoji.user is not None
             and emoji.user.id == own
-            and is_version_of(emoji.name, wanted.icons, wanted.games)
+            and is_version_of(emoji.name, wanted.icons, wanted.families)
         ),
     )
 
@@ -91,7 +91,7 @@ async def carried_out(
             await asyncio.sleep(APART)
         name, picture = emoji_name(icon), await asyncio.to_thread(icon_png, icon)
         emoji = await client.create_application_emoji(name=name, image=picture)
-        yield Change(name, icon, written(icon, emoji.id, wanted.games))
+        yield Change(name, icon, written(icon, emoji.id, wanted.families))
     for emoji in found.outdated if prune else ():
         try:
             await emoji.delete()

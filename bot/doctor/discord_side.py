@@ -20,7 +20,7 @@ from bot.config import Config
 from bot.delivery.emojis import FAILURES, Icons, compared
 from bot.doctor.findings import Finding, failed, fine, warned
 from bot.doctor.servers import NEEDED, lacking, look_at_servers
-from bot.games.registry import ICONS, PLUGINS
+from bot.games.registry import FAMILIES, ICONS
 from bot.login import StartError, log_in, prepared
 from bot.screens.names import cleaned
 from bot.store import Store
@@ -172,7 +172,7 @@ async def _emojis(client: discord.Client, config: Config) -> AsyncIterator[Findi
     if not config.discord.emojis:
         yield fine("emojis", "Icons are written as plain text ([discord] emojis = false).")
         return
-    found = await compared(client, Icons(ICONS, tuple(PLUGINS)))
+    found = await compared(client, Icons(ICONS, FAMILIES))
     if found.missing or found.outdated:
         yield warned(
             "emojis",

@@ -99,7 +99,8 @@ def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT]) -> Example:
         status=Status.RUNNING,
         options=options,
         seats=tuple(
-            Seat(each, None, SeatedAgent(HEURISTIC, each)) if each else Seat(0, Member(0, "–"), None) for each in seats
+            Seat(each, each, None, SeatedAgent(HEURISTIC, each)) if each else Seat(0, 0, Member(0, "–"), None)
+            for each in seats
         ),
         joined=tuple(seats),
         host=None,

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.agents import AGENTS
 from bot.games.plugin import AnyPlugin
+from bot.pictures import regulars
 from engines.registry import NAMES
 
 
@@ -15,10 +16,13 @@ def _plugin(name: str) -> AnyPlugin:
     return plugin
 
 
-__all__ = ["AGENTS", "ICONS", "PLUGINS"]
+__all__ = ["AGENTS", "FAMILIES", "ICONS", "PLUGINS"]
 
 PLUGINS: Final = {name: _plugin(name) for name in NAMES}
 """By the name of the game, in the order in which games are offered."""
 
-ICONS: Final = tuple(icon for plugin in PLUGINS.values() for icon in plugin.icons)
-"""The icons of all games."""
+ICONS: Final = (*regulars.ICONS, *(icon for plugin in PLUGINS.values() for icon in plugin.icons))
+"""The tokens of seats, and the icons of all games."""
+
+FAMILIES: Final = (regulars.FAMILY, *PLUGINS)
+"""What the names of icons begin with."""

@@ -26,21 +26,25 @@ def emoji_name(icon: Icon) -> str:
     return f"{_base(icon)}_{icon.sprite.key[:_HASH]}"
 
 
-def is_version_of(name: str, icons: Collection[Icon], games: Collection[str]) -> bool:
-    """Whether an emoji of this name shows some version of an icon: one of `icons`, or one that a game once had."""
+def is_version_of(name: str, icons: Collection[Icon], families: Collection[str]) -> bool:
+    """Whether an emoji of this name shows some version of an icon: one of `icons`, or one that a family once had.
+
+    `families` are what names begin with: the games, and the tokens of seats.
+    """
     found = _OURS.fullmatch(name)
     if found is None:
         return False
-    return found[1] in {_base(icon) for icon in icons} or any(found[1].startswith(f"{game}_") for game in games)
+    return found[1] in {_base(icon) for icon in icons} or any(found[1].startswith(f"{family}_") for family in families)
 
 
-def written(icon: Icon, emoji_id: int, games: Collection[str]) -> str:
+def written(icon: Icon, emoji_id: int, families: Collection[str]) -> str:
     """An emoji as it stands in text, such as `<:rooster:123>`.
 
     Discord goes by the id alone. The name is what a screen reader says and what counts against a message's length, so
-    the name of the game and the hash are left out.
+    the family and the hash are left out.
     """
-    short = next((icon.name.removeprefix(f"{game}_") for game in games if icon.name.startswith(f"{game}_")), icon.name)
+    found = (family for family in families if icon.name.startswith(f"{family}_"))
+    short = next((icon.name.removeprefix(f"{family}_") for family in found), icon.name)
     return f"<:{short if len(short) > 1 else icon.name}:{emoji_id}>"
 
 

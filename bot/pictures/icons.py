@@ -12,7 +12,7 @@ class Icon:
     """One sign, such as a rooster or the queen of hearts. Screens write it with `Words.icon`."""
 
     name: str
-    """Its name: letters, digits and underscores, beginning with the game's name. Those of a game differ within 27."""
+    """Its name: letters, digits and underscores, beginning with a game's name or `seat`. They differ within 27."""
     plain: str
     """What is written where the emoji is missing, such as `🐓` or `Q♥`."""
     sprite: Sprite

@@ -27,6 +27,8 @@ from bot.pictures.colours import (
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.icons import Icon
 
+FAMILY: Final = "seat"
+"""What the names of their icons begin with."""
 HOUSE_FACE: Final = "🤖"
 """What stands before the name of a house player where there are no emojis."""
 
@@ -168,7 +170,7 @@ def regular_icon(regular: int, *, house: bool) -> Icon:
         + (_house_svg(31, 28, 18) if house else "")
     )
     name = f"{look.name}_house" if house else look.name
-    return Icon(f"seat_{name}", HOUSE_FACE if house else "", Sprite(f"icon {name}", svg, Box(-54, -54, 108, 108)))
+    return Icon(f"{FAMILY}_{name}", HOUSE_FACE if house else "", Sprite(f"icon {name}", svg, Box(-54, -54, 108, 108)))
 
 
 ICONS: Final = tuple(regular_icon(regular, house=house) for house in (False, True) for regular in range(COUNT))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.locales import Words
-from bot.pictures.marks import LETTERS
+from bot.pictures.regulars import regular_icon
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, Part, button, row, text
 from bot.screens.people import in_a_row, member_name
@@ -36,7 +36,7 @@ def vote(table: Table, words: Words) -> list[Part]:
 def attendance(table: Table, words: Words) -> Iterator[Part]:
     """Who left, was away at the end, or took over a seat, a line for each seat where somebody did."""
     lines = [
-        f"-# {LETTERS[seat.number]} " + " · ".join(_told(change, words) for change in told[-_MOST:])
+        f"-# {_token(seat, words)}" + " · ".join(_told(change, words) for change in told[-_MOST:])
         for seat in table.seats
         if (told := _lasting(seat.history))
     ]
@@ -62,6 +62,11 @@ def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
         else:
             left.append(change)
     return left
+
+
+def _token(seat: Seat, words: Words) -> str:
+    """The token of a seat, without the sign of who drives it at the end; nothing where there are no emojis."""
+    return f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()
 
 
 def _told(change: SeatChange, words: Words) -> str:

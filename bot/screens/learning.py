@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.locales import Words
-from bot.pictures.drawing import Drawing
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins, ScreenPlugin
 from bot.screens.lesson import OPENING
@@ -17,10 +16,11 @@ from bot.screens.parts import (
     box,
     button,
     menu,
-    picture,
     row,
     text,
 )
+from bot.screens.people import everybody
+from bot.screens.shown import board_shown, hand_shown
 from bot.screens.timing import time_left
 from bot.tables import AnyTableView, Status
 
@@ -119,22 +119,18 @@ def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Wor
 
 
 def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """Help for this very step of somebody who plays."""
+    """Help for this very step of somebody who plays, and who sits here."""
+    who = f"-# {everybody(table_view.table, words, table_view.seat)}"
     if table_view.to_act != table_view.seat:
-        return [f"**{words('how-now')}** {words('how-wait')}"]
+        return [f"**{words('how-now')}** {words('how-wait')}", who]
     now = f"**{words('how-now')}** {' '.join(plugin.screens.help(table_view, words))}"
-    return [now, *hints_of_newcomer(plugin, table_view, words), *time_left(table_view, words)]
+    return [now, *hints_of_newcomer(plugin, table_view, words), *time_left(table_view, words), who]
 
 
 def _illustration(plugin: ScreenPlugin, page: int, words: Words) -> list[Part]:
     """The picture of a page."""
-    pictures, example = plugin.pictures, plugin.example()
-    if page not in {BOARD_PAGE, HAND_PAGE}:
-        return []
     if page == BOARD_PAGE:
-        drawing: Drawing = pictures.board(example.board)
-        said = plugin.screens.board_text(example.board, words)
-    else:
-        drawing = pictures.hand(example.hand, "")
-        said = plugin.screens.hand_text(example.hand, words, "")
-    return [picture(drawing, said)]
+        return board_shown(plugin, plugin.example().board, words, text_only=False)
+    if page == HAND_PAGE:
+        return hand_shown(plugin, plugin.example().hand, words, text_only=False)
+    return []

@@ -1,4 +1,8 @@
-"""How players and places are called on a screen: members by their name, agents by theirs, channels by a link."""
+"""How players and places are called on a screen: members by their name, agents by theirs, channels by a link.
+
+Before the name of a player there is the token of the seat, the same as in the pictures, so nobody has to tell which is
+whose.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from collections.abc import Iterable
 
 from bot.agents.levels import Iterations, level_of
 from bot.locales import Words
+from bot.pictures.regulars import regular_icon
 from bot.screens.names import harmless
 from bot.tables import Member, Seat, SeatedAgent, Table
 
@@ -22,25 +27,43 @@ def member_name(member: Member, words: Words) -> str:
 
 
 def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
-    """The name of whoever plays on a seat, safe to put into markdown; "You" if it is `you`, the reader's own seat.
+    """The token and the name of whoever plays on a seat, safe to put into markdown; "You" if it is `you`, the reader's.
 
     The owner is named as long as they keep the seat, with a mark while an agent drives; else the agent.
 
     That is for names that stand alone, as at the head of a line; a sentence about a seat is `said_of` it.
     """
-    if seat.number == you:
-        return words("table-you")
+    name = words("table-you") if seat.number == you else _name(seat, words)
+    return f"{token_of(seat, words)} {name}".lstrip()
+
+
+def _name(seat: Seat, words: Words) -> str:
     if seat.agent is not None and (seat.member is None or seat.is_on_offer):
-        return agent_name(seat.agent, words)
+        return words("agent-name", number=seat.agent.number)
     if seat.member is None:
         raise ValueError(f"nobody sits on seat {seat.number}")
     name = member_name(seat.member, words)
     return name if seat.agent is None else words("agent-drives-for", name=name)
 
 
+def token_of(seat: Seat, words: Words) -> str:
+    """The token of a seat in text. Without emojis there is none, but for the robot of house players."""
+    return words.icon(regular_icon(seat.token, house=seat.is_on_offer))
+
+
+def everybody(table: Table, words: Words, you: int | None = None) -> str:
+    """All players in the order of the seats, each with the token that the pictures have."""
+    return in_a_row((name_of(seat, words, you) for seat in table.seats), words)
+
+
 def plain_name_of(seat: Seat, words: Words) -> str:
-    """The same for a menu or a terminal, where nothing is read as markdown."""
-    return re.sub(r"\\(.)", r"\1", name_of(seat, words))
+    """The same for a terminal, where nothing is read as markdown and no emoji is seen."""
+    return f"{token_of(seat, words.without_emojis)} {bare_name_of(seat, words)}".lstrip()
+
+
+def bare_name_of(seat: Seat, words: Words) -> str:
+    """The name alone, for a button or an option that has the token as its icon."""
+    return re.sub(r"\\(.)", r"\1", _name(seat, words))
 
 
 def said_of(
@@ -60,14 +83,13 @@ def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> 
     """The name and, for an agent, how it plays; `iterations` are those of its game."""
     if seat.agent is None or not seat.is_on_offer:
         return name_of(seat, words)
-    name = words("agent-name", number=seat.agent.number)
-    return words("agent-introduction", name=name, agent=_level(seat.agent, iterations, words))
+    return words("agent-introduction", name=name_of(seat, words), agent=_level(seat.agent, iterations, words))
 
 
 def house_players(table: Table, iterations: Iterations | None, words: Words) -> list[str]:
     """The agents that play at a table for nobody but the house, each with its level."""
     return [
-        words("agent-at-level", name=agent_name(seat.agent, words), level=_level(seat.agent, iterations, words))
+        words("agent-at-level", name=name_of(seat, words), level=_level(seat.agent, iterations, words))
         for seat in table.seats
         if seat.agent is not None and seat.is_on_offer
     ]
@@ -80,11 +102,6 @@ def _level(agent: SeatedAgent, iterations: Iterations | None, words: Words) -> s
 def channel_of(table: Table, words: Words) -> str:
     """Where a table stands: a link to its channel; in words if that is one of direct messages, which has no name."""
     return words("place-private") if table.is_tutorial else f"<#{table.place.channel_id}>"
-
-
-def tells_places(table: Table) -> bool:
-    """Whether the result names everybody with their letter, by their places: then the board below need not."""
-    return table.outcome is not None and len(set(table.outcome.ranks)) > 1
 
 
 def listed(names: Iterable[str], words: Words) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import GREY, RED, ButtonStyle, Part, Screen, box, button, row, section, text
-from bot.screens.people import agent_name, channel_of, member_name
+from bot.screens.people import bare_name_of, channel_of, member_name, token_of
 from bot.tables import Member, Status, Table
 
 TABLES: Final = 10
@@ -69,9 +69,9 @@ def kick_question(table: Table, member: Member, words: Words) -> Screen:
 def seat_question(table: Table, words: Words) -> Screen:
     """Which of the seats on offer a newcomer takes over in a running game."""
     seats = [
-        button(agent_name(seat.agent, words), Click(table.id, 0, "take", str(seat.number)))
+        button(bare_name_of(seat, words), Click(table.id, 0, "take", str(seat.number)), icon=token_of(seat, words))
         for seat in table.seats
-        if seat.is_on_offer and seat.agent is not None
+        if seat.is_on_offer
     ]
     return Screen.of(
         box(text(words("answer-seat-question", game=words(f"{table.game}-name"))), row(*seats), colour=GREY)

@@ -11,7 +11,6 @@ import msgspec
 from msgspec import Struct
 
 from bot.locales import Words
-from bot.pictures.marks import LETTERS
 from bot.screens.clicks import Click
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.log import moved, told
@@ -21,14 +20,14 @@ from bot.screens.parts import (
     ButtonStyle,
     Part,
     Screen,
-    SelectOption,
     box,
     button,
     menu,
+    menu_option,
     row,
     text,
 )
-from bot.screens.people import plain_name_of
+from bot.screens.people import bare_name_of, token_of
 from bot.screens.result import decision
 from bot.screens.shown import hand_shown, whole_board, without_repeats
 from bot.tables import Past
@@ -200,14 +199,17 @@ def _stops(past: Past, scene: Scene) -> Sequence[int]:
 def _whose_eyes(past: Past, scene: Scene, words: Words) -> Part:
     """A menu of all who can look."""
     seats = [
-        (words("replay-eyes-seat", letter=LETTERS[seat.number], name=plain_name_of(seat, words)), str(seat.number))
+        menu_option(bare_name_of(seat, words), str(seat.number), icon=token_of(seat, words))
         for seat in past.table.seats
     ]
-    named = [(words("replay-eyes-everybody"), Eyes.EVERYBODY.value), *seats, (words("replay-eyes-all"), Eyes.ALL.value)]
-    chosen = str(scene.eyes)
-    options = [SelectOption(label=label, value=value, default=value == chosen) for label, value in named]
+    options = [
+        menu_option(words("replay-eyes-everybody"), Eyes.EVERYBODY.value),
+        *seats,
+        menu_option(words("replay-eyes-all"), Eyes.ALL.value),
+    ]
+    chosen = [msgspec.structs.replace(each, default=each.value == str(scene.eyes)) for each in options]
     payload = f"{'m' if scene.by_move else 't'}.eyes."
-    return menu(words("replay-eyes"), Click(past.table.id, scene.step, "replay-to", payload), options)
+    return menu(words("replay-eyes"), Click(past.table.id, scene.step, "replay-to", payload), chosen)
 
 
 def _stepping(past: Past, scene: Scene) -> list[Button]:

@@ -1,13 +1,33 @@
-"""The picture of a board or of a hand with what it says in words; in text only, those words alone."""
+"""The picture of a board or of a hand with what it says in words; in text only, those words alone.
+
+A game draws seats; here each gets the face of who sits there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from bot.locales import Words
+from bot.pictures.drawing import Drawing
+from bot.pictures.marks import Sitter, seated
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import Part, Text, picture, text
-from bot.tables import AnyTableView
+from bot.tables import AnyTableView, Table
+
+
+def sitters(table: Table) -> list[Sitter]:
+    """Who sits on each seat, as a picture shows it."""
+    return [Sitter(seat.token, seat.is_on_offer) for seat in table.seats]
+
+
+def board_drawn(plugin: ScreenPlugin, table_view: AnyTableView) -> Drawing:
+    """The picture that everybody sees."""
+    return seated(plugin.pictures.board(table_view), sitters(table_view.table))
+
+
+def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "") -> Drawing:
+    """The picture of a hand, with its reader marked."""
+    return seated(plugin.pictures.hand(table_view, choice), sitters(table_view.table), table_view.seat)
 
 
 def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
@@ -15,7 +35,7 @@ def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
     told = plugin.screens.board_text(table_view, words if text_only else words.without_emojis)
     if text_only:
         return [text(*told)] if told else []
-    return [picture(plugin.pictures.board(table_view), told)]
+    return [picture(board_drawn(plugin, table_view), told)]
 
 
 def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
@@ -29,7 +49,7 @@ def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, 
     told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
     if text_only:
         return [text(*told)] if told else []
-    return [picture(plugin.pictures.hand(table_view, ""), told)]
+    return [picture(hand_drawn(plugin, table_view), told)]
 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:

@@ -40,7 +40,7 @@ from bot.screens.parts import (
 from bot.screens.people import channel_of, name_of
 from bot.screens.reader import ANYBODY, Reader
 from bot.screens.result import last_hand, result_screen
-from bot.screens.shown import whole_board
+from bot.screens.shown import hand_drawn, whole_board
 from bot.screens.timing import go_on_button, time_in_hand, time_on_board
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
@@ -222,7 +222,7 @@ def _shown_of_hand(
         once = ([line for line in board if line not in again], [line for line in told if line not in {*again, *board}])
         return [text(*lines) for lines in once if lines]
     told = plugin.screens.hand_text(table_view, words.without_emojis, choice)
-    return [picture(plugin.pictures.hand(table_view, choice), told)]
+    return [picture(hand_drawn(plugin, table_view, choice), told)]
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:

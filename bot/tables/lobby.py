@@ -13,6 +13,7 @@ from bot.store import SeatRecord, Status, TableRecord
 from bot.tables.drivers import free_agent_number, let_drive
 from bot.tables.ids import new_id
 from bot.tables.refusals import TableRefusal
+from bot.tables.tokens import next_joined
 from bot.tables.types import Absence, Member
 from engines import codec
 from engines.codec import from_plain
@@ -201,7 +202,7 @@ def changed_options(options: Options, name: str, value: str) -> Options:
 def _next_seat(row: TableRecord, game: AnyGame) -> int:
     if len(row.seats) >= max(game.seats):
         raise TableRefusal("table-full", seats=max(game.seats))
-    return max((seat.joined for seat in row.seats), default=0) + 1
+    return next_joined(row)
 
 
 def _text(options: Options) -> str:

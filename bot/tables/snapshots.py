@@ -8,6 +8,7 @@ from bot.store import Status
 from bot.tables.clocks import Kind, deadline_of
 from bot.tables.drivers import history_of, host_of, owner_of
 from bot.tables.story import Told, Turn, finished_turns, story, turns
+from bot.tables.tokens import tokens_of
 from bot.tables.types import Absence, AnyTableView, Because, Earned, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines import codec
 from engines.upgrades import DocumentError
@@ -112,14 +113,14 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
     """The table as anybody may know it; `hurried` is not stored with it."""
     by_joining = sorted(row.seats, key=lambda seat: seat.joined)
     in_order = sorted(by_joining, key=lambda seat: -1 if seat.number is None else seat.number)
-    turn = deadline_of(row, Kind.TURN)
+    turn, tokens = deadline_of(row, Kind.TURN), tokens_of(row)
     return Table(
         id=row.id,
         place=Place(row.guild_id, row.channel_id, row.locale, row.parent_id),
         game=row.game,
         status=Status(row.status),
         options=_options(row, game),
-        seats=tuple(_seat(number, seat) for number, seat in enumerate(in_order)),
+        seats=tuple(_seat(number, tokens[seat.joined], seat) for number, seat in enumerate(in_order)),
         joined=tuple(in_order.index(seat) for seat in by_joining),
         host=host_of(row),
         ply=row.ply,
@@ -159,10 +160,10 @@ def _options(row: TableRecord, game: AnyGame) -> Options:
     return options
 
 
-def _seat(number: int, row: SeatRecord) -> Seat:
+def _seat(number: int, token: int, row: SeatRecord) -> Seat:
     agent = None if row.agent is None else SeatedAgent(row.agent, row.agent_number or 0)
     absence = None if row.absence is None else Absence(row.absence)
     return Seat(
-        *(number, owner_of(row), agent, absence, history_of(row), row.wants_stop, row.missed, row.pauses),
+        *(number, token, owner_of(row), agent, absence, history_of(row), row.wants_stop, row.missed, row.pauses),
         advice=row.advice,
     )

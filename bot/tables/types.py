@@ -112,6 +112,8 @@ class Seat(Struct, frozen=True):
 
     number: int
     """0..n-1. In a lobby the order of sitting down; once the table runs, clockwise from the start player."""
+    token: int
+    """Which of the five tokens stands for the seat, from 0: the same from sitting down to the result."""
     member: Member | None
     """The owner; None if the seat is nobody's."""
     agent: SeatedAgent | None

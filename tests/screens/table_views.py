@@ -20,9 +20,9 @@ def a_table(seats: int, *, status: Status = Status.RUNNING, ply: int = 0, **chan
     """A table in a channel, with members on all seats but the last."""
     people = ("Anna", "Ben_*Beer*", "千春", "@everyone", "Dora")
     taken = tuple(
-        Seat(number, Member(100 + number, people[number]), None)
+        Seat(number, number, Member(100 + number, people[number]), None)
         if number < seats - 1
-        else Seat(number, None, SeatedAgent("heuristic", 1))
+        else Seat(number, number, None, SeatedAgent("heuristic", 1))
         for number in range(seats)
     )
     seed = bytes(32)

@@ -74,7 +74,7 @@ def test_a_result_at_which_everybody_came_and_went_is_within_the_limits(
         SeatChange(990 + number, event, LONG)
         for number, event in enumerate((SeatEvent.LEFT, SeatEvent.TAKEN, SeatEvent.KICKED, SeatEvent.TAKEN) * 4)
     )
-    seats = tuple(Seat(seat.number, None, RESI, None, history) for seat in table_view.table.seats)
+    seats = tuple(Seat(seat.number, seat.token, None, RESI, None, history) for seat in table_view.table.seats)
     changes: dict[str, Any] = {"seats": seats, "status": status}
     if status is Status.STOPPED:
         changes["outcome"] = None
@@ -85,12 +85,12 @@ def test_a_seat_is_called_after_its_owner_unless_they_have_left() -> None:
     away, left = (with_first_seat(agent=RESI, absence=each) for each in (Absence.AWAY, Absence.LEFT))
     english = words("en")
     assert name_of(away.seats[0], english) == "Anna (🤖)"
-    assert name_of(left.seats[0], english) == name_of(Seat(0, None, RESI), english)
+    assert name_of(left.seats[0], english) == name_of(Seat(0, 0, None, RESI), english)
 
 
 def test_a_seat_is_offered_where_nobody_keeps_it() -> None:
     everybody = with_first_seat()
-    members = tuple(Seat(seat.number, seat.member or EVE, None) for seat in everybody.seats)
+    members = tuple(Seat(seat.number, seat.token, seat.member or EVE, None) for seat in everybody.seats)
     assert "seat" not in kinds(msgspec.structs.replace(everybody, seats=members))
     assert "seat" in kinds(everybody), "a house player sits there"
 

@@ -149,7 +149,7 @@ def test_house_players_can_be_hurried_where_there_are_any() -> None:
         shown = msgspec.structs.replace(table, hurried=hurried)
         more = more_screen(table_view_of(state, shown, 0), words("en"), NO_LINKS)
         assert buttons(more)[label] == Click(table.id, 0, "hurry", "off" if hurried else "on").custom_id()
-    people = tuple(Seat(number, Member(100 + number, "Anna"), None) for number in range(2))
+    people = tuple(Seat(number, number, Member(100 + number, "Anna"), None) for number in range(2))
     alone = msgspec.structs.replace(table, seats=people)
     assert "Faster" not in buttons(more_screen(table_view_of(state, alone, 0), words("en"), NO_LINKS))
 

@@ -22,8 +22,8 @@ def holders(table: Table) -> list[str | int]:
 async def test_whoever_joins_first_opens_a_lobby_for_the_first_registered_game(tavern: Tavern) -> None:
     table = await tavern.host.join(PLACE, ANNA)
     assert (table.place, table.game, table.status, table.is_open) == (PLACE, "counting", Status.LOBBY, True)
-    assert table.seats == (Seat(0, ANNA, None),)
-    assert (table.host, table.members, table.seat_of(ANNA.id)) == (ANNA, (ANNA,), Seat(0, ANNA, None))
+    assert table.seats == (Seat(0, 0, ANNA, None),)
+    assert (table.host, table.members, table.seat_of(ANNA.id)) == (ANNA, (ANNA,), Seat(0, 0, ANNA, None))
     assert table.seat_of(BEN.id) is None
     assert (table.options, table.ply) == (CountingOptions(), 0)
     assert (table.commitment, table.seed, table.outcome, table.started_at, table.ended_at) == (None,) * 5
@@ -93,7 +93,10 @@ async def test_agents_take_free_seats_and_are_told_apart(tavern: Tavern) -> None
     table = await tavern.lobby(ANNA)
     table = await tavern.host.add_agent(table.id, ANNA.id)
     table = await tavern.host.add_agent(table.id, ANNA.id, "random")
-    assert table.seats[1:] == (Seat(1, None, SeatedAgent("heuristic", 1)), Seat(2, None, SeatedAgent("random", 2)))
+    assert table.seats[1:] == (
+        Seat(1, 1, None, SeatedAgent("heuristic", 1)),
+        Seat(2, 2, None, SeatedAgent("random", 2)),
+    )
     await tavern.refuses(tavern.host.add_agent(table.id, ANNA.id), "table-full", seats=3)
     table = await tavern.host.remove_agent(table.id, ANNA.id, 1)
     assert holders(table) == ["Anna", 2]

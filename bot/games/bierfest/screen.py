@@ -9,11 +9,10 @@ from bot.games.bierfest.faces import Faces
 from bot.games.bierfest.reasons import reason
 from bot.games.bierfest.reckoning import BierfestReckoning
 from bot.games.bierfest.story import last_turn, since_own_turn, teller_at
-from bot.games.bierfest.text import board_lines, hand_lines, toast_line, turned_up, who_is_who
+from bot.games.bierfest.text import board_lines, hand_lines, toast_line, turned_up
 from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words
 from bot.screens.parts import Part, text
-from bot.screens.people import tells_places
 from engines.bierfest import BEERS, FOODS, BierfestOptions, Move, menu_of
 
 
@@ -34,13 +33,11 @@ class BierfestScreens(BierfestReckoning):
         return last_turn(table_view, words) if table_view.seat is None else since_own_turn(table_view, words)
 
     def board(self, table_view: BierfestTableView, words: Words) -> Sequence[Part]:
-        """Who is who; of a game that was stopped, what everybody held."""
+        """Of a game that was stopped, what everybody held."""
         lines = []
         for seat in table_view.table.seats:
             if hand := turned_up(table_view, seat.number, words):
                 lines += [f"**{teller_at(table_view, words).name(seat.number)}**", *hand]
-        if not tells_places(table_view.table):
-            lines.append(who_is_who(table_view, words))
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[Part]:

@@ -9,8 +9,6 @@ from bot.games.bierfest.story import last_turn, teller_at
 from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words, counted
 from bot.locales.numbers import signed
-from bot.pictures.marks import LETTERS
-from bot.screens.people import in_a_row
 from engines.bierfest import BEERS, FOODS, MOST_BEERS, TOAST, LaidSet, Lose, menu_of, toast_now
 
 
@@ -27,13 +25,6 @@ def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:
     if table_view.view.seat is None:
         lines += last_turn(table_view, words)
     return [*lines, counts(table_view, words), *players(table_view, words)]
-
-
-def who_is_who(table_view: BierfestTableView, words: Words) -> str:
-    """Whose letter is which in the picture."""
-    teller = teller_at(table_view, words)
-    seats = (seat.number for seat in table_view.table.seats)
-    return f"-# {in_a_row((f'{LETTERS[seat]} {teller.name(seat)}' for seat in seats), words)}"
 
 
 def counts(table_view: BierfestTableView, words: Words) -> str:
@@ -54,8 +45,7 @@ def players(table_view: BierfestTableView, words: Words) -> list[str]:
         laid, minus = view.laid[seat.number], view.minus[seat.number]
         points, name = menu.score(laid, minus), f"**{teller.name(seat.number)}**"
         held, sign = view.hand_counts[seat.number], "−" if points < 0 else ""
-        letter = LETTERS[seat.number]
-        lines.append(words("bierfest-seat", letter=letter, name=name, hand=held, sign=sign, points=abs(points)))
+        lines.append(words("bierfest-seat", name=name, hand=held, sign=sign, points=abs(points)))
         lines += turned_up(table_view, seat.number, words)
         lying = [faces.sets(laid)] if laid else []
         if any(minus):

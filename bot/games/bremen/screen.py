@@ -67,9 +67,11 @@ class BremenScreens(BremenReckoning):
         return "" if table_view.view.outcome is not None else told.round_heading(table_view.view, words)
 
     def board(self, table_view: BremenTableView, words: Words) -> Sequence[Part]:
-        """What is asked, the goal, the names of the seats."""
+        """What is asked, and the goal."""
         known = told.known(table_view.view, words)
-        goal = [told.goal(table_view, words), *_seats(table_view, words)]
+        # At the end with what everybody has won and keeps, as a result is read and not looked at.
+        ended = [] if tiles_left(table_view) is None else told.players(table_view, words)
+        goal = [told.goal(table_view, words), *ended]
         return [text(*told.asked(table_view, words), *known, *goal)]
 
     def hand(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[Part]:
@@ -89,13 +91,6 @@ class BremenScreens(BremenReckoning):
     def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""
         return ()
-
-
-def _seats(table_view: BremenTableView, words: Words) -> list[str]:
-    """Who is which letter; at the end with what everybody has won and keeps, as a result is read and not looked at."""
-    if tiles_left(table_view) is None:
-        return [told.seats_named(table_view, words)]
-    return told.players(table_view, words)
 
 
 # --- what to do ----------------------------------------------------------------------------------

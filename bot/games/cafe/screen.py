@@ -13,14 +13,14 @@ from bot.games.cafe.icons import tile_icon
 from bot.games.cafe.labels import best, notes, offer_label, tile_label, why_not
 from bot.games.cafe.reasons import reason
 from bot.games.cafe.reckoning import CafeReckoning
-from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, legend, story
+from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, story
 from bot.games.cafe.turns import CafeTableView
 from bot.games.cafe.writing import FLAGS, signed, table_text, tile_text
 from bot.locales import Words
 from bot.locales.numbers import number
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import name_of, tells_places
+from bot.screens.people import name_of
 from engines.cafe import TILES, Bar, CafeOptions, Move, Pass, Seat, Tile, View, board_of
 from engines.payload import encode_payload
 
@@ -53,8 +53,8 @@ class CafeScreens(CafeReckoning):
         return last_turn(table_view, words) if table_view.seat is None else story(table_view, words)
 
     def board(self, table_view: CafeTableView, words: Words) -> Sequence[Part]:
-        """Who is who; at the end the places tell that."""
-        return [] if tells_places(table_view.table) else [text(legend(table_view, words))]
+        """Nothing: the picture shows all of it."""
+        return []
 
     def hand(self, table_view: CafeTableView, words: Words, choice: str) -> Sequence[Part]:
         """What to decide."""

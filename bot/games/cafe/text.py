@@ -23,7 +23,6 @@ from bot.games.cafe.writing import (
 )
 from bot.locales import Words
 from bot.locales.numbers import number
-from bot.pictures.marks import LETTERS
 from bot.screens.people import name_of
 from engines.cafe import (
     BAR,
@@ -192,7 +191,7 @@ def _bar(view: View, words: Words) -> list[str]:
 
 
 def players(table_view: CafeTableView, words: Words, *, icons: bool = False) -> list[str]:
-    """Everybody by the letter of their token, with points and hand; at the end with the fines, the best first.
+    """Everybody with points and hand; at the end with the fines, the best first.
 
     With `icons` tiles are written as icons, which take many more characters where they are emojis.
     """
@@ -211,31 +210,25 @@ def _player(table_view: CafeTableView, seat: int, points: int, words: Words, *, 
     view = table_view.view
     name, shown = _name(table_view, seat, words), number(points)
     if seat in view.out:
-        return words("cafe-player-out", letter=LETTERS[seat], name=name, points=shown)
+        return words("cafe-player-out", name=name, points=shown)
     hand = _hand(table_view, seat, words, icons=icons)
-    return words("cafe-player", letter=LETTERS[seat], name=name, points=shown, hand=hand)
+    return words("cafe-player", name=name, points=shown, hand=hand)
 
 
 def _ranked(table_view: CafeTableView, seat: int, score: int, words: Words, *, icons: bool) -> str:
     view = table_view.view
     name, points = _name(table_view, seat, words), view.points[seat]
     if seat in view.out:
-        return words("cafe-player-out", letter=LETTERS[seat], name=name, points=number(points))
+        return words("cafe-player-out", name=name, points=number(points))
     left = f" · {_hand(table_view, seat, words, icons=icons)}" if view.hands[seat] else ""
     fine = number(score - points) if score != points else "−0"
     shown = {"name": name, "points": number(points), "fine": fine, "score": number(score)}
-    return words("cafe-player-end", letter=LETTERS[seat], **shown) + left
+    return words("cafe-player-end", **shown) + left
 
 
 def _hand(table_view: CafeTableView, seat: int, words: Words, *, icons: bool) -> str:
     hand = table_view.view.hands[seat]
     return tiles_text(hand, lambda tile: tile_icon(tile, words)) if icons else tiles_text(hand)
-
-
-def legend(table_view: CafeTableView, words: Words) -> str:
-    """Who is who in the picture."""
-    seats = range(len(table_view.view.hands))
-    return "-# " + " · ".join(f"{LETTERS[seat]} {_name(table_view, seat, words)}" for seat in seats)
 
 
 def end_is_near(view: View, words: Words) -> list[str]:

@@ -13,14 +13,13 @@ from bot.games.forty_barrels.text import (
     chosen_of,
     face,
     hand_in_words,
-    letters,
     told,
     turned_up,
 )
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import name_of, tells_places
+from bot.screens.people import name_of
 from engines.cards import Card
 from engines.forty_barrels import (
     GAME,
@@ -56,9 +55,8 @@ class BarrelsScreens(BarrelsReckoning):
         return told(table_view, words, lambda card: face(card, words))
 
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:
-        """Who is which letter, and the memory aid."""
-        names = [] if tells_places(table_view.table) else [letters(table_view, words)]
-        parts = (names, turned_up(table_view, words), aid_lines(table_view.view, words))
+        """What was held when the table was stopped, and the memory aid."""
+        parts = (turned_up(table_view, words), aid_lines(table_view.view, words))
         return [text(*each) for each in parts if each]
 
     def hand(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[Part]:

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from bot.games.forty_barrels.icons import face_icon, plain_face
 from bot.games.forty_barrels.played import Turn, latest, turns_told
 from bot.locales import Words
-from bot.pictures.marks import LETTERS
 from bot.screens.people import in_a_row, name_of
 from bot.tables import Table, TableView
 from engines.cards import Card
@@ -69,12 +68,6 @@ def sum_and_pile(view: View, words: Words) -> str:
     total = words("forty_barrels-or", first=in_a_row(first, words), last=last) if first else last
     counted = words("forty_barrels-total-aces" if first else "forty_barrels-total", total=total)
     return f"{counted} · {words('forty_barrels-pile', count=view.pile)}"
-
-
-def letters(table_view: BarrelsTableView, words: Words) -> str:
-    """Whose token bears which letter."""
-    named = (f"{LETTERS[seat.number]} {name_of(seat, words, table_view.seat)}" for seat in table_view.table.seats)
-    return f"-# {' · '.join(named)}"
 
 
 def cards_of(hand: Sequence[Card], words: Words) -> str:
@@ -146,7 +139,7 @@ def _players(table_view: BarrelsTableView, words: Words) -> list[str]:
     view, lines = table_view.view, []
     winners = () if view.outcome is None else view.outcome.winners
     for seat in table_view.table.seats:
-        name = f"{LETTERS[seat.number]} {name_of(seat, words, table_view.seat)}"
+        name = name_of(seat, words, table_view.seat)
         if seat.number in view.out:
             lines.append(words("forty_barrels-seat-out", name=name))
             continue

@@ -17,7 +17,6 @@ from bot.games.one_eleven.text import (
     earned,
     face,
     heading,
-    legend,
     limit,
     own_row,
     points,
@@ -30,7 +29,7 @@ from bot.games.one_eleven.text import (
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import name_of, tells_places
+from bot.screens.people import name_of
 from engines.one_eleven import GAME, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
 from engines.payload import encode_payload
 
@@ -84,10 +83,8 @@ class OneElevenScreens(OneElevenReckoning):
         return "" if view.outcome is not None else round_heading(view, words)
 
     def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
-        """How soon the round is over, and who is who."""
-        lines = [*limit(table_view.view, words)]
-        if not tells_places(table_view.table):
-            lines.append(f"-# {legend(table_view, words)}")
+        """How soon the round is over."""
+        lines = limit(table_view.view, words)
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
@@ -95,9 +92,9 @@ class OneElevenScreens(OneElevenReckoning):
         return _decision(table_view, words, choice)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this very step, why no new centre can be laid in it, and who the tokens are."""
+        """What is to be done in this very step, and why no new centre can be laid in it."""
         view: View = table_view.view
-        known = (*limit(view, words), f"-# {legend(table_view, words)}")
+        known = limit(view, words)
         if any(isinstance(move, Insert) and move.declare for move in table_view.legal):
             return (words("one_eleven-help-declare"), *known)
         if not any(isinstance(move, Take) for move in table_view.legal):

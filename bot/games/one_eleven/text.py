@@ -9,7 +9,6 @@ from bot.games.one_eleven.icons import BACK, HOURGLASS, noses
 from bot.games.one_eleven.marked import new_places, shows_last_round
 from bot.games.one_eleven.placing import placings
 from bot.locales import Words
-from bot.pictures.marks import LETTERS
 from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables import Table, TableView
 from engines.one_eleven import HAND, WARNING, Event, Move, Run, View, figures
@@ -43,12 +42,6 @@ class Voice(NamedTuple):
     def said(self, seat: int, key: str, **values: str | int) -> str:
         """A sentence about a seat; of the reader's own one, its form that speaks to the reader."""
         return said_of(self.table.seats[seat], key, self.words, self.reader, bold=True, **values)
-
-
-def legend(table_view: OneElevenTableView, words: Words) -> str:
-    """Who the tokens of a picture are."""
-    view: View = table_view.view
-    return " · ".join(f"{LETTERS[seat]} {name(table_view, seat, words)}" for seat in range(view.seats))
 
 
 def spot(place: int, words: Words) -> str:
@@ -89,7 +82,7 @@ def round_points(table_view: OneElevenTableView, words: Words) -> str:
 def points(table_view: OneElevenTableView, words: Words) -> str:
     """The points of all seats so far."""
     view: View = table_view.view
-    shown = (f"{LETTERS[seat]} {name(table_view, seat, words)} {total}" for seat, total in enumerate(view.totals))
+    shown = (f"{name(table_view, seat, words)} {total}" for seat, total in enumerate(view.totals))
     return words("one_eleven-points", points=" · ".join(shown))
 
 
@@ -177,7 +170,7 @@ def seats(table_view: OneElevenTableView, words: Words) -> list[str]:
 def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -> list[str]:
     points = [each[seat] for each in view.rounds]
     called = name(table_view, seat, words)
-    line = f"{LETTERS[seat]} · {words('one_eleven-seat', name=called, total=view.totals[seat])}"
+    line = words("one_eleven-seat", name=called, total=view.totals[seat])
     if len(points) > 1:
         told = [str(each) for each in points[-_ROUNDS:]]
         line += f" ({' + '.join(['…', *told] if len(points) > _ROUNDS else told)})"

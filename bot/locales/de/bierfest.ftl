@@ -16,7 +16,7 @@ bierfest-worth = { $set } = { $points }
 bierfest-lettered = { $letter }: { $card }
 
 bierfest-table = Nachziehstapel: **{ $deck }** · { $icon } angestoßen: **{ $toasts }** von 3
-bierfest-seat = { $letter } { $name } · { $hand ->
+bierfest-seat = { $name } · { $hand ->
     [0] keine Karten
     [one] 1 Karte
    *[other] { $hand } Karten

@@ -25,9 +25,9 @@ cafe-bag = 👜 { $count ->
     [one] 1 Gast
    *[other] { $count } Gäste
 } im Beutel; bei 4 ist Schluss
-cafe-player = **{ $letter }** { $name } · **{ $points }** · { $hand }
-cafe-player-out = ~~{ $letter } { $name }~~ · { $points } · ausgeschieden
-cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $score }**
+cafe-player = { $name } · **{ $points }** · { $hand }
+cafe-player-out = ~~{ $name }~~ · { $points } · ausgeschieden
+cafe-player-end = { $name } · { $points } { $fine } = **{ $score }**
 
 cafe-legend-end = bisherige Punkte − Abzug für Gäste auf der Hand = Ergebnis
 

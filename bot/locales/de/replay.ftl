@@ -31,7 +31,6 @@ replay-moment = ein Höhepunkt
 replay-words-only = Dieses Spiel wurde nach älteren Regeln gespielt, darum gibt es keine Bilder mehr davon. Was geschah, wird in Worten erzählt.
 replay-eyes = Aus wessen Sicht?
 replay-eyes-everybody = Was alle gesehen haben
-replay-eyes-seat = { $letter } · { $name }
 replay-eyes-all = Alle Hände
 replay-shared = { $name } zeigt euch eine Stelle aus { $game }.
 

@@ -16,7 +16,7 @@ bierfest-worth = { $set } = { $points }
 bierfest-lettered = { $letter }: { $card }
 
 bierfest-table = Deck: **{ $deck }** · { $icon } toasts: **{ $toasts }** of 3
-bierfest-seat = { $letter } { $name } · { $hand ->
+bierfest-seat = { $name } · { $hand ->
     [0] no cards
     [one] 1 card
    *[other] { $hand } cards

@@ -25,9 +25,9 @@ cafe-bag = 👜 { $count ->
     [one] 1 tile
    *[other] { $count } tiles
 } in the bag; at 4 it is over
-cafe-player = **{ $letter }** { $name } · **{ $points }** · { $hand }
-cafe-player-out = ~~{ $letter } { $name }~~ · { $points } · out
-cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $score }**
+cafe-player = { $name } · **{ $points }** · { $hand }
+cafe-player-out = ~~{ $name }~~ · { $points } · out
+cafe-player-end = { $name } · { $points } { $fine } = **{ $score }**
 
 cafe-legend-end = points so far − fines for the tiles still in hand = result
 

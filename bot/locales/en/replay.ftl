@@ -31,7 +31,6 @@ replay-moment = a highlight
 replay-words-only = This game was played under older rules, so there are no pictures, only words.
 replay-eyes = Through whose eyes?
 replay-eyes-everybody = What everybody saw
-replay-eyes-seat = { $letter } · { $name }
 replay-eyes-all = All hands
 replay-shared = { $name } shares a moment of { $game }.
 

@@ -20,7 +20,7 @@ bierfest-worth = { $set } = { $points }点
 bierfest-lettered = { $letter }：{ $card }
 
 bierfest-table = 山札：**{ $deck }**枚 · { $icon } 乾杯：**{ $toasts }** / 3回
-bierfest-seat = { $letter } { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
+bierfest-seat = { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
 bierfest-turned-up = 手札：{ $cards }
 bierfest-minus = { $minus }{ $count ->
    *[other] 枚のマイナスカード

@@ -19,9 +19,9 @@ cafe-legend = 席は上、右、下、左の順 · [ ]は空席と今座れる�
 cafe-bar-next = カウンターバー（残り{ $left }席）：{ $next }
 cafe-bar-full = カウンターバーは満席です
 cafe-bag = 👜 袋の残り{ $count }枚（4枚で終了）
-cafe-player = **{ $letter }** { $name } · **{ $points }点** · { $hand }
-cafe-player-out = ~~{ $letter } { $name }~~ · { $points }点 · 退場
-cafe-player-end = **{ $letter }** { $name } · { $points } { $fine } = **{ $score }点**
+cafe-player = { $name } · **{ $points }点** · { $hand }
+cafe-player-out = ~~{ $name }~~ · { $points }点 · 退場
+cafe-player-end = { $name } · { $points } { $fine } = **{ $score }点**
 
 cafe-legend-end = これまでの点数 − 手元に残ったタイルの減点 = 最終得点
 

@@ -28,7 +28,6 @@ replay-moment = 見どころ
 replay-words-only = 以前のルールで遊んだゲームなので、画像を作れません。経過は文章でご覧ください。
 replay-eyes = 誰の視点で見ますか？
 replay-eyes-everybody = 全員に公開されていた情報
-replay-eyes-seat = { $letter } · { $name }
 replay-eyes-all = 全員の手元
 replay-shared = { $name } が「{ $game }」の一場面を共有しました。
 

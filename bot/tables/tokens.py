@@ -1,0 +1,41 @@
+"""Which token stands for which seat of a table. It follows from the numbers by which the seats have joined.
+
+A seat keeps that number from the lobby to the end of the game, whoever gets up meanwhile and however the seats are
+drawn, so it keeps its token as well; and nothing of it has to be stored.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.store import TableRecord
+
+TOKENS: Final = 5
+"""So many tokens there are: as many as players can sit at a table."""
+
+
+def next_joined(row: TableRecord) -> int:
+    """The number by which the next seat joins: a higher one than all others, with a token that nobody has."""
+    taken = {_token(seat.joined) for seat in row.seats}
+    last = max((seat.joined for seat in row.seats), default=0)
+    return next(joined for joined in range(last + 1, last + 1 + TOKENS) if _token(joined) not in taken)
+
+
+def tokens_of(row: TableRecord) -> dict[int, int]:
+    """The token of each seat, by the number by which the seat has joined."""
+    tokens: dict[int, int] = {}
+    for joined in sorted(seat.joined for seat in row.seats):
+        tokens[joined] = _free(_token(joined), tokens.values())
+    return tokens
+
+
+def _token(joined: int) -> int:
+    return (joined - 1) % TOKENS
+
+
+def _free(token: int, taken: Collection[int]) -> int:
+    """This token, or the next one that is free: at a table of an older version two seats may ask for the same."""
+    return next((each for step in range(TOKENS) if (each := (token + step) % TOKENS) not in taken), token)
