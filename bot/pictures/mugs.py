@@ -1,14 +1,12 @@
-"""Mugs, barrels and a wreath: what the picture of a result is made of."""
+"""Mugs and barrels: what stands beside the steps of a result."""
 
 from __future__ import annotations
 
 from functools import cache
-from math import cos, radians, sin
 from typing import Final
 
-from bot.pictures.colours import CREAM, INK, LAMP, LEAF, PLANK, SKY, SLATE, STRAW, WHITE, WOOD
+from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SKY, SLATE, STRAW, WHITE, WOOD
 from bot.pictures.drawing import Box, Sprite
-from bot.pictures.figures import figures_svg, width_of
 
 MUG_WIDTH, MUG_HEIGHT = 136, 172
 BARREL_WIDTH: Final = 190
@@ -59,8 +57,8 @@ def mug(level: int, *, scale: float = 1) -> Sprite:
 
 
 @cache
-def barrel(height: int, score: str | None, *, scale: float = 1) -> Sprite:
-    """A barrel of this height with a score on it; its origin is the middle of its foot."""
+def barrel(height: int, *, scale: float = 1) -> Sprite:
+    """A barrel of this height; its origin is the middle of its foot."""
     half, bulge = BARREL_WIDTH * scale / 2, 13 * scale
     body = (
         f"M{-half + bulge:g} {-height}Q{-half - bulge:g} {-height / 2:g} {-half + bulge:g} 0"
@@ -76,50 +74,9 @@ def barrel(height: int, score: str | None, *, scale: float = 1) -> Sprite:
         f'fill="{SLATE}" stroke="{INK}" stroke-width="6"/>'
         for y, wider in ((-height + 12, 5), (-38, 5))
     )
-    figure = ""
-    if score is not None:
-        size = min(82.0, height - 84.0) if height > 124 else 48.0
-        narrow = min(1.0, (2 * half - 34) / width_of(score, size))
-        figure = figures_svg(score, size, y=-height / 2, outline=8, narrow=narrow)
     svg = (
         f'<ellipse cx="8" cy="0" rx="{half:g}" ry="14" fill="{INK}" fill-opacity="0.5"/>'
         f'<path d="{body}" fill="{WOOD}" stroke="{INK}" stroke-width="8" stroke-linejoin="round"/>'
-        f'<path d="{body}" fill="{LAMP}" fill-opacity="0.2"/>{staves}{hoops}{figure}'
+        f'<path d="{body}" fill="{LAMP}" fill-opacity="0.2"/>{staves}{hoops}'
     )
-    name = f"barrel {height}" + ("" if score is None else f" with {score}")
-    return Sprite(name, svg, Box(-half - 24, -height - 12, 2 * half + 48, height + 30))
-
-
-@cache
-def wreath(radius: int = 62) -> Sprite:
-    """Hops around a winner's token; its origin is the middle."""
-    leaves = []
-    for step in range(1, 12):
-        for side in (-1, 1):
-            angle = 90 + side * step * 15
-            x, y = radius * cos(radians(angle)), radius * sin(radians(angle))
-            turn = angle + side * (62 if step % 2 else 118)
-            leaves.append(
-                f'<ellipse cx="{x:g}" cy="{y:g}" rx="15" ry="8" transform="rotate({turn:g} {x:g} {y:g})" '
-                f'fill="{LEAF}" stroke="{INK}" stroke-width="4"/>'
-            )
-    cones = "".join(
-        f'<g transform="translate({x},{radius - 2}) rotate({turn})"><path d="M0 -20Q17 -6 0 22Q-17 -6 0 -20Z" '
-        f'fill="{STRAW}" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>'
-        f'<path d="M-8 -2Q0 6 8 -2M-6 8Q0 15 6 8" fill="none" stroke="{INK}" stroke-width="3"/></g>'
-        for x, turn in ((-13, 22), (13, -22))
-    )
-    size = radius + 26
-    return Sprite("wreath", "".join(leaves) + cones, Box(-size, -size, 2 * size, 2 * size))
-
-
-@cache
-def rays(*, wide: bool) -> Sprite:
-    """Light around a mug that runs over, `wide` for one alone; its origin is the middle of the mug's foot."""
-    lines = []
-    for angle in (-72, -44, -16, 16, 44, 72) if wide else (-28, 0, 28):
-        x, y = sin(radians(angle)), -cos(radians(angle))
-        for colour, thick in ((INK, 20), (LAMP, 11)):
-            path = f"M{x * 150:g} {-118 + y * 142:g}L{x * 190:g} {-118 + y * 182:g}"
-            lines.append(f'<path d="{path}" stroke="{colour}" stroke-width="{thick}" stroke-linecap="round"/>')
-    return Sprite("rays", "".join(lines), Box(-205, -320, 410, 280) if wide else Box(-105, -320, 210, 120))
+    return Sprite(f"barrel {height}", svg, Box(-half - 24, -height - 12, 2 * half + 48, height + 30))

@@ -1,25 +1,33 @@
-"""The picture of a result, for all games: mugs on barrels, the higher the better."""
+"""The picture of a result, for all games: steps as high as the ranks, and a seal with the moment worth telling."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import cos, pi, sin
 from typing import Final
 
 from bot.pictures import mugs
-from bot.pictures.colours import CREAM, INK, LEAF, PLANK, SKY, STRAW, TOMATO
-from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, stamp
-from bot.pictures.grounds import planks
+from bot.pictures.colours import CREAM, INK, LAMP, NIGHT, WOOD
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import figures, width_of
+from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import token
 
-HEIGHT: Final = 860
-_FLOOR = 790
-"""Where the barrels stand."""
-_BARRELS: Final = (286, 200, 150, 120, 104)
-"""How high the barrel of a rank is, the best first."""
-_ORDERS: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (1, 0, 2, 3), 5: (3, 1, 0, 2, 4)}
+HEIGHT: Final = 440
+_LEFT: Final = 206
+"""Left of it stands a mug on a barrel, on which Discord may lay its badge."""
+_SEAL: Final = 338
+"""How wide the field of the seal is; without one the steps have its room."""
+_MARGIN: Final = 14
+_HEIGHTS: Final = (230, 164, 122, 104, 96)
+"""How high a step is, the best first."""
+_ORDERS: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (2, 0, 1, 3), 5: (3, 1, 0, 2, 4)}
 """Which place stands where from left to right, by how many there are: the best in the middle."""
+_WIDEST: Final = 170
+_CAP: Final = 34
+"""How high the board on top of a step is."""
 
 
 @dataclass(frozen=True)
@@ -34,55 +42,147 @@ class Place:
     won: bool
 
 
-def result_drawing(places: Sequence[Place]) -> Drawing:
-    """A mug for each seat: its barrel as high as its rank is good, the better the fuller; a wreath for winners.
+@dataclass(frozen=True)
+class Seal:
+    """The moment worth telling."""
 
-    Two to five places, in any order. Where nobody has won, all stand equally low, with empty mugs.
+    sign: Sprite
+    """What it was about, around its origin; its box is square."""
+    figure: str
+    """What it has brought, such as `+16`; empty if that is not to be counted."""
+    seat: int | None
+    """Whose it was; None for all together."""
+
+
+def result_drawing(places: Sequence[Place], seal: Seal | None = None) -> Drawing:
+    """A step for each seat, as high as its rank is good, with a crown for winners.
+
+    One to five places, in any order. Where nobody has won, all stand equally low, and the mug is empty.
     """
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
     winners = sum(place.won for place in ranked)
-    pitch = min(252, (WIDTH - 30) // len(ranked))
-    scale = 1.0 if len(ranked) < len(_ORDERS) else 0.86
-    stamps = [stamp(planks(HEIGHT), 0, 0), stamp(_floor(), 0, _FLOOR - 22), stamp(_bunting(), 0, 0)]
+    room = WIDTH - _LEFT - (_MARGIN if seal is None else _SEAL + 2 * _MARGIN)
+    pitch = min(_WIDEST + 16, room / len(ranked))
+    lights: list[Stamp] = []
+    raised: list[Stamp] = []
     for column, number in enumerate(_ORDERS[len(ranked)]):
         place = ranked[number]
         better = len({each.rank for each in ranked if each.rank < place.rank})
-        step = better if winners else len(_BARRELS) - 1
-        level = mugs.LEVELS if place.won else mugs.LEVELS - 1 - step if winners else 0
-        x = WIDTH / 2 + (column - (len(ranked) - 1) / 2) * pitch - 14
-        foot = _FLOOR - _BARRELS[step] - 6
-        if place.won:
-            stamps.append(stamp(mugs.rays(wide=winners == 1), x, foot))
-        score = None if place.score is None else str(place.score).replace("-", "\N{MINUS SIGN}")
-        stamps.append(stamp(mugs.barrel(_BARRELS[step], score, scale=scale), x, _FLOOR))
-        stamps.append(stamp(mugs.mug(level, scale=scale), x, foot))
-        middle = foot - (mugs.MUG_HEIGHT / 2 - 6) * scale
-        if place.won:
-            stamps.append(stamp(mugs.wreath(round(62 * scale)), x, middle))
-        stamps.append(stamp(token(place.seat, scale=0.96 * scale), x, middle))
-    return Drawing(WIDTH, HEIGHT, stamps)
+        height = _HEIGHTS[better if winners else -1]
+        x = _LEFT + room / 2 + (column - (len(ranked) - 1) / 2) * pitch
+        lights += [stamp(_glow(), x, HEIGHT - height)] if place.won else []
+        raised += _standing(place, x, height, pitch)
+    keg = _keg(mugs.LEVELS if winners else 0)
+    stamps = [stamp(planks(HEIGHT), 0, 0), *lights, *keg, *raised, *(_sealed(seal) if seal else ())]
+    return Drawing(WIDTH, HEIGHT, stamps, clear_corner=True)
+
+
+def _standing(place: Place, x: float, height: int, pitch: float) -> Iterator[Stamp]:
+    """A seat on its step."""
+    top = HEIGHT - height
+    yield stamp(_step(round(pitch) - 8, height, lit=place.won), x, HEIGHT)
+    if place.score is not None:
+        figure = str(place.score).replace("-", "\N{MINUS SIGN}")
+        size = 62 if height > _HEIGHTS[2] else 46
+        narrow = min(1.0, (pitch - 30) / width_of(figure, size))
+        shown = figures(figure, size, outline=7, narrow=round(narrow, 2))
+        yield stamp(shown, x, top + _CAP + min((height - _CAP) / 2, 70))
+    small = pitch < 120
+    scale = (1.05 if small else 1.25) if place.won else (0.92 if small else 1.05)
+    middle = top - 47 * scale
+    if place.won:
+        yield stamp(_rays(), x, middle)
+    yield stamp(token(place.seat, scale=scale), x, middle)
+    if place.won:
+        yield stamp(_crown(), x + 44 * scale, middle - 44 * scale)
+
+
+def _sealed(seal: Seal) -> Iterator[Stamp]:
+    """The seal on its field at the right, and whose it is below it."""
+    middle = WIDTH - _MARGIN - _SEAL / 2
+    high = HEIGHT - 2 * _MARGIN
+    yield stamp(panel(_SEAL, high), WIDTH - _MARGIN - _SEAL, _MARGIN)
+    y = HEIGHT / 2 if seal.seat is None else 188
+    yield stamp(_medal(), middle, y)
+    yield stamp(_sized(seal.sign, 150 if seal.figure else 176), middle - (24 if seal.figure else 0), y - 14)
+    if seal.figure:
+        size = min(58.0, 58 * 110 / width_of(seal.figure, 58))
+        yield stamp(figures(seal.figure, round(size), fill=LAMP, outline=9), middle + 38, y + 68)
+    if seal.seat is not None:
+        yield stamp(token(seal.seat, scale=1.05), middle, 364)
 
 
 @cache
-def _floor() -> Sprite:
+def _sized(sign: Sprite, side: int) -> Sprite:
+    """A sign as large as a seal wants it."""
+    left, top, width, height = sign.box
+    scale = side / width
+    svg = f'<g transform="scale({scale:g})">{sign.svg}</g>'
+    return Sprite(f"{sign.name} on the seal", svg, Box(left * scale, top * scale, width * scale, height * scale))
+
+
+def _keg(level: int) -> Iterator[Stamp]:
+    """A mug on a barrel, at the left."""
+    yield stamp(mugs.barrel(150, scale=0.86), 100, HEIGHT - 14)
+    yield stamp(mugs.mug(level, scale=0.78), 88, HEIGHT - 168)
+
+
+@cache
+def _step(width: int, height: int, *, lit: bool) -> Sprite:
+    """A step with a board on top, of light for winners; its origin is the middle of its foot."""
+    half = width / 2
     svg = (
-        f'<rect width="{WIDTH}" height="{HEIGHT - _FLOOR + 22}" fill="{PLANK}"/>'
-        f'<path d="M0 4H{WIDTH}" stroke="{INK}" stroke-width="8"/>'
+        f'<rect x="{-half + 9:g}" y="{10 - height}" width="{width}" height="{height}" rx="10" fill="{INK}"'
+        f' fill-opacity="0.4"/><rect x="{-half:g}" y="{-height}" width="{width}" height="{height + 20}" rx="12"'
+        f' fill="{WOOD}"/><rect x="{-half:g}" y="{-height}" width="{width}" height="{height + 20}" rx="12"'
+        f' fill="{LAMP}" fill-opacity="0.22" stroke="{INK}" stroke-width="7"/>'
+        f'<rect x="{-half - 5:g}" y="{-height - 6}" width="{width + 10}" height="{_CAP}" rx="10"'
+        f' fill="{LAMP if lit else WOOD}"/>'
+        f'<rect x="{-half - 5:g}" y="{-height - 6}" width="{width + 10}" height="{_CAP}" rx="10" fill="{LAMP}"'
+        f' fill-opacity="0.4" stroke="{INK}" stroke-width="7"/>'
     )
-    return Sprite("floor", svg, Box(0, 0, WIDTH, HEIGHT - _FLOOR + 22))
+    return Sprite(f"step {height}{' lit' if lit else ''}", svg, Box(-half - 10, -height - 12, width + 24, height + 12))
 
 
 @cache
-def _bunting() -> Sprite:
-    """Flags along the ceiling."""
-    flags = []
-    fills = (TOMATO, CREAM, LEAF, STRAW, SKY)
-    for number in range(15):
-        x = 20 + number * 74
-        y = 16 + 26 * (1 - ((number - 7) / 7.5) ** 2)
-        flags.append(
-            f'<path d="M{x - 25} {y:g}H{x + 25}L{x} {y + 52:g}Z" fill="{fills[number % 5]}" stroke="{INK}" '
-            'stroke-width="6" stroke-linejoin="round"/>'
-        )
-    string = f'<path d="M-10 8Q{WIDTH / 2} 74 {WIDTH + 10} 8" fill="none" stroke="{INK}" stroke-width="6"/>'
-    return Sprite("bunting", "".join(flags) + string, Box(0, 0, WIDTH, 110))
+def _glow() -> Sprite:
+    """The light of a lamp around a winner; its origin is the top of the step."""
+    svg = "".join(f'<circle cy="-30" r="{radius}" fill="{LAMP}" fill-opacity="0.12"/>' for radius in (190, 126))
+    return Sprite("glow", svg, Box(-192, -222, 384, 384))
+
+
+@cache
+def _rays() -> Sprite:
+    """Light above a winner's token; its origin is the middle of the token."""
+    lines = "".join(
+        f"M{76 * sin(angle):.0f} {-76 * cos(angle):.0f}L{100 * sin(angle):.0f} {-100 * cos(angle):.0f}"
+        for angle in (-1.1, -0.5, 0, 0.5, 1.1)
+    )
+    svg = f'<path d="{lines}" stroke="{LAMP}" stroke-width="9" stroke-linecap="round"/>'
+    return Sprite("rays", svg, Box(-108, -110, 216, 84))
+
+
+@cache
+def _crown() -> Sprite:
+    """What a winner wears, a little askew; its origin is its middle."""
+    svg = (
+        '<g transform="rotate(24) scale(0.66)"><path d="M-40 18L-44 -18L-20 0L0 -26L20 0L44 -18L40 18Z"'
+        f' fill="{LAMP}" stroke="{INK}" stroke-width="7" stroke-linejoin="round"/></g>'
+    )
+    return Sprite("crown", svg, Box(-44, -40, 88, 80))
+
+
+@cache
+def _medal() -> Sprite:
+    """The seal without its sign; its origin is its middle."""
+    edge = " ".join(
+        f"{146 * far * sin(pi * number / 16):.1f},{-146 * far * cos(pi * number / 16):.1f}"
+        for number in range(32)
+        for far in (0.9 if number % 2 else 1,)
+    )
+    svg = (
+        f'<polygon points="{edge}" fill="{LAMP}" stroke="{INK}" stroke-width="7" stroke-linejoin="round"/>'
+        f'<circle r="118" fill="{NIGHT}" stroke="{INK}" stroke-width="6"/>'
+        f'<circle r="109" fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity="0.5"/>'
+    )
+    return Sprite("medal", svg, Box(-152, -152, 304, 304))

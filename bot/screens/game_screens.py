@@ -11,11 +11,21 @@ from msgspec import Struct
 from bot.agents.levels import Iterations
 from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
+from bot.pictures.result import Seal
 from bot.screens.game_log import AnyGameLog
 from bot.screens.lesson import Lesson
 from bot.screens.parts import Part
 from bot.tables import AnyTableView, TableView
 from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, ViewT
+
+
+class Moment(NamedTuple):
+    """What somebody will remember of a game."""
+
+    seal: Seal
+    """As the picture of the result shows it."""
+    told: str
+    """The same in one line."""
 
 
 class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
@@ -28,6 +38,10 @@ class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
     @abstractmethod
     def hand(self, table_view: TableView[MoveT, ViewT, EventT], choice: str) -> Drawing:
         """What one seat sees of its own; `choice` as in `GameScreens.hand`."""
+
+    def loss(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:
+        """The end of a game that all have lost together. A game that is played against others has none."""
+        raise NotImplementedError
 
     @abstractmethod
     def cover(self) -> Sprite:
@@ -88,21 +102,17 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     def reckoning(self, table_view: TableView[MoveT, ViewT, EventT], seat: int, words: Words) -> str:
         """What a seat's points are made of when the game is over, in one line; empty if there is nothing to tell.
 
-        The result writes it below the seat's name and points, so that the `board` need not tell either then.
+        The replay writes it below the seat's name and points, so that the `board` need not tell either then.
         """
         return ""
 
-    def honours(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
-        """What else is to be said of the end of a game that was played to it, such as a title that all have earned."""
-        return ()
+    def moment(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Moment | None:
+        """The one moment worth telling of a game that was played to its end; None where there is none."""
+        return None
 
     def title(self, players: int, score: int, words: Words) -> str:
         """What so many players may call themselves with this score; empty in a game without titles."""
         return ""
-
-    def brought(self, table_view: TableView[MoveT, ViewT, EventT], seat: int, turn: Sequence[EventT]) -> int | None:
-        """The points that a turn has brought its seat, by what everybody was told of it; None if that is not told."""
-        return None
 
     def edition(self, options: OptionsT, words: Words) -> Sequence[str]:
         """What the edition of such a table says, as lines below the rules; empty for a game without any."""

@@ -23,29 +23,42 @@ def more_button(table: Table, words: Words) -> Button:
 
 
 def more_screen(table_view: AnyTableView, words: Words, links: Links) -> Screen:
-    """What the reader can do at a running table, by their own view or, without a seat, that of a spectator."""
+    """What the reader can do at a table, by their own view or, without a seat, that of a spectator.
+
+    Of one that has ended there is only to read.
+    """
+    table = table_view.table
+    lines = [f"-# {words(f'{table.game}-name')}", *time_left(table_view, words)]
+    doing = _doing(table_view, words) if table.is_open else []
+    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *link_rows(links, words)]
+    return Screen.of(box(text(*lines), *choices))
+
+
+def _reading(table: Table, words: Words) -> list[Button]:
+    """What can be looked at."""
+    return [
+        button(words("button-log"), Click(table.id, 0, "log")),
+        button(words("button-rules"), Click(table.id, 0, "rules")),
+        fairness_button(table, words),
+        button(words("button-preferences"), Click(NO_TABLE, 0, "preferences")),
+    ]
+
+
+def _doing(table_view: AnyTableView, words: Words) -> list[Button]:
+    """What can be done as long as the table runs."""
     table = table_view.table
     seat = None if table_view.seat is None else table.seats[table_view.seat]
     # Nobody leaves a tutorial to house players alone.
     may_leave = seat is not None and seat.absence is not Absence.LEFT and not table.is_tutorial
     leave = [button(words("button-leave"), Click(table.id, 0, "leave"))] if may_leave else []
     stop = words("button-end-tutorial" if table.is_tutorial else "button-stop")
-    reading = [
-        button(words("button-log"), Click(table.id, 0, "log")),
-        button(words("button-rules"), Click(table.id, 0, "rules")),
-        fairness_button(table, words),
-        button(words("button-preferences"), Click(NO_TABLE, 0, "preferences")),
-    ]
-    doing = [
+    return [
         *time_buttons(table_view, words),
         *(_pace(table, words) if seat is not None and not table_view.is_driven else []),
         *(offer(table, words) if seat is None else []),
         *leave,
         button(stop, Click(table.id, 0, "stop")),
     ]
-    lines = [f"-# {words(f'{table.game}-name')}", *time_left(table_view, words)]
-    choices = [*rows(reading, _WIDTH), *rows(doing, _WIDTH), *link_rows(links, words)]
-    return Screen.of(box(text(*lines), *choices))
 
 
 def _pace(table: Table, words: Words) -> list[Button]:

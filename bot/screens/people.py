@@ -87,12 +87,15 @@ def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> 
 
 
 def house_players(table: Table, iterations: Iterations | None, words: Words) -> list[str]:
-    """The agents that play at a table for nobody but the house, each with its level."""
-    return [
-        words("agent-at-level", name=name_of(seat, words), level=_level(seat.agent, iterations, words))
+    """How the agents play that play at a table for nobody but the house: each with its level, or the level of all."""
+    levels = {
+        seat: _level(seat.agent, iterations, words)
         for seat in table.seats
         if seat.agent is not None and seat.is_on_offer
-    ]
+    }
+    if len({*levels.values()}) < 2:
+        return [*levels.values()][:1]
+    return [words("agent-at-level", name=name_of(seat, words), level=level) for seat, level in levels.items()]
 
 
 def _level(agent: SeatedAgent, iterations: Iterations | None, words: Words) -> str:

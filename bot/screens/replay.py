@@ -28,7 +28,7 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import bare_name_of, token_of
-from bot.screens.result import decision
+from bot.screens.result import decision, reckoning_of_all
 from bot.screens.shown import hand_shown, whole_board, without_repeats
 from bot.tables import Past
 
@@ -163,7 +163,7 @@ def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, 
         hands = tuple(past.view(scene.step, seat.number).view for seat in past.table.seats)
         board = msgspec.structs.replace(board, turned_up=hands)
     if scene.step == past.steps:
-        yield text(*decision(plugin, board, words))
+        yield text(*decision(plugin, board, words), *reckoning_of_all(plugin, board, words))
     shown = whole_board(plugin, board, words, text_only=text_only)
     yield from shown
     if scene.seat is None:

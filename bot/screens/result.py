@@ -1,4 +1,4 @@
-"""The result: who came in where and how that came about, what the game was like, and how everything lay at its end."""
+"""The result: who came in where, and the one moment that is worth telling; and what a member keeps of it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 from bot.locales import Words
 from bot.locales.numbers import number
-from bot.pictures.marks import LETTERS
+from bot.pictures.marks import seated
 from bot.pictures.result import Place, result_drawing
 from bot.screens.achievements import earned_here
 from bot.screens.advice import advice_taken
 from bot.screens.attendance import attendance
 from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.fairness import fairness_button
 from bot.screens.game_screens import Plugins, ScreenPlugin
+from bot.screens.more import more_button
 from bot.screens.parts import (
     AMBER,
     GREEN,
@@ -25,13 +25,12 @@ from bot.screens.parts import (
     Screen,
     box,
     button,
-    line,
     picture,
     row,
     text,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
-from bot.screens.shown import board_shown, whole_board
+from bot.screens.shown import board_shown, sitters, whole_board
 from bot.tables import AnyTableView, Because, Table
 from engines.contract import Outcome
 
@@ -40,28 +39,39 @@ _MEDALS: Final = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
 
 
 def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
-    """What stands in the channel when the cards were dealt and the table has ended, by its end or before it."""
+    """What stands in the channel when the cards were dealt and the table has ended, by its end or before it.
+
+    One picture, one line a seat, the moment worth telling; what the points are made of, and how everything lay, is in
+    the replay. Of a game that was not played to its end it shows how everything lay.
+    """
     table, plugin = table_view.table, plugins[table_view.table.game]
-    heading = words("table-result-heading", game=words(f"{table.game}-name"))
+    first, *others = decision(plugin, table_view, words)
+    shown = _ending(plugin, table_view, words, text_only=text_only)
     parts: list[Part] = [
-        text(f"### {heading}", *decision(plugin, table_view, words)),
-        *_places(plugin, table_view, words, text_only=text_only),
-        *_facts(plugin, table_view, words),
+        text(f"### {first}", f"-# {_about(table_view, words)}"),
+        *(whole_board(plugin, table_view, words, text_only=text_only) if shown is None else shown),
+        *_texts([*others, *_told(plugin, table_view, words)]),
         *attendance(table, words),
-        line(),
-        *whole_board(plugin, table_view, words, text_only=text_only),
+        *_texts(_notes(plugin, table_view, words)),
         row(
             _next(table, words),
-            button(words("button-rules"), Click(table.id, 0, "rules")),
-            fairness_button(table, words),
-        ),
-        row(
-            button(words("button-replay"), Click(table.id, 0, "replay")),
-            button(words("button-log"), Click(table.id, 0, "log")),
+            button(words("button-replay"), Click(table.id, table.ply, "replay")),
+            more_button(table, words),
         ),
     ]
     has_winners = table.outcome is not None and bool(table.outcome.winners)
     return Screen.of(box(*parts, colour=GREEN if has_winners else AMBER))
+
+
+def _texts(lines: Sequence[str]) -> list[Part]:
+    """Lines as a block; none where there are none."""
+    return [text(*lines)] if lines else []
+
+
+def _about(table_view: AnyTableView, words: Words) -> str:
+    """What is over, and how long it took."""
+    heading = words("table-result-heading", game=words(f"{table_view.table.game}-name"))
+    return " · ".join((heading, *_length(table_view, words)))
 
 
 def _next(table: Table, words: Words) -> Button:
@@ -83,11 +93,11 @@ def last_hand(
 
     `final` is the spectator's table view; without it the final position is left out.
     """
-    outcome, seat = table_view.table.outcome, table_view.seat
+    seat = table_view.seat
     told = [*decision(plugin, table_view, words)]
-    if outcome is not None and seat is not None:
-        apart = _are_told_apart(plugin, table_view, outcome, words)
-        told += _place(plugin, table_view, outcome, seat, words) if apart else plugin.screens.honours(table_view, words)
+    if seat is not None and _are_told_apart(table_view.table):
+        told += reckoned(plugin, table_view, seat, words)
+    told += _moment(plugin, table_view if final is None else final, words)
     position = [] if final is None else board_shown(plugin, final, words, text_only=text_only)
     return [text(*told), *position]
 
@@ -130,34 +140,73 @@ def _winners(table: Table, winners: Sequence[int], seat: int | None, words: Word
 # --- places --------------------------------------------------------------------------------------
 
 
-def _places(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> Iterator[Part]:
-    """The picture of the result, and a line or two for each seat, the best first."""
+def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part] | None:
+    """The picture of the result; None of a game that was not played to its end."""
+    table, outcome = table_view.table, table_view.table.outcome
+    if outcome is None:
+        return None
+    if text_only:
+        return []
+    order = _order(outcome)
+    points = {seat: plugin.screens.points(table_view, seat) for seat in order}
+    if plugin.game.cooperative and not outcome.winners:
+        drawing = plugin.pictures.loss(table_view)
+    else:
+        moment = plugin.screens.moment(table_view, words)
+        places = [Place(seat, outcome.ranks[seat], points[seat], seat in outcome.winners) for seat in order]
+        drawing = result_drawing(places, None if moment is None else moment.seal)
+    told = _in_words(plugin, table_view, outcome, points, order, words.without_emojis)
+    return [picture(seated(drawing, sitters(table)), told)]
+
+
+def _order(outcome: Outcome) -> list[int]:
+    """The seats, the best first."""
+    return sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
+
+
+def _told(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+    """A line for each seat, the best first, and the moment worth telling."""
+    table = table_view.table
+    if table.outcome is None:
+        return []
+    apart = _order(table.outcome) if _are_told_apart(table) else []
+    return [*(_place(plugin, table_view, seat, words) for seat in apart), *_moment(plugin, table_view, words)]
+
+
+def _are_told_apart(table: Table) -> bool:
+    """Whether there is something to tell of each place: not where all have won, or lost, together."""
+    return table.outcome is not None and len(set(table.outcome.ranks)) > 1
+
+
+def _place(plugin: ScreenPlugin, table_view: AnyTableView, seat: int, words: Words) -> str:
     outcome = table_view.table.outcome
     if outcome is None:
-        return
-    ranks, winners = outcome.ranks, outcome.winners
-    points = {seat: plugin.screens.points(table_view, seat) for seat in range(len(ranks))}
-    order = sorted(points, key=lambda seat: (ranks[seat], seat))
-    drawing = result_drawing([Place(seat, ranks[seat], points[seat], seat in winners) for seat in order])
-    if not text_only:
-        yield picture(drawing, _in_words(plugin, table_view, outcome, points, order, words))
-    if _are_told_apart(plugin, table_view, outcome, words):
-        yield text(*(each for seat in order for each in _place(plugin, table_view, outcome, seat, words)))
-
-
-def _are_told_apart(plugin: ScreenPlugin, table_view: AnyTableView, outcome: Outcome, words: Words) -> bool:
-    """Whether there is something to tell of each place: not where all have won, or lost, together."""
-    reckoned = (plugin.screens.reckoning(table_view, seat, words) for seat in range(len(outcome.ranks)))
-    return len(set(outcome.ranks)) > 1 or any(reckoned)
-
-
-def _place(plugin: ScreenPlugin, table_view: AnyTableView, outcome: Outcome, seat: int, words: Words) -> Iterator[str]:
+        raise ValueError("nobody has a place yet")
     name = name_of(table_view.table.seats[seat], words, table_view.seat)
     points = plugin.screens.points(table_view, seat)
     score = "" if points is None else f" · **{number(points)}**"
-    yield f"{_MEDALS[outcome.ranks[seat] - 1]} {LETTERS[seat]} **{name}**{score}"
+    return f"{_MEDALS[outcome.ranks[seat] - 1]} **{name}**{score}"
+
+
+def reckoned(plugin: ScreenPlugin, table_view: AnyTableView, seat: int, words: Words) -> Iterator[str]:
+    """The place of a seat of a game that was played to its end, and what its points are made of."""
+    yield _place(plugin, table_view, seat, words)
     if reckoning := plugin.screens.reckoning(table_view, seat, words):
         yield f"-# {reckoning}"
+
+
+def reckoning_of_all(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+    """The same of all seats, the best first; nothing where they have won or lost together."""
+    outcome = table_view.table.outcome
+    if outcome is None or not _are_told_apart(table_view.table):
+        return []
+    return [line for seat in _order(outcome) for line in reckoned(plugin, table_view, seat, words)]
+
+
+def _moment(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+    """The moment worth telling, if there is one."""
+    moment = None if table_view.table.outcome is None else plugin.screens.moment(table_view, words)
+    return [] if moment is None else [f"⭐ {moment.told}"]
 
 
 def _in_words(
@@ -183,27 +232,13 @@ def _in_words(
 # --- what the game was like ----------------------------------------------------------------------
 
 
-def _facts(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Iterator[Part]:
-    """Titles, the best turn, and how long it took."""
-    lines = [] if table_view.table.outcome is None else [*plugin.screens.honours(table_view, words)]
-    lines += [*_best_turn(plugin, table_view, words), *_length(table_view, words), *_house(plugin, table_view, words)]
-    lines += [*advice_taken(table_view.table, words), *earned_here(table_view, words)]
-    if lines:
-        yield text(*lines)
-
-
-def _best_turn(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Iterator[str]:
-    """The turn that brought most, the earliest of several; in games whose events tell what a turn brings."""
-    brought = [
-        (points, turn.seat)
-        for turn in table_view.course
-        if (points := plugin.screens.brought(table_view, turn.seat, turn.events)) is not None
+def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+    """How the house has played, who took advice, and what was achieved."""
+    return [
+        *_house(plugin, table_view, words),
+        *advice_taken(table_view.table, words),
+        *earned_here(table_view, words),
     ]
-    if brought:
-        points, seat = max(brought, key=lambda each: each[0])
-        if points > 0:
-            name = name_of(table_view.table.seats[seat], words)
-            yield words("result-best-turn", name=f"**{name}**", points=points)
 
 
 def _length(table_view: AnyTableView, words: Words) -> Iterator[str]:
@@ -214,10 +249,9 @@ def _length(table_view: AnyTableView, words: Words) -> Iterator[str]:
 
 
 def _house(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Iterator[str]:
-    """Who of the house has played, and how well."""
-    names = house_players(table_view.table, plugin.iterations, words)
-    if names:
-        yield words("result-house", names=in_a_row(names, words))
+    """How well the house has played: once, if all of it at one level."""
+    if told := house_players(table_view.table, plugin.iterations, words):
+        yield f"-# {words('result-house', names=in_a_row(told, words))}"
 
 
 def _time(long: timedelta, words: Words) -> str:

@@ -10,7 +10,7 @@ from bot.locales.numbers import number
 from bot.pictures.tally import Stroke, tally_drawing
 from bot.records.figures import Figures, GameFigures
 from bot.records.pages import BestResult, MemberPage, ServerPage
-from bot.records.ratings import points
+from bot.records.ratings import ENOUGH, points
 from bot.screens.achievements import collection
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
@@ -32,6 +32,7 @@ from bot.screens.parts import (
 )
 from bot.screens.people import listed
 from bot.screens.subjects import Subject
+from bot.store import StandingRecord
 
 
 def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int | None, name: str = "") -> Screen:
@@ -142,10 +143,17 @@ def _by_game(plugins: Plugins, page: MemberPage, words: Words) -> Iterator[str]:
             continue
         told = [*_at_game(plugins, each, words)]
         if each.due is not None and (standing := ratings.get(each.game)) is not None:
-            rating, spread = points(standing)
-            told.append(words("stats-rating", rating=str(rating), spread=spread))
+            told.append(_rating(standing, words))
         yield f"**{words(f'{each.game}-name')}**"
         yield f"-# {' · '.join(told)}"
+
+
+def _rating(standing: StandingRecord, words: Words) -> str:
+    """What somebody's results say about their play; nothing yet, as long as they are few."""
+    if standing.games < ENOUGH:
+        return words("stats-settling", games=standing.games, enough=ENOUGH)
+    rating, spread = points(standing)
+    return words("stats-rating", rating=str(rating), spread=spread)
 
 
 def _at_game(plugins: Plugins, figures: GameFigures, words: Words) -> Iterator[str]:

@@ -1,10 +1,11 @@
-"""The pictures of Bremen: the round table for everybody, and one seat's own tiles."""
+"""The pictures of Bremen: the round table for everybody, one seat's own tiles, and the night after a loss."""
 
 from __future__ import annotations
 
 from bot.games.bremen.board_picture import board
 from bot.games.bremen.cover import cover
 from bot.games.bremen.hand_picture import hand
+from bot.games.bremen.loss_picture import loss_drawing
 from bot.games.bremen.seen import BremenTableView
 from bot.pictures.drawing import Drawing, Sprite
 from bot.screens.game_screens import GamePictures
@@ -21,6 +22,10 @@ class BremenPictures(GamePictures[Move, View, Event]):
     def hand(self, table_view: BremenTableView, choice: str) -> Drawing:
         """The own tiles; and where the bot keeps it up to date, what lies on the table."""
         return hand(table_view)
+
+    def loss(self, table_view: BremenTableView) -> Drawing:
+        """The friends at their fire, and what was reached of the goal."""
+        return loss_drawing(table_view)
 
     def cover(self) -> Sprite:
         """The four musicians on each other's backs at night."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from bot.games.bremen.cover import musicians
 from bot.games.bremen.seen import BremenTableView
 from bot.locales import Words
-from bot.screens.game_screens import GameScreens
+from bot.pictures.result import Seal
+from bot.screens.game_screens import GameScreens, Moment
 from engines.bremen import BremenOptions, Event, Move, View, title
 
 
@@ -18,13 +18,14 @@ class BremenReckoning(GameScreens[Move, View, Event, BremenOptions]):
         outcome = table_view.table.outcome
         return outcome.scores[seat] if outcome is not None and outcome.winners else None
 
-    def honours(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
+    def moment(self, table_view: BremenTableView, words: Words) -> Moment | None:
         """The score and the title of those who have won."""
         outcome, seats = table_view.table.outcome, table_view.view.seats
         if outcome is None or not outcome.winners:
-            return []
+            return None
         score = outcome.scores[0]
-        return [words("bremen-score", score=score, title=f"**{self.title(seats, score, words)}**")]
+        told = words("bremen-score", score=score, title=f"**{self.title(seats, score, words)}**")
+        return Moment(Seal(musicians(), str(score), None), told)
 
     def title(self, players: int, score: int, words: Words) -> str:
         """The title for a score."""

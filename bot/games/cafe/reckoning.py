@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.games.cafe.turns import CafeTableView
+from bot.games.cafe.icons import ICONS
+from bot.games.cafe.turns import CafeTableView, turns_of
 from bot.locales import Words
 from bot.locales.numbers import number
-from bot.screens.game_screens import GameScreens
+from bot.pictures.result import Seal
+from bot.screens.game_screens import GameScreens, Moment
+from bot.screens.people import name_of
 from engines.cafe import CafeOptions, Event, Move, Seated, ToBar, View
 
 
@@ -22,6 +23,16 @@ class CafeReckoning(GameScreens[Move, View, Event, CafeOptions]):
         points, fine = view.points[seat], view.outcome.scores[seat] - view.points[seat]
         return words("cafe-reckoning", points=number(points), fine=number(fine) if fine else "−0")
 
-    def brought(self, table_view: CafeTableView, seat: int, turn: Sequence[Event]) -> int | None:
-        """All that was brought by guests at tables and at the bar."""
-        return sum(event.points for event in turn if isinstance(event, Seated | ToBar))
+    def moment(self, table_view: CafeTableView, words: Words) -> Moment | None:
+        """The turn that brought most at tables and at the bar, the earliest of several, by its best guest."""
+        turns = turns_of(event for turn in table_view.course for event in turn.events)
+        brought = [[deed for deed in turn.deeds if isinstance(deed, Seated | ToBar)] for turn in turns]
+        best = max(brought, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
+        points = sum(deed.points for deed in best)
+        if points <= 0:
+            return None
+        first = max(best, key=lambda deed: deed.points)
+        tile = first.tile if isinstance(first, ToBar) else first.guest.tile
+        name = f"**{name_of(table_view.table.seats[first.seat], words, table_view.seat)}**"
+        told = words("result-best-turn", name=name, points=points)
+        return Moment(Seal(ICONS[tile.number].sprite, f"+{points}", first.seat), told)

@@ -1,10 +1,15 @@
-"""What the result tells of a game of 40 Barrels: no points, as it counts none."""
+"""What the result tells of a game of 40 Barrels: how it ended, and no points, as it counts none."""
 
 from __future__ import annotations
 
-from bot.games.forty_barrels.text import BarrelsTableView
-from bot.screens.game_screens import GameScreens
-from engines.forty_barrels import BarrelsOptions, Event, Move, View
+from bot.games.forty_barrels.icons import face_icon
+from bot.games.forty_barrels.played import turns_of
+from bot.games.forty_barrels.text import BarrelsTableView, face
+from bot.locales import Words
+from bot.pictures.result import Seal
+from bot.screens.game_screens import GameScreens, Moment
+from bot.screens.people import said_of
+from engines.forty_barrels import GOAL, BarrelsOptions, Event, Move, View
 
 
 class BarrelsReckoning(GameScreens[Move, View, Event, BarrelsOptions]):
@@ -13,3 +18,16 @@ class BarrelsReckoning(GameScreens[Move, View, Event, BarrelsOptions]):
     def points(self, table_view: BarrelsTableView, seat: int) -> int | None:
         """There are none: one wins, all others lose."""
         return None
+
+    def moment(self, table_view: BarrelsTableView, words: Words) -> Moment | None:
+        """The card that came up last: it filled the wagon, or broke it."""
+        outcome = table_view.table.outcome
+        turns = turns_of(event for turn in table_view.course[-1:] for event in turn.events)
+        if outcome is None or not outcome.winners or not turns or turns[-1].turned is None:
+            return None
+        last, card, filled = turns[-1], turns[-1].turned, outcome.reason == "forty"
+        figure = str(GOAL if filled else last.base)
+        key = "forty_barrels-moment-full" if filled else "forty_barrels-moment-broke"
+        seat = table_view.table.seats[last.seat]
+        told = said_of(seat, key, words, table_view.seat, bold=True, card=face(card, words), total=figure)
+        return Moment(Seal(face_icon(card).sprite, figure, last.seat), told)

@@ -135,6 +135,7 @@ bierfest-edition-pairs = { $food } passt zu { $beers }
 bierfest-edition-no-pairs = { $food } passt zu keinem Bier
 bierfest-edition-bonus = Am Ende alle fünf Biere vor dir: **+{ $points }** (5 laut Regeltext)
 
+bierfest-moment = Bester Satz: { $name }, { $set } für { $points }
 bierfest-reason-toasts = Es wurde zum dritten Mal angestoßen.
 bierfest-reason-deck = Der Stapel ist leer, und die letzte Runde ist getrunken.
 

@@ -57,6 +57,10 @@ forty_barrels-passing = Deine Hand ist leer und der Nachziehstapel auch: Du pass
 forty_barrels-button-pass = Passen
 forty_barrels-you-are-out = Unter deiner Ladung ist der Wagen zusammengebrochen: Du bist gefeuert! Den anderen kannst du weiter zuschauen.
 
+forty_barrels-moment-full = { $name } deckt { $card } auf, und der Wagen ist voll.
+forty_barrels-moment-full-you = Du deckst { $card } auf, und der Wagen ist voll.
+forty_barrels-moment-broke = { $name } deckt { $card } auf: { $total } Fässer, und der Wagen bricht zusammen.
+forty_barrels-moment-broke-you = Du deckst { $card } auf: { $total } Fässer, und der Wagen bricht zusammen.
 forty_barrels-reason-forty = Genau 40 Fässer auf dem Wagen.
 forty_barrels-reason-last_left = Alle anderen haben den Wagen überladen und sind gefeuert.
 forty_barrels-reason-hands_empty = Alle Hände sind leer, und niemand hat genau 40 geschafft.

@@ -83,6 +83,7 @@ one_eleven-hint-1 = Die Klammer über deinen Karten zeigt, was jetzt zählen wü
 one_eleven-hint-2 = Steigend oder fallend, beides zählt. Bleib bei der Richtung, in der schon mehr Karten passen, und lass zwischen Nachbarn viel Platz.
 one_eleven-hint-3 = Nichts Passendes in der Mitte? Versuch es mit einer verdeckten Karte und ersetze damit die, die am wenigsten passt.
 
+one_eleven-moment = Beste Runde: { $name }, +{ $points } in Runde { $round }
 one_eleven-reason-declared = Das Ziel ist erreicht; in der letzten Runde wurde angesagt.
 one_eleven-reason-turn_limit = Das Ziel ist erreicht; in der letzten Runde hat niemand angesagt.
 

@@ -26,6 +26,7 @@ stats-game = { $games } gespielt, { $wins } gewonnen (bei gleicher Stärke { $du
 stats-game-together = { $games } gespielt, { $wins } gemeinsam gewonnen
 stats-best = Rekord: { $score }
 stats-best-title = Rekord: { $score }, { $title }
+stats-settling = Spielstärke noch offen ({ $games } von { $enough } Spielen)
 stats-rating = Wertung { $rating } ± { $spread }
 stats-strokes = Ein Bierdeckel mit einem Strich für jedes der letzten Spiele: insgesamt { $games }, davon { $wins } gewonnen. Vom ältesten an:
 stats-stroke-won = gewonnen

@@ -135,6 +135,7 @@ bierfest-edition-pairs = { $food } goes with { $beers }
 bierfest-edition-no-pairs = { $food } goes with nothing
 bierfest-edition-bonus = All five beers in front of you at the end: **+{ $points }** (5 by the rule text)
 
+bierfest-moment = Best set: { $name }, { $set } for { $points }
 bierfest-reason-toasts = That was the third toast.
 bierfest-reason-deck = The deck is empty, and the last toast is drunk.
 

@@ -57,6 +57,10 @@ forty_barrels-passing = Your hand is empty and so is the draw pile: you pass and
 forty_barrels-button-pass = Pass
 forty_barrels-you-are-out = The wagon broke under your load: you’re fired! You can watch the others finish.
 
+forty_barrels-moment-full = { $card } came up for { $name }, and the wagon was full.
+forty_barrels-moment-full-you = { $card } came up for you, and the wagon was full.
+forty_barrels-moment-broke = { $card } came up for { $name }: { $total } barrels, and the wagon broke.
+forty_barrels-moment-broke-you = { $card } came up for you: { $total } barrels, and the wagon broke.
 forty_barrels-reason-forty = Exactly 40 barrels on the wagon.
 forty_barrels-reason-last_left = Everybody else has overloaded the wagon and is fired.
 forty_barrels-reason-hands_empty = Everybody left is out of cards, and the wagon never held exactly 40.

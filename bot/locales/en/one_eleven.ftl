@@ -83,6 +83,7 @@ one_eleven-hint-1 = The bracket over your row shows the run that would count now
 one_eleven-hint-2 = Rising or falling, either will do. Stay with the direction in which more cards fit already, and leave wide gaps between neighbours.
 one_eleven-hint-3 = Nothing in the centre that fits? Try a face-down card, and let it replace the card that fits worst.
 
+one_eleven-moment = Best round: { $name }, +{ $points } in round { $round }
 one_eleven-reason-declared = The goal is reached; the last round ended with a declaration.
 one_eleven-reason-turn_limit = The goal is reached; in the last round nobody declared.
 

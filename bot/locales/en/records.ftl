@@ -26,6 +26,7 @@ stats-game = { $games } played, { $wins } won (even share { $due }), average pla
 stats-game-together = { $games } played, { $wins } won together
 stats-best = best { $score }
 stats-best-title = best { $score }, { $title }
+stats-settling = still finding the right level ({ $games } of { $enough } games)
 stats-rating = rating { $rating } ± { $spread }
 stats-strokes = A beer mat with a stroke for each of the latest games: { $games } in all, { $wins } of them won. From the oldest on:
 stats-stroke-won = won

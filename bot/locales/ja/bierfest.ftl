@@ -98,6 +98,7 @@ bierfest-edition-pairs = { $food } とペアになるビール：{ $beers }
 bierfest-edition-no-pairs = { $food } はどのビールともペアになりません
 bierfest-edition-bonus = ビール全種類制覇のボーナス：**+{ $points }**点（ルールでは5点）
 
+bierfest-moment = 一番の組：{ $name }、{ $set }で{ $points }点
 bierfest-reason-toasts = 3回目の乾杯が終わりました。
 bierfest-reason-deck = 山札がなくなり、最後の乾杯が終わりました。
 

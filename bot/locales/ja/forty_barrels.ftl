@@ -51,6 +51,10 @@ forty_barrels-passing = 手札も山札もありません。パスしてゲー�
 forty_barrels-button-pass = パス
 forty_barrels-you-are-out = 積みすぎて荷馬車が壊れ、クビになってしまいました。続きは観戦できます。
 
+forty_barrels-moment-full = { $name } が { $card } をめくり、荷馬車はピッタリ満載！
+forty_barrels-moment-full-you = あなたが { $card } をめくり、荷馬車はピッタリ満載！
+forty_barrels-moment-broke = { $name } が { $card } をめくり、{ $total }樽で荷馬車が壊れました。
+forty_barrels-moment-broke-you = あなたが { $card } をめくり、{ $total }樽で荷馬車が壊れました。
 forty_barrels-reason-forty = 荷馬車の樽がピッタリ40になりました。
 forty_barrels-reason-last_left = ほかの全員が積みすぎでクビになりました。
 forty_barrels-reason-hands_empty = 残っている全員の手札が尽き、ピッタリ40にはなりませんでした。

@@ -80,6 +80,7 @@ one_eleven-hint-1 = 手札の上のかっこは、今の時点で得点になる
 one_eleven-hint-2 = 昇順でも降順でもかまいません。すでに多く並んでいる向きを選び、隣どうしの数字の間を広くあけておきましょう。
 one_eleven-hint-3 = 合う場札がないときは、伏せ札を試して、いちばん合わないカードと入れ替えましょう。
 
+one_eleven-moment = 一番のラウンド：{ $name }、第{ $round }ラウンドで+{ $points }点
 one_eleven-reason-declared = 目標の点数に届きました（最終ラウンドは終了宣言で決着）。
 one_eleven-reason-turn_limit = 目標の点数に届きました（最終ラウンドは宣言なし）。
 

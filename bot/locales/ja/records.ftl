@@ -20,6 +20,7 @@ stats-game = { $games }回プレイ、{ $wins }勝（全員互角なら{ $due }�
 stats-game-together = { $games }回プレイ、{ $wins }回みんなで勝利
 stats-best = 最高{ $score }点
 stats-best-title = 最高{ $score }点「{ $title }」
+stats-settling = 実力はまだ測定中（{ $enough }戦中{ $games }戦）
 stats-rating = レーティング{ $rating } ± { $spread }
 stats-strokes = コースターに、最近のゲームを1本ずつ線で記録。全{ $games }本、うち勝利{ $wins }本。古い順に：
 stats-stroke-won = 勝ち
