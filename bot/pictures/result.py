@@ -25,7 +25,8 @@ _HEIGHTS: Final = (230, 164, 122, 104, 96)
 """How high a step is, the best first."""
 _ORDERS: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (2, 0, 1, 3), 5: (3, 1, 0, 2, 4)}
 """Which place stands where from left to right, by how many there are: the best in the middle."""
-_WIDEST: Final = 170
+_WIDEST: Final = 176
+"""How far apart steps stand at most."""
 _CAP: Final = 34
 """How high the board on top of a step is."""
 
@@ -62,7 +63,7 @@ def result_drawing(places: Sequence[Place], seal: Seal | None = None) -> Drawing
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
     winners = sum(place.won for place in ranked)
     room = WIDTH - _LEFT - (_MARGIN if seal is None else _SEAL + 2 * _MARGIN)
-    pitch = min(_WIDEST + 16, room / len(ranked))
+    pitch = min(_WIDEST if len(ranked) < 5 else 150, room / len(ranked))
     lights: list[Stamp] = []
     raised: list[Stamp] = []
     for column, number in enumerate(_ORDERS[len(ranked)]):
@@ -104,7 +105,7 @@ def _sealed(seal: Seal) -> Iterator[Stamp]:
     yield stamp(panel(_SEAL, high), WIDTH - _MARGIN - _SEAL, _MARGIN)
     y = HEIGHT / 2 if seal.seat is None else 188
     yield stamp(_medal(), middle, y)
-    yield stamp(_sized(seal.sign, 150 if seal.figure else 176), middle - (24 if seal.figure else 0), y - 14)
+    yield stamp(_sized(seal.sign, 170 if seal.figure else 190), middle - (24 if seal.figure else 0), y - 14)
     if seal.figure:
         size = min(58.0, 58 * 110 / width_of(seal.figure, 58))
         yield stamp(figures(seal.figure, round(size), fill=LAMP, outline=9), middle + 38, y + 68)
@@ -123,8 +124,8 @@ def _sized(sign: Sprite, side: int) -> Sprite:
 
 def _keg(level: int) -> Iterator[Stamp]:
     """A mug on a barrel, at the left."""
-    yield stamp(mugs.barrel(150, scale=0.86), 100, HEIGHT - 14)
-    yield stamp(mugs.mug(level, scale=0.78), 88, HEIGHT - 168)
+    yield stamp(mugs.barrel(150, scale=0.86), 108, HEIGHT - 14)
+    yield stamp(mugs.mug(level, scale=0.78), 94, HEIGHT - 168)
 
 
 @cache
@@ -147,8 +148,8 @@ def _step(width: int, height: int, *, lit: bool) -> Sprite:
 @cache
 def _glow() -> Sprite:
     """The light of a lamp around a winner; its origin is the top of the step."""
-    svg = "".join(f'<circle cy="-30" r="{radius}" fill="{LAMP}" fill-opacity="0.12"/>' for radius in (190, 126))
-    return Sprite("glow", svg, Box(-192, -222, 384, 384))
+    svg = "".join(f'<circle cy="-30" r="{radius}" fill="{LAMP}" fill-opacity="0.12"/>' for radius in (148, 104))
+    return Sprite("glow", svg, Box(-150, -180, 300, 300))
 
 
 @cache

@@ -33,8 +33,9 @@ def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
 
     That is for names that stand alone, as at the head of a line; a sentence about a seat is `said_of` it.
     """
-    name = words("table-you") if seat.number == you else _name(seat, words)
-    return f"{token_of(seat, words)} {name}".lstrip()
+    if seat.number == you:
+        return f"{words.icon(regular_icon(seat.token, house=False))} {words('table-you')}".lstrip()
+    return f"{token_of(seat, words)} {_name(seat, words)}".lstrip()
 
 
 def _name(seat: Seat, words: Words) -> str:

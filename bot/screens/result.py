@@ -156,7 +156,7 @@ def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, tex
         places = [Place(seat, outcome.ranks[seat], points[seat], seat in outcome.winners) for seat in order]
         drawing = result_drawing(places, None if moment is None else moment.seal)
     told = _in_words(plugin, table_view, outcome, points, order, words.without_emojis)
-    return [picture(seated(drawing, sitters(table)), told)]
+    return [picture(seated(drawing, sitters(table)), told, repeats=_are_told_apart(table))]
 
 
 def _order(outcome: Outcome) -> list[int]:
@@ -220,6 +220,8 @@ def _in_words(
     """What the picture says: each place, or how it went for all together."""
     if plugin.game.cooperative:
         yield decision(plugin, table_view, words)[0]
+        if not outcome.winners:
+            yield from plugin.screens.board_text(table_view, words)
         return
     for seat in order:
         name, figure = name_of(table_view.table.seats[seat], words), points[seat]

@@ -48,7 +48,7 @@ def test_chairs_that_nobody_can_ever_take_are_marked() -> None:
 def test_everybodys_hand_and_points_are_open() -> None:
     state = table("", ["INm INm", "JOw"], points=(7, -2))
     shown = board(state)
-    assert f"**A** Anna · **7** · {INDIA}{MAN}×2" in shown
+    assert f"Anna · **7** · {INDIA}{MAN}×2" in shown
     assert f"**−2** · {JOKER}{WOMAN}" in shown
 
 
@@ -71,7 +71,7 @@ def test_the_story_of_a_turn() -> None:
     assert f"**Anna**: exchange: {INDIA}{MAN} for {JOKER}{MAN} at 3 up" in swapped
     out = board(table("", ["INm", OTHERS, OTHERS], bar=5), bar("INm"))
     assert f"**Anna**: {INDIA}{MAN} to the bar **−2** · out of the game at −2" in out
-    assert "~~A Anna~~ · −2 · out" in out
+    assert "~~Anna~~ · −2 · out" in out
 
 
 def test_the_turn_stays_in_sight_until_the_next_one_begins() -> None:
@@ -100,7 +100,7 @@ def test_before_the_first_move_it_is_said_who_begins() -> None:
 def test_the_result_shows_the_points_before_and_after_the_fines() -> None:
     state = table("", ["INm CNm CNw", "USm JOm"], bar=19, points=(50, 30))
     shown = board(after(state, bar("INm")))
-    assert "**A** Anna · 36 −15 = **21** · " in shown
+    assert "Anna · 36 −15 = **21** · " in shown
     assert "30 −15 = **15** · " in shown
     assert "-# points so far − fines for the tiles still in hand = result" in shown
     assert "fines" not in board(state)
@@ -114,10 +114,10 @@ def test_who_is_out_is_ranked_last() -> None:
     assert ended.outcome.scores == (-2, -15, 0)
     lines = board(ended).splitlines()
     ranks = [line for line in lines if " = **" in line or "~~" in line]
-    assert ["**0**" in ranks[0], "**−15**" in ranks[1], "~~A Anna~~ · −2 · out" in ranks[2]] == [True] * 3
+    assert ["**0**" in ranks[0], "**−15**" in ranks[1], "~~Anna~~ · −2 · out" in ranks[2]] == [True] * 3
     result = texts(board_screen(PLUGINS, seen(ended, None), words("en"))).splitlines()
     places = [line.split(" · ")[0] for line in result if line.startswith(("🥇", "🥈", "🥉"))]
-    assert [place[:3] for place in places] == ["🥇 C", "🥈 B", "🥉 A"], "the same order"
+    assert places == ["🥇 **千春**", "🥈 **🤖 Resi**", "🥉 **Anna**"], "the same order"
 
 
 def test_who_is_out_watches() -> None:
@@ -129,7 +129,7 @@ def test_who_is_out_watches() -> None:
 
 def test_who_waits_sees_the_own_hand() -> None:
     screen = hand_screen(PLUGINS, seen(deal(2), 1), words("en"))
-    assert "B You · 0 · " in screen.pictures[0].alt
+    assert "You · 0 · " in screen.pictures[0].alt
     assert "**Anna** to play" in texts(screen)
 
 

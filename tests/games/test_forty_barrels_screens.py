@@ -172,7 +172,7 @@ def test_a_table_of_which_nothing_is_known_any_more_still_shows() -> None:
     state = after(table(LOW, ["8C 9C 10C", "JD QD KD"]), play("8C", 0))
     looked = table_view_of(GAME, state, table_of(GAME, state, state.options, 2, 7), None)
     shown = texts(board_screen(PLUGINS, looked, words("en")))
-    assert "A Anna" in shown
+    assert "**🤖 Resi** to play" in shown
     assert "under place" not in shown
     assert "all face down" not in shown
 

@@ -132,8 +132,8 @@ def test_points_are_told_round_by_round_and_many_rounds_in_short() -> None:
     shown = scene([MIXED, DOWN], "[109] [110] [111]", rounds=rounds, target=100)
     assert "55 points (… + 5 + 6 + 7 + 8 + 9 + 10)" in board_words(shown).replace("**", "")
     lines = board_words(Scene(msgspec.structs.replace(shown.state, rounds=((1, 7),))))
-    assert "A · **Anna** · 1 point · all" in lines
-    assert "B · **🤖 Resi** · 7 points · all" in lines
+    assert "**Anna** · 1 point · all" in lines
+    assert "**🤖 Resi** · 7 points · all" in lines
 
 
 def test_all_hands_are_shown_at_the_end_of_the_game() -> None:

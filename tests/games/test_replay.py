@@ -16,6 +16,7 @@ from bot.screens.game_log import AnyPassage, GameLog
 from bot.screens.moments import SHARE, heaviest, marked
 from bot.screens.parts import Screen, in_words
 from bot.screens.replay import Eyes, Scene, fitted, read_scene, replay_screen, shared_screen
+from bot.screens.shown import board_drawn, hand_drawn
 from bot.tables import Past
 from engines import registry
 from engines.contract import AnyGame, Event
@@ -76,8 +77,8 @@ def test_the_pictures_are_those_that_stood_there(game: AnyGame, seats: int) -> N
     for step in steps_of(past):
         board, hand = shown(past, Scene(step, seats - 1)).pictures
         before = past.view(step, seats - 1)
-        assert board.drawing == with_sill(plugin.pictures.board(past.view(step, None)))
-        assert hand.drawing == with_sill(plugin.pictures.hand(before, ""))
+        assert board.drawing == with_sill(board_drawn(plugin, past.view(step, None)))
+        assert hand.drawing == with_sill(hand_drawn(plugin, before))
 
 
 @every_table
@@ -271,7 +272,7 @@ def test_names_are_harmless_on_a_menu() -> None:
     past = ended(registry.games()[0], 4)
     told = texts(shown(past, Scene(0)))
     labels = [option["label"] for part in _menus(shown(past, Scene(0))) for option in part["options"]]
-    assert "B · Ben_*Beer*" in labels
+    assert "Ben_*Beer*" in labels
     assert "Ben\\_\\*Beer\\*" in told
 
 

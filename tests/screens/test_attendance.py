@@ -9,7 +9,6 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.pictures.marks import LETTERS
 from bot.screens.attendance import attendance
 from bot.screens.fairness import fairness_screen
 from bot.screens.links import NO_LINKS
@@ -60,7 +59,7 @@ def kinds(table: Table) -> set[str]:
 )
 def test_the_result_names_who_left_and_who_took_over(history: Any, expected: str) -> None:
     shown = told(with_first_seat(history=tuple(SeatChange(*each) for each in history)))
-    assert shown == (f"-# {LETTERS[0]} {expected}" if expected else "")
+    assert shown == (f"-# {expected}" if expected else "")
 
 
 @pytest.mark.parametrize("game", PLUGINS)

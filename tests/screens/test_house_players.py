@@ -100,9 +100,9 @@ def test_all_that_is_offered_fits_into_the_menu(game: str) -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "House players: 🤖 Resi (ruthless)"),
-        ("de", "Hausspieler: 🤖 Resi (gnadenlos)"),
-        ("ja", "CPU：🤖 レジー（容赦なし）"),
+        ("en", "House players: ruthless"),
+        ("de", "Hausspieler: gnadenlos"),
+        ("ja", "CPU：容赦なし"),
     ],
 )
 def test_the_result_names_the_level(language: str, told: str) -> None:

@@ -9,19 +9,30 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.games.forty_barrels.icons import plain_face
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
+from bot.pictures.marks import seated
 from bot.pictures.result import Place, result_drawing
+from bot.screens.game_screens import Moment
+from bot.screens.links import NO_LINKS
+from bot.screens.more import more_screen
 from bot.screens.parts import GREEN, Box, Screen
 from bot.screens.people import name_of
 from bot.screens.reader import Reader
+from bot.screens.shown import board_drawn, sitters
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView, Status
 from bot.tables.story import turns
-from engines.cafe import View
-from engines.contract import Outcome
-from tests.games.kit import Moment, played, table_of, table_view_of
+from engines.bierfest import BierfestOptions, Laid, menu_of
+from engines.bremen import View as BremenView
+from engines.cafe import Seated, ToBar
+from engines.contract import Event, Outcome
+from engines.forty_barrels import Turned
+from engines.one_eleven import View as OneElevenView
+from tests.games.kit import Moment as Position
+from tests.games.kit import played, table_of, table_view_of
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 from tests.screens.table_views import WHEN, a_table
 
@@ -29,7 +40,7 @@ EVERY = pytest.mark.parametrize("game", PLUGINS)
 
 
 @cache
-def end_of(game: str) -> Moment:
+def end_of(game: str) -> Position:
     """The end of a game by chance, with as many seats as can play."""
     rules = PLUGINS[game].game
     *_, last = played(rules, rules.seats[-1], rules.Options(), 1)
@@ -42,6 +53,18 @@ def ended(game: str, seat: int | None = None, **changes: Any) -> AnyTableView:
     table = table_of(rules, end.state, rules.Options(), rules.seats[-1], len(end.log))
     table = msgspec.structs.replace(table, ended_at=WHEN + timedelta(minutes=12), **changes)
     return msgspec.structs.replace(table_view_of(rules, end.state, table, seat, end.log), course=turns(end.log))
+
+
+def won(game: str) -> AnyTableView:
+    """The same end, won by somebody."""
+    if PLUGINS[game].game.cooperative:
+        return ended(game, outcome=Outcome("won", (20,) * 4, (0, 1, 2, 3)))
+    return ended(game)
+
+
+def events(table_view: AnyTableView) -> list[Event]:
+    """All events that everybody was told of."""
+    return [event for turn in table_view.course for event in turn.events]
 
 
 def result(game: str, language: str = "en", **changes: Any) -> Screen:
@@ -59,19 +82,33 @@ def test_a_result_is_within_the_limits_with_emojis_too(game: str, language: str)
 
 
 @EVERY
-def test_the_first_picture_is_that_of_the_places_and_the_last_that_of_the_board(game: str) -> None:
-    table_view, plugin = ended(game), PLUGINS[game]
-    first, last = board_screen(PLUGINS, table_view, words("en")).pictures
-    outcome = table_view.table.outcome
+def test_the_picture_shows_the_places_and_the_moment(game: str) -> None:
+    table_view, plugin = won(game), PLUGINS[game]
+    [picture] = board_screen(PLUGINS, table_view, words("en")).pictures
+    outcome, moment = table_view.table.outcome, plugin.screens.moment(table_view, words("en"))
     assert outcome is not None
+    assert moment is not None
     places = [
         Place(seat, rank, plugin.screens.points(table_view, seat), seat in outcome.winners)
         for seat, rank in enumerate(outcome.ranks)
     ]
-    assert first.drawing == with_sill(result_drawing(places))
-    assert last.drawing == with_sill(plugin.pictures.board(table_view))
+    assert picture.drawing == seated(result_drawing(places, moment.seal), sitters(table_view.table))
     lines = 1 if plugin.game.cooperative else len(places)
-    assert len(first.alt.splitlines()) == lines, "a line for each seat, or one for all together"
+    assert len(picture.alt.splitlines()) == lines, "a line for each seat, or one for all together"
+
+
+@EVERY
+def test_one_line_a_player_and_one_for_the_moment(game: str) -> None:
+    table_view, plugin = won(game), PLUGINS[game]
+    moment = plugin.screens.moment(table_view, words("en"))
+    assert moment is not None
+    shown = texts(board_screen(PLUGINS, table_view, words("en"))).splitlines()
+    assert shown.count(f"⭐ {moment.told}") == 1
+    places = [line for line in shown if line.startswith(("🥇", "🥈", "🥉", "4", "5"))]
+    assert len(places) == (0 if plugin.game.cooperative else len(table_view.table.seats))
+    for seat in range(len(table_view.table.seats)):
+        reckoning = plugin.screens.reckoning(table_view, seat, words("en"))
+        assert not reckoning or f"-# {reckoning}" not in shown, "it is in the replay"
 
 
 def test_places_are_told_from_the_best_on_with_ties() -> None:
@@ -79,10 +116,10 @@ def test_places_are_told_from_the_best_on_with_ties() -> None:
     shown = texts(result("cafe", outcome=outcome)).splitlines()
     places = [line for line in shown if line.startswith(("🥇", "🥈", "🥉", "4"))]
     assert places == [
-        "🥇 C **千春** · **20**",
-        "🥈 A **Anna** · **12**",
-        "🥈 D **🤖 Resi** · **12**",
-        "4️⃣ B **Ben\\_\\*Beer\\*** · **−3**",
+        "🥇 **千春** · **20**",
+        "🥈 **Anna** · **12**",
+        "🥈 **🤖 Resi** · **12**",
+        "4️⃣ **Ben\\_\\*Beer\\*** · **−3**",
     ]
 
 
@@ -95,24 +132,78 @@ def test_the_points_of_111_are_made_of_its_rounds() -> None:
         assert sum(map(int, rounds.split(" + "))) == points
 
 
-@pytest.mark.parametrize("game", ["cafe", "bierfest"])
-def test_the_turn_that_brought_most_is_told(game: str) -> None:
-    table_view, screens = ended(game), PLUGINS[game].screens
-    brought = [(screens.brought(table_view, turn.seat, turn.events) or 0, turn.seat) for turn in table_view.course]
-    most = max(points for points, _ in brought)
-    seat = next(seat for points, seat in brought if points == most)
-    name = name_of(table_view.table.seats[seat], words("en"))
-    assert f"Best turn: **{name}**, +{most}" in texts(result(game))
-    assert "Best turn" not in texts(result("forty_barrels"))
+def moment_of(game: str, **changes: Any) -> Moment:
+    """What is worth telling of that end."""
+    moment = PLUGINS[game].screens.moment(ended(game, **changes), words("en"))
+    assert moment is not None
+    return moment
 
 
-def test_what_turns_have_brought_adds_up_in_the_cafe() -> None:
-    table_view, screens = ended("cafe"), PLUGINS["cafe"].screens
-    brought = [0] * len(table_view.table.seats)
-    for turn in table_view.course:
-        brought[turn.seat] += screens.brought(table_view, turn.seat, turn.events) or 0
-    assert isinstance(table_view.view, View)
-    assert tuple(brought) == table_view.view.points
+def test_the_best_set_of_the_bierfest_is_told() -> None:
+    table_view = ended("bierfest")
+    menu = menu_of(BierfestOptions())
+    laid = [(menu.worth(event.laid), event.seat) for event in events(table_view) if isinstance(event, Laid)]
+    most = max(worth for worth, _ in laid)
+    seat = next(seat for worth, seat in laid if worth == most)
+    moment = moment_of("bierfest")
+    assert (moment.seal.figure, moment.seal.seat) == (f"+{most}", seat)
+    assert moment.told.endswith(f" for {most}")
+
+
+def test_the_best_turn_of_the_cafe_is_told() -> None:
+    brought: dict[int, int] = {}
+    for number, turn in enumerate(ended("cafe").course):
+        brought[number] = sum(event.points for event in turn.events if isinstance(event, Seated | ToBar))
+    best = max(brought, key=lambda number: brought[number])
+    moment, seat = moment_of("cafe"), ended("cafe").course[best].seat
+    assert (moment.seal.figure, moment.seal.seat) == (f"+{brought[best]}", seat)
+    assert moment.told == f"Best turn: **{name_of(ended('cafe').table.seats[seat], words('en'))}**, +{brought[best]}"
+
+
+def test_the_best_round_of_111_is_told() -> None:
+    view = ended("one_eleven").view
+    assert isinstance(view, OneElevenView)
+    most = max(map(max, view.rounds))
+    moment = moment_of("one_eleven")
+    assert moment.seal.figure == f"+{most}"
+    number = int(moment.told.rsplit(" ", 1)[1])
+    assert view.rounds[number - 1][moment.seal.seat or 0] == most
+
+
+def test_the_card_that_ended_40_barrels_is_told() -> None:
+    table_view = ended("forty_barrels")
+    outcome = table_view.table.outcome
+    assert outcome is not None
+    last = [event for event in table_view.course[-1].events if isinstance(event, Turned)][-1]
+    moment = moment_of("forty_barrels")
+    assert moment.told.startswith(plain_face(last.card))
+    assert moment.seal.seat == table_view.course[-1].seat
+    assert (moment.seal.figure == "40") == (outcome.reason == "forty")
+    full = moment_of("forty_barrels", outcome=Outcome("forty", (1, 0, 0, 0), (0,)))
+    assert (full.seal.figure, full.told.endswith("and the wagon was full.")) == ("40", True)
+    nobody = Outcome("hands_empty", (0,) * 4, ())
+    assert PLUGINS["forty_barrels"].screens.moment(ended("forty_barrels", outcome=nobody), words("en")) is None
+
+
+def test_where_nothing_is_known_of_the_turns_the_places_stand_alone() -> None:
+    for game in ("forty_barrels", "bierfest", "cafe"):
+        table_view = msgspec.structs.replace(ended(game), course=())
+        screen = board_screen(PLUGINS, table_view, words("en"))
+        assert "⭐" not in texts(screen)
+        assert "medal" not in str(screen.pictures[0].drawing)
+
+
+def test_a_loss_together_shows_what_was_reached_and_what_was_wanted() -> None:
+    lost = ended("bremen", outcome=Outcome("counts", (0,) * 4, ()))
+    [picture] = board_screen(PLUGINS, lost, words("en")).pictures
+    assert picture.drawing == seated(PLUGINS["bremen"].pictures.loss(lost), sitters(lost.table))
+    assert isinstance(lost.view, BremenView)
+    drawn = str(picture.drawing)
+    for won_tiles in lost.view.won:
+        assert f"figures {won_tiles} at" in drawn
+    for goal in (24, 16, 8, 0):
+        assert f"wanted {goal}" in drawn
+    assert all(f"won {tiles}" in picture.alt for tiles in lost.view.won), "it is said in words too"
 
 
 @pytest.mark.parametrize(
@@ -151,7 +242,7 @@ def test_a_game_that_all_have_lost_together_says_so_and_looks_so(language: str) 
     told = say("table-lost-together")
     assert told in texts(screen)
     assert say("table-won-nobody") not in texts(screen)
-    assert screen.pictures[0].alt == told
+    assert screen.pictures[0].alt.startswith(told)
     assert told in texts(hand_screen(PLUGINS, ended("bremen", 0, outcome=lost), say))
     won = result("bremen", language, outcome=Outcome("won", (20,) * 4, (0, 1, 2, 3)))
     for_each = say("result-place", name="Anna", rank=1)
@@ -162,9 +253,10 @@ def test_a_game_that_all_have_lost_together_says_so_and_looks_so(language: str) 
     assert say("table-won-nobody") in texts(nobody), "who plays against others has not lost together with them"
 
 
-def test_a_table_that_was_stopped_has_no_places() -> None:
+def test_a_table_that_was_stopped_has_no_places_but_shows_how_everything_lay() -> None:
     table: dict[str, Any] = {"status": Status.STOPPED, "outcome": None}
-    assert len(result("cafe", **table).pictures) == 1
+    stopped, plugin = ended("cafe", **table), PLUGINS["cafe"]
+    assert [each.drawing for each in result("cafe", **table).pictures] == [with_sill(board_drawn(plugin, stopped))]
     assert "🥇" not in texts(result("cafe", **table))
     assert words("en")("button-again") in texts(result("cafe", **table))
 
@@ -175,13 +267,21 @@ def test_a_hand_keeps_its_last_position_and_the_own_place(game: str) -> None:
     for seat in range(plugin.game.seats[-1]):
         table_view, final = ended(game, seat), ended(game, None)
         screen = hand_screen(PLUGINS, table_view, words("en"), final=final)
-        assert [each.drawing for each in screen.pictures] == [with_sill(plugin.pictures.board(final))]
+        assert [each.drawing for each in screen.pictures] == [with_sill(board_drawn(plugin, final))]
         assert ("**You**" in texts(screen)) == (game != "bremen"), "all have won, or lost, together"
         assert hand_screen(PLUGINS, table_view, words("en"), Reader(text_only=True), final=final).pictures == ()
 
 
-def test_the_seed_stands_behind_a_button_and_not_on_the_result() -> None:
+def test_seed_log_and_rules_stand_behind_a_button_and_not_on_the_result() -> None:
     shown = texts(result("cafe"))
-    assert words("en")("button-verify") in shown
+    for key in ("button-verify", "button-log", "button-rules"):
+        assert words("en")(key) not in shown.splitlines()
+        assert words("en")(key) in texts(more_screen(ended("cafe"), words("en"), NO_LINKS)).splitlines()
     assert bytes(32).hex() not in shown
     assert a_table(4).commitment not in shown.split()
+
+
+def test_what_has_ended_can_be_read_and_not_stopped() -> None:
+    shown = texts(more_screen(ended("cafe", 0), words("en"), NO_LINKS)).splitlines()
+    for key in ("button-leave", "button-stop", "button-pause", "button-faster"):
+        assert words("en")(key) not in shown

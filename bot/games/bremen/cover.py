@@ -15,20 +15,6 @@ WIDTH: Final = 330
 HEIGHT: Final = 360
 
 
-_MUSICIANS: Final = (
-    animal_svg(DONKEY, 1.5, x=-8, y=100)
-    + animal_svg(DOG, 1.15, x=26, y=6)
-    + animal_svg(CAT, 0.95, x=-20, y=-66)
-    + animal_svg(ROOSTER, 0.82, x=16, y=-126)
-)
-
-
-@cache
-def musicians() -> Sprite:
-    """The four on each other's backs alone."""
-    return Sprite("musicians", _MUSICIANS, Box(-180, -180, 360, 360))
-
-
 @cache
 def cover() -> Sprite:
     """The musicians, a moon, stars and music; the origin is the middle."""
@@ -42,7 +28,10 @@ def cover() -> Sprite:
         f'stroke-width="5"/>{stars}'
         f'<path d="M{-WIDTH / 2} 150Q-60 124 0 134T{WIDTH / 2} 140V{HEIGHT / 2}H{-WIDTH / 2}Z" fill="{FELT}" '
         f'stroke="{INK}" stroke-width="6"/>'
-        + _MUSICIANS
+        + animal_svg(DONKEY, 1.5, x=-8, y=100)
+        + animal_svg(DOG, 1.15, x=26, y=6)
+        + animal_svg(CAT, 0.95, x=-20, y=-66)
+        + animal_svg(ROOSTER, 0.82, x=16, y=-126)
         + note_svg(0.8, x=-112, y=-84, fill=LAMP)
         + note_svg(0.6, x=110, y=-44, fill=LAMP)
         + note_svg(0.5, x=-96, y=20, fill=LAMP)

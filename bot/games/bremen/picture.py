@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.bremen.board_picture import board
 from bot.games.bremen.cover import cover
+from bot.games.bremen.end_pictures import loss_drawing
 from bot.games.bremen.hand_picture import hand
-from bot.games.bremen.loss_picture import loss_drawing
 from bot.games.bremen.seen import BremenTableView
 from bot.pictures.drawing import Drawing, Sprite
 from bot.screens.game_screens import GamePictures

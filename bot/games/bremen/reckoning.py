@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.bremen.cover import musicians
+from bot.games.bremen.end_pictures import band
 from bot.games.bremen.seen import BremenTableView
 from bot.locales import Words
 from bot.pictures.result import Seal
@@ -25,7 +25,7 @@ class BremenReckoning(GameScreens[Move, View, Event, BremenOptions]):
             return None
         score = outcome.scores[0]
         told = words("bremen-score", score=score, title=f"**{self.title(seats, score, words)}**")
-        return Moment(Seal(musicians(), str(score), None), told)
+        return Moment(Seal(band(), str(score), None), told)
 
     def title(self, players: int, score: int, words: Words) -> str:
         """The title for a score."""

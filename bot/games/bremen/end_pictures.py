@@ -1,4 +1,4 @@
-"""The end of a game of Bremen that was lost: the friends at a fire in the night, and what was reached of the goal."""
+"""The end of a game of Bremen: the four friends as a band for the seal, or at a fire in the night after a loss."""
 
 from __future__ import annotations
 
@@ -25,6 +25,18 @@ _LEFT: Final = 576
 _WIDE: Final = WIDTH - _MARGIN - _LEFT
 _ANIMALS: Final = 4
 _LINE: Final = f'stroke="{INK}" stroke-linejoin="round" stroke-linecap="round"'
+
+
+@cache
+def band() -> Sprite:
+    """The four friends, close together."""
+    svg = (
+        animal_svg(ROOSTER, 0.95, x=52, y=-60)
+        + animal_svg(CAT, 0.95, x=-48, y=-62)
+        + animal_svg(DOG, 1.1, x=58, y=48)
+        + animal_svg(DONKEY, 1.15, x=-48, y=44)
+    )
+    return Sprite("band", svg, Box(-120, -120, 240, 240))
 
 
 def loss_drawing(table_view: BremenTableView) -> Drawing:
