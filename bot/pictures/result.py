@@ -124,8 +124,8 @@ def _sized(sign: Sprite, side: int) -> Sprite:
 
 def _keg(level: int) -> Iterator[Stamp]:
     """A mug on a barrel, at the left."""
-    yield stamp(mugs.barrel(150, scale=0.86), 108, HEIGHT - 14)
-    yield stamp(mugs.mug(level, scale=0.78), 94, HEIGHT - 168)
+    yield stamp(mugs.barrel(150, scale=0.86), 108, HEIGHT - 18)
+    yield stamp(mugs.mug(level, scale=0.78), 94, HEIGHT - 172)
 
 
 @cache
