@@ -87,7 +87,7 @@ def _standing(place: Place, x: float, height: int, pitch: float) -> Iterator[Sta
         size = 62 if height > _HEIGHTS[2] else 46
         narrow = min(1.0, (pitch - 30) / width_of(figure, size))
         shown = figures(figure, size, outline=7, narrow=round(narrow, 2))
-        yield stamp(shown, x, top + _CAP + min((height - _CAP) / 2, 70))
+        yield stamp(shown, x, top + _CAP + min((height - _CAP) / 2 - 10, 70))
     small = pitch < 120
     scale = (1.05 if small else 1.25) if place.won else (0.92 if small else 1.05)
     middle = top - 47 * scale

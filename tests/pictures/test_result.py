@@ -52,7 +52,7 @@ def test_a_result_to_read() -> None:
         "seat 0 at 470,151",
         "crown at 525,96",
         "step 164 at 646,440",
-        "figures 40 at 646,375",
+        "figures 40 at 646,365",
         "seat 2 at 646,227",
         "panel #3D2C20 338x412 at 748,14",
         "medal at 917,188",
