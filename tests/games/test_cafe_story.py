@@ -117,7 +117,7 @@ def test_who_is_out_is_ranked_last() -> None:
     assert ["**0**" in ranks[0], "**−15**" in ranks[1], "~~Anna~~ · −2 · out" in ranks[2]] == [True] * 3
     result = texts(board_screen(PLUGINS, seen(ended, None), words("en"))).splitlines()
     places = [line.split(" · ")[0] for line in result if line.startswith(("🥇", "🥈", "🥉"))]
-    assert places == ["🥇 **千春**", "🥈 **🤖 Resi**", "🥉 **Anna**"], "the same order"
+    assert places == ["🥇 **🤖 Resi**", "🥈 **Ben\\_\\*Beer\\***", "🥉 **Anna**"], "the same order"
 
 
 def test_who_is_out_watches() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.people import name_of, said_of
+from bot.pictures.regulars import ICONS
+from bot.screens.people import bare_name_of, name_of, plain_name_of, said_of
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import Member, Status
 from engines.contract import Outcome
@@ -20,6 +22,35 @@ def test_only_the_readers_own_seat_is_you(language: str, you: str) -> None:
     assert name_of(anna, words(language), you=0) == you
     assert name_of(ben, words(language), you=0) == r"Ben\_\*Beer\*"
     assert name_of(anna, words(language)) == name_of(anna, words(language), you=None) == "Anna"
+
+
+WITH_TOKENS = {icon.name: f"<:{icon.name.removeprefix('seat_')}:1234567890123456789>" for icon in ICONS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_a_name_stands_the_token_of_the_pictures(language: str) -> None:
+    speak = words(language).with_emojis(WITH_TOKENS)
+    anna, ben, resi = a_table(3).seats
+    glasses, hat = (WITH_TOKENS[name] for name in ("seat_glasses", "seat_hat_house"))
+    assert name_of(ben, speak) == rf"{glasses} Ben\_\*Beer\*"
+    assert name_of(resi, speak) == f"{hat} {words(language)('agent-name', number=1)}"
+    assert name_of(ben, speak, you=1) == f"{glasses} {speak('table-you')}"
+    turned = msgspec.structs.replace(anna, token=1)
+    assert name_of(turned, speak).startswith(glasses), "by its token, wherever it sits"
+    assert said_of(ben, "bremen-agreed", speak, bold=True).startswith(rf"**{glasses} Ben\_\*Beer\***")
+    assert plain_name_of(ben, speak) == bare_name_of(ben, speak) == "Ben_*Beer*"
+
+
+def test_an_alt_text_names_everybody_without_emojis() -> None:
+    speak = words("en").with_emojis(WITH_TOKENS)
+    for state, table in played(3, 1):
+        for seat in (None, 0):
+            seen = table_view_of(state, table, seat)
+            screen = board_screen(PLUGINS, seen, speak) if seat is None else hand_screen(PLUGINS, seen, speak)
+            for picture in screen.pictures:
+                assert "<:" not in picture.alt
+                assert "🤖 Resi" in picture.alt
+                assert "Ben_*Beer*" in picture.alt
 
 
 def test_a_sentence_speaks_to_the_reader_or_names_the_seat() -> None:
@@ -44,7 +75,7 @@ def test_a_winner_is_told_so_and_who_else_has_won(language: str, alone: str, tog
         over = a_table(3, status=Status.OVER, outcome=Outcome("forty", (1, 1, 1), winners))
         hand = texts(hand_screen(PLUGINS, table_view_of(state, over, 0), words(language)))
         assert told in hand
-        assert (f"🥇 A **{words(language)('table-you')}**" in hand) == (len(winners) == 1)
+        assert (f"🥇 **{words(language)('table-you')}**" in hand) == (len(winners) == 1)
         assert "Anna" not in hand
         assert "Anna" in texts(board_screen(PLUGINS, table_view_of(state, over, None), words(language)))
 

@@ -129,8 +129,7 @@ def test_a_chosen_card_can_be_laid_back() -> None:
 def test_the_proof_of_the_shuffle_is_a_tap_away_and_has_the_seed_only_when_the_table_is_over(language: str) -> None:
     for state, table in played(2, 1):
         seen = table_view_of(state, table, None)
-        over = board_screen(PLUGINS, seen, words(language))
-        board = more_screen(seen, words(language), NO_LINKS) if table.is_open else over
+        board = more_screen(seen, words(language), NO_LINKS)
         proof = fairness_screen(table, words(language))
         kind = "fairness" if table.is_open else "verify"
         assert Click(table.id, 0, kind).custom_id() in buttons(board).values()
