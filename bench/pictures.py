@@ -22,6 +22,7 @@ from bot.pictures.composing import png_of
 from bot.pictures.drawing import Drawing
 from bot.pictures.figures import FONT_FILE
 from bot.pictures.studio import Studio
+from bot.screens.shown import board_drawn, hand_drawn
 from tools.positions import position
 
 STEPS: Final = 12
@@ -42,8 +43,8 @@ def moments(name: str) -> Iterator[tuple[Drawing, list[Drawing]]]:
     seats = max(plugin.game.seats)
     for step in range(STEPS):
         moment = position(name, seats, LENGTHS[name] * step // (STEPS - 1), seed=3)
-        hands = [plugin.pictures.hand(hand, "") for hand in moment.hands]
-        yield plugin.pictures.board(moment.board), hands
+        hands = [hand_drawn(plugin, hand) for hand in moment.hands]
+        yield board_drawn(plugin, moment.board), hands
 
 
 def milliseconds(drawing: Drawing) -> float:

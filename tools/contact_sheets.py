@@ -1,12 +1,13 @@
-"""Contact sheets of all boards as different eyes see them: `python -m tools.contact_sheets`, part of `make gallery`.
+"""Contact sheets of boards and tokens as different eyes see them: `python -m tools.contact_sheets`, in `make gallery`.
 
-A row a game, at a phone's width of 340 pixels: in normal sight, in simulated protanopia, deuteranopia and tritanopia
+A row a game and one for the tokens, at a phone's width of 340 pixels: in normal sight, in simulated protanopia, deuteranopia and tritanopia
 (Machado, Oliveira and Fernandes 2009, full severity, in linear light), and in grey (the luminance of Rec. 709).
 """
 
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -14,6 +15,12 @@ from PIL import Image
 
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import png_of
+from bot.pictures.drawing import WIDTH as DRAWN
+from bot.pictures.drawing import Drawing, stamp
+from bot.pictures.grounds import planks
+from bot.pictures.marks import Sitter, token
+from bot.pictures.regulars import COUNT
+from bot.screens.shown import board_drawn
 from tools.positions import position
 
 Matrix: TypeAlias = "tuple[tuple[float, float, float], ...]"
@@ -53,9 +60,8 @@ MOMENTS: Final = {
 def main() -> None:
     """Write a sheet a game."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, plugin in PLUGINS.items():
-        seats, ply = MOMENTS[name]
-        png = png_of(plugin.pictures.board(position(name, seats, ply, seed=7).board))
+    for name, drawing in [*_boards(), ("tokens", _tokens())]:
+        png = png_of(drawing)
         row = [_seen(png, matrix) for matrix in EYES.values()]
         sheet = Image.new("RGB", (WIDTH * len(row), max(each.height for each in row)))
         for column, each in enumerate(row):
@@ -63,6 +69,29 @@ def main() -> None:
         file = FOLDER / f"eyes-{name}.webp"
         sheet.save(file, "WEBP", quality=85, method=4)
         print(f"{file.name}: {', '.join(EYES)}")
+
+
+def _boards() -> Iterator[tuple[str, Drawing]]:
+    """The board of each game."""
+    for name, plugin in PLUGINS.items():
+        seats, ply = MOMENTS[name]
+        yield name, board_drawn(plugin, position(name, seats, ply, seed=7).board)
+
+
+def _tokens() -> Drawing:
+    """All tokens: one's own, of a house player who acts, out, and as small as in a crowd."""
+    stamps = [stamp(planks(520), 0, 0)]
+    for regular in range(COUNT):
+        member, house = Sitter(regular, house=False), Sitter(regular, house=True)
+        x = 110 + 220 * regular
+        stamps += [
+            stamp(token(regular, sitter=member, you=True, scale=1.35), x, 90),
+            stamp(token(regular, sitter=house, acts=True), x - 50, 250),
+            stamp(token(regular, sitter=member, out=True), x + 58, 250),
+            stamp(token(regular, sitter=member, scale=0.68), x - 50, 400),
+            stamp(token(regular, sitter=house, scale=0.68), x + 50, 400),
+        ]
+    return Drawing(DRAWN, 520, stamps, clear_corner=True)
 
 
 def _seen(png: bytes, matrix: Matrix) -> Image.Image:

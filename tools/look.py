@@ -18,6 +18,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.pictures.composing import png_of
 from bot.pictures.drawing import Drawing
+from bot.screens.shown import board_drawn, hand_drawn
 from engines.contract import Options
 from engines.options import Choice, choices, written
 from tools.positions import position
@@ -34,13 +35,13 @@ def main() -> None:
     options = kind(**dict(_chosen(kind, option) for option in asked.option))
     moment = position(asked.game, asked.seats, asked.ply, seed=asked.seed, agent=asked.agent, options=options)
     asked.folder.mkdir(parents=True, exist_ok=True)
-    _write(asked.folder / f"{asked.game}-board", plugin.pictures.board(moment.board))
+    _write(asked.folder / f"{asked.game}-board", board_drawn(plugin, moment.board))
     print("\n".join(plugin.screens.board_text(moment.board, said)))
     for seat, hand in enumerate(moment.hands):
         acts = seat == hand.to_act
         choice = asked.choice if acts else ""
         name = f"{asked.game}-hand-{seat}{'-acts' if acts else ''}"
-        _write(asked.folder / name, plugin.pictures.hand(hand, choice))
+        _write(asked.folder / name, hand_drawn(plugin, hand, choice))
         print("\n".join(plugin.screens.hand_text(hand, said, choice)))
 
 

@@ -96,7 +96,7 @@ def _points(table_view: CafeTableView) -> Iterator[Stamp]:
     board = board_of(view.options.edition)
     for seat, points in enumerate(view.points if view.outcome is None else view.outcome.scores):
         x, y = lattice.points_at(board, seat, len(view.points))
-        yield stamp(token(seat, acts=seat == view.to_act, out=seat in view.out, scale=0.62), x, y)
+        yield stamp(token(seat, acts=seat == view.to_act, out=seat in view.out, scale=0.56), x, y)
         yield stamp(figures(number(points), _POINTS, fill=MINUS if points < 0 else LAMP, anchor="end"), x + 148, y)
 
 

@@ -230,14 +230,14 @@ def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
     yield stamp(sprites.small_back(), _TOLD + 36, y)
     yield stamp(figures(str(view.pile), 44, anchor="start"), _TOLD + 64, y)
     others = [seat for seat in range(view.seats) if seat != view.seat]
-    scale, pitch = (0.8, 112) if len(others) < 3 else (0.54, 81)
+    scale, pitch = (0.8, 112) if len(others) < 3 else (0.5, 84)
     left = WIDTH - 16 - pitch * len(others)
     for place, seat in enumerate(others):
         x, out = left + round(40 * scale) + pitch * place, seat in view.out
         acts = table_view.to_act == seat
         yield stamp(token(seat, out=out, acts=acts, scale=scale), x, y)
         if not out:
-            yield stamp(figures(str(view.hand_counts[seat]), 40, anchor="start"), x + round(38 * scale) + 4, y)
+            yield stamp(figures(str(view.hand_counts[seat]), 40, anchor="start"), x + round(44 * scale) + 6, y)
 
 
 def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
