@@ -214,6 +214,11 @@ class MemberPage:
             await self.table.locator(".send").tap()
 
 
+def house_players(message: Locator) -> Locator:
+    """The signs of house players on a message: the tokens before their names, or a robot until there are emojis."""
+    return message.get_by_text("🤖").or_(message.locator("img[alt$='_house:']"))
+
+
 async def open_page(
     new_context: NewContext, url: str, person: Person, place: str, language: str, album: Album
 ) -> MemberPage:

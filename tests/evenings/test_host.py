@@ -30,6 +30,7 @@ from tests.e2e.watched import asked_of, by, requests_of
 from tests.evenings import company
 from tests.evenings.machine import Machine, Said, wheel
 from tests.evenings.manager import Manager
+from tests.evenings.member_page import house_players
 
 if TYPE_CHECKING:
     from loopcord.client import Json
@@ -159,7 +160,7 @@ async def obeyed(manager: Manager, playground: Playground) -> str:
     await expect(board).to_contain_text(japanese("clock-day"))
     for agents in range(1, min(PLUGINS[USUAL].game.seats)):
         await board.get_by_role("button", name=japanese("button-agent")).tap()
-        await expect(board.get_by_text("🤖")).to_have_count(agents)
+        await expect(house_players(board)).to_have_count(agents)
     await board.get_by_role("button", name=japanese("button-start")).tap()
     await manager.play(3, Random(1))
     return thread
