@@ -1,7 +1,8 @@
 """Contact sheets of boards and tokens as different eyes see them: `python -m tools.contact_sheets`, in `make gallery`.
 
-A row a game and one for the tokens, at a phone's width of 340 pixels: in normal sight, in simulated protanopia, deuteranopia and tritanopia
-(Machado, Oliveira and Fernandes 2009, full severity, in linear light), and in grey (the luminance of Rec. 709).
+A row a game and one for the tokens, at a phone's width of 340 pixels: in normal sight, in simulated protanopia,
+deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009, full severity, in linear light), and in grey (the
+luminance of Rec. 709).
 """
 
 from __future__ import annotations
