@@ -25,8 +25,10 @@ _GAP: Final = 8
 _FELT: Final = 352
 _BADGE: Final = 218
 """The width of the part of the felt at the left, with the badge, the candles and the deck."""
-_SETS: Final = (279, 866)
-"""Where the first set of a lane is, and where the last one ends."""
+_SETS: Final = (264, 856)
+"""Where the middle of the first set of a lane is, and where the last one ends."""
+_CHIP: Final = 120
+"""How wide a set is with its figures; three quarters of that lie right of the middle of its card."""
 _IN_A_ROW: Final = 8
 """So many things lie side by side on the felt; more of them lie in two rows."""
 _STACKED: Final = 3
@@ -77,19 +79,19 @@ def _lane(table_view: BierfestTableView, seat: int, top: float) -> Iterator[Stam
     narrow = 0.9 if len(told) < 3 else 0.7
     yield stamp(figures(told, 54, fill=LAMP if score >= 0 else MINUS, narrow=narrow), 166, middle)
     yield from _sets(table_view, seat, middle)
-    yield stamp(sprites.back(scale=0.44), 938, middle)
-    yield stamp(figures(str(view.hand_counts[seat]), 44, fill=CREAM, anchor="end", narrow=0.9), 908, middle)
+    yield stamp(sprites.back(scale=0.44), 944, middle)
+    yield stamp(figures(str(view.hand_counts[seat]), 44, fill=CREAM, anchor="end", narrow=0.9), 915, middle)
     if minus:
-        yield stamp(sprites.minus_card(scale=0.44), 1050, middle)
-        yield stamp(figures(str(minus), 44, fill=MINUS, anchor="end", narrow=0.9), 1020, middle)
+        yield stamp(sprites.minus_card(scale=0.44), 1056, middle)
+        yield stamp(figures(str(minus), 44, fill=MINUS, anchor="end", narrow=0.9), 1027, middle)
 
 
 def _sets(table_view: BierfestTableView, seat: int, middle: float) -> Iterator[Stamp]:
     view = table_view.view
     sets, menu, marks = view.laid[seat], menu_of(view.options), marks_of(table_view, seat)
     first, end = _SETS
-    pitch = min(132.0, (end - first + 31) / max(1, len(sets)))
-    scale = round(min(1.0, pitch / 112), 2)
+    pitch = min(132.0, (end - first) / (max(1, len(sets)) - 0.25))
+    scale = round(min(1.0, pitch / _CHIP), 2)
     for place, laid in enumerate(sets):
         x = first + pitch * place
         if place in marks:
