@@ -7,7 +7,7 @@ from them, takes no wish to stop back, and cannot be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -36,7 +36,12 @@ def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
         return
     while (number := draft.to_act) is not None:
         seat = next(seat for seat in draft.row.seats if seat.number == number)
-        legal = draft.game.legal_moves(draft.state)
-        if not is_present(seat) or len(legal) != 1 or not isinstance(legal[0], kinds):
+        move = the_only(draft.game.legal_moves(draft.state), kinds)
+        if move is None or not is_present(seat):
             return
-        play.play_unasked(draft, seat, legal[0], now)
+        play.play_unasked(draft, seat, move, now)
+
+
+def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:
+    """The only legal move, if it is of these kinds."""
+    return legal[0] if len(legal) == 1 and isinstance(legal[0], kinds) else None

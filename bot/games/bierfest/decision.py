@@ -66,7 +66,7 @@ class Decision:
             return []
         match self._view.stage:
             case "draw":
-                return [self._ask("draw"), row(self._draw(1))]
+                return [self._ask("draw", *self._mind()), row(self._draw(1))]
             case "more" | "return":
                 return self._more() if self._view.turn.drew == 1 else self._put_back()
             case "refuse":
