@@ -205,7 +205,7 @@ def test_only_what_one_holds_lies_on_the_felt_and_counts_begin_with_two() -> Non
     assert not names(hand(table("AK", ["", "", ""])), "big ")
 
 
-@pytest.mark.parametrize(("held", "wide"), [("P", 160), ("PWDK", 160), ("PWDKA", 145), ("PWDKAwbt", 86)])
+@pytest.mark.parametrize(("held", "wide"), [("P", 160), ("PWDK", 160), ("PWDKA", 148), ("PWDKAwbt", 87)])
 def test_cards_are_as_large_as_there_is_room_for(held: str, wide: int) -> None:
     cards = named(hand(table("AK", [held, "", ""])), "big ")
     assert len(cards) == len(held)
