@@ -67,7 +67,7 @@ def test_to_end_the_turn_is_the_first_button_as_long_as_it_goes_on() -> None:
 
 
 def test_a_third_toast_card_is_warned_of() -> None:
-    warning = "A third toast card calls a toast."
+    warning = "Next toast card: toast!"
     assert warning in read(hand(table("PP", ["tt", "", ""])))
     assert warning in read(hand(after(table("PPP", ["tt", "", ""]), DRAW)))
     assert warning in read(hand(after(table("PPPP", ["tt", "", ""]), DRAW, DRAW)))
@@ -75,10 +75,12 @@ def test_a_third_toast_card_is_warned_of() -> None:
         "no draw is left"
     )
     assert warning not in read(hand(table("PP", ["t", "", ""])))
+    assert "You hold two toast cards." in help_of(table("PP", ["tt", "", ""]))
+    assert "You hold two toast cards." not in help_of(table("PP", ["t", "", ""]))
 
 
 def test_the_last_card_of_the_deck_means_the_last_toast() -> None:
-    warning = "The last card means the last toast."
+    warning = "Last card: last toast!"
     assert warning in read(hand(table("P", ["D", "", ""])))
     assert warning in read(hand(after(table("PP", ["PD", "", ""]), DRAW)))
     assert warning not in read(hand(table("PP", ["D", "", ""])))

@@ -106,7 +106,7 @@ class Decision:
 
         def of(move: Return | Refuse) -> Button:
             name = self._faces.label(move.card) if named else self._faces.sign(move.card)
-            return self._button(f"{sign} {name}".strip(), move, ButtonStyle.primary, card=move.card)
+            return self._button(f"{sign} {name}".strip(), move, card=move.card)
 
         return rows([of(move) for move in moves], 2 if named else 4)
 

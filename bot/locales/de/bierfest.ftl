@@ -94,8 +94,8 @@ bierfest-toast-now-costs = { $toasts }: ausgelegte Karten −{ $points }
 bierfest-your-turn = **Du bist dran:** { $asked }
 bierfest-ask-draw = Zieh eine Karte.
 bierfest-ask-more = Bis zu drei weitere ziehen?
-bierfest-ask-lay-or-more = Auslegen, weiterziehen oder Schluss?
-bierfest-ask-draw-or-return = Weiterziehen oder { $count ->
+bierfest-ask-lay-or-more = Auslegen oder weiterziehen?
+bierfest-ask-draw-or-return = Ziehen oder { $count ->
     [one] eine
    *[other] bis zu { $count }
 } zurücklegen?
@@ -111,9 +111,9 @@ bierfest-ask-lose = Gib { $count ->
     [one] eine ausgelegte Karte
    *[other] { $count } ausgelegte Karten
 } ab.
-bierfest-mind-laying = Wer weiterzieht, legt nichts aus.
-bierfest-mind-toast-card = Noch eine Prost-Karte, und: Prost!
-bierfest-mind-last-card = Die letzte Karte: letzte Runde!
+bierfest-mind-laying = Wer zieht, legt nichts aus.
+bierfest-mind-toast-card = Ein Prost droht!
+bierfest-mind-last-card = Gleich letzte Runde!
 bierfest-button-draw = { $number ->
     [1] Karte ziehen
    *[other] Karte { $number } ziehen
@@ -163,8 +163,9 @@ bierfest-help-draw = Zieh eine Karte. Dann kannst du einen Satz auslegen, den Zu
 bierfest-help-more = Leg einen Satz aus, wenn er dir groß genug ist. Ziehst du weiter, darfst du in diesem Zug nicht mehr auslegen.
 bierfest-help-return = Zieh weiter, leg zurück, was du nicht willst, oder beende den Zug. Zurück dürfen weniger Karten, als du gezogen hast; danach ziehst du nicht mehr. Die zuletzt zurückgelegte wird als Nächstes gezogen.
 bierfest-help-refuse = Letzte Runde! Lehn die Karten ab, die dich nur Punkte kosten würden.
-bierfest-help-toast = Leg jetzt einen Satz Biere aus, ohne Speisen: Was auf der Hand bleibt, kostet je Karte einen Punkt, jede Prost-Karte eine ausgelegte Karte.
+bierfest-help-toast = Leg jetzt einen Satz Biere aus, ohne Speisen. Was auf der Hand bleibt, kostet je Karte einen Punkt; eine Prost-Karte kostet stattdessen eine ausgelegte Karte.
 bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Bleibt von einem Satz ein einzelnes Bier, geht der ganze Satz. Nimm, was am wenigsten wert ist.
+bierfest-help-third = Du hast zwei Prost-Karten. Mit der nächsten wird sofort angestoßen.
 bierfest-hint-1 = Sammle: Schon zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Solange du wenig auf der Hand hast, kannst du ruhig weiterziehen.
 bierfest-hint-2 = Zurücklegen darfst du jede Karte deiner Hand. Prost-Karten gibst du am besten weiter: Wer als Nächstes zieht, bekommt sie.
 bierfest-hint-3 = Hast du drei gleiche Biere? Auslegen geht nur nach der ersten Karte. Und behalte die Prost-Zahl im Auge: Je mehr du auf der Hand hast, desto teurer wird es.

@@ -112,8 +112,8 @@ bierfest-ask-lose = lose { $count ->
    *[other] { $count } cards
 } that you have laid.
 bierfest-mind-laying = If you draw, you lay nothing.
-bierfest-mind-toast-card = A third toast card calls a toast.
-bierfest-mind-last-card = The last card means the last toast.
+bierfest-mind-toast-card = Next toast card: toast!
+bierfest-mind-last-card = Last card: last toast!
 bierfest-button-draw = { $number ->
     [1] Draw a card
    *[other] Draw card { $number }
@@ -163,8 +163,9 @@ bierfest-help-draw = Draw a card. Then you can lay a set, end your turn, or draw
 bierfest-help-more = Lay one set if it is large enough for you. If you draw again, you cannot lay in this turn.
 bierfest-help-return = Draw on, put back what you do not want, or end your turn. Fewer cards go back than you drew; once you put one back, you draw no more. The next player draws the one put back last.
 bierfest-help-refuse = It is the last toast. Refuse the cards that would only cost you points.
-bierfest-help-toast = Lay one set of beers now, without food: what stays in your hand costs a point a card, and each toast card costs you a card that you have laid.
+bierfest-help-toast = Lay one set of beers now, without food. Each card left in your hand costs a point, but a toast card costs you a card that you have laid instead.
 bierfest-help-lose = Each toast card costs you a beer or food that you have laid. If a single beer is left of a set, the whole set goes. Pick the cheapest.
+bierfest-help-third = You hold two toast cards. One more calls a toast at once.
 bierfest-hint-1 = Collect: two of the same beer make a set, three or four are worth far more. Draw more cards while your hand is small; there is little to lose yet.
 bierfest-hint-2 = You may put back any cards of your hand. Toast cards are good ones to pass on: the next player has to draw them.
 bierfest-hint-3 = Three of the same beer? You can only lay right after your first card. And watch the number for a toast: the more you hold, the more it costs.
