@@ -49,6 +49,7 @@ from bot.screens.parts import Box, Part, Screen, Section, Text
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import AnyTableView, Place
+from bot.tables.unasked import the_only
 from engines.payload import encode_payload
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
@@ -278,8 +279,11 @@ def met(game: str, seats: int, seed: int, place: Place, *, every_step: bool = Fa
     yield Shown(game, "lobby", views=(lobby(game, seats, person=PERSON, place=place),))
     positions = list(played(game, seats, seed=seed, person=PERSON, place=place))
     for ply, ((position, _), (_, move)) in enumerate(pairwise(positions)):
-        if move is not None and position.board.to_act == PERSON:
-            yield from _decision(game, ply, position.hands[PERSON], encode_payload(move), every_step=every_step)
+        hand = position.hands[PERSON]
+        if move is None or position.board.to_act != PERSON:
+            continue
+        if the_only(hand.legal, PLUGINS[game].without_asking) is None:
+            yield from _decision(game, ply, hand, encode_payload(move), every_step=every_step)
             yield Shown(game, "board", ply, views=(position.board,))
     end, _ = positions[-1]
     yield Shown(game, "end", len(positions) - 1, views=(end.hands[PERSON], end.board))

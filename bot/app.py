@@ -146,6 +146,7 @@ class Stammtisch(commands.AutoShardedBot):
             leases=leases,
             workers=workers,
             limits=limits,
+            without_asking={name: plugin.without_asking for name, plugin in plugins.items()},
         )
         self.speech = Speech()
         self.draw = StandingScreens(plugins, self.speech)

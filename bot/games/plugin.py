@@ -42,6 +42,10 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """What is told of a table's past, beyond who has moved."""
     icons: tuple[Icon, ...] = ()
     """The signs that its texts and buttons are written with."""
+    without_asking: tuple[type[MoveT], ...] = ()
+    """The kinds of moves that the host makes for a member who can make no other: they must not be a choice that others
+    could read something from, as when a hidden hand allows one move only.
+    """
 
     @property
     def name(self) -> str:

@@ -31,6 +31,8 @@ def measure_tables(metrics: Metrics, store: Store, host: Host, tables: OpenTable
             metrics.entered(after.game, Status(after.status).value)
         if move is not None:
             metrics.moved(after.game, "clock" if change.by_clock else "member" if move.agent is None else "agent")
+        for _ in range(change.unasked):
+            metrics.moved(after.game, "host")
 
     def read_tables() -> Mapping[tuple[str, ...], float]:
         return {(game, status): count for (game, status), count in tables.counts.items()}

@@ -140,7 +140,7 @@ class Metrics:
             self.acknowledged_lately.note(acknowledged_after)
 
     def moved(self, game: str, by: str) -> None:
-        """A move is stored, by a `member`, an `agent`, or the `clock` for a member."""
+        """A move is stored, by a `member`, an `agent`, or for a member by the `clock` or the `host`."""
         self._moves.labels(game, by).inc()
         self.moves_lately.note()
 

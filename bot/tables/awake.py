@@ -101,14 +101,11 @@ class AwakeTable:
 
     def changed(self, draft: Draft, game: AnyGame, epoch: int | None) -> AwakeTable:
         """The table as it is after this change; what is played there may be another game now."""
-        log = self.log if draft.told is None else draft.log
-        if draft.takes_back:
-            log = log[:-1]
         hurried = self.table.hurried
         if draft.new_state is not None:
-            return AwakeTable(draft.row, game, epoch, draft.new_state, log, hurried=hurried, undo=draft.undo)
+            return AwakeTable(draft.row, game, epoch, draft.new_state, draft.log, hurried=hurried, undo=draft.undo)
         undo = None if draft.makes_final else self.undo
-        return AwakeTable(draft.row, game, epoch, self._state, log, self._fault, hurried=hurried, undo=undo)
+        return AwakeTable(draft.row, game, epoch, self._state, self.log, self._fault, hurried=hurried, undo=undo)
 
     def hurried(self, hurried: bool) -> AwakeTable:
         """The same table, with or without pauses."""
@@ -132,7 +129,7 @@ class AwakeTables:
         self,
         store: Store,
         game: Callable[[str], AnyGame],
-        wind: Callable[[Draft], None] = lambda _: None,
+        follow: Callable[[Draft], None] = lambda _: None,
         most: int = _MOST,
         *,
         is_hurried: Callable[[str], bool] = lambda _: False,
@@ -140,9 +137,9 @@ class AwakeTables:
     ) -> None:
         """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
 
-        `wind` sets what follows from a change for the table's clock.
+        `follow` adds what follows from a change: moves without a choice, and the times of the table's clock.
         """
-        self._wind = wind
+        self._follow = follow
         self._limits = limits
         self._is_hurried = is_hurried
         self._store = store
@@ -201,7 +198,7 @@ class AwakeTables:
                 draft = Draft(before)
                 try:
                     change(draft)
-                    self._wind(draft)
+                    self._follow(draft)
                 except Refusal:
                     if await self._surely(table_id) is before:
                         raise
@@ -217,7 +214,7 @@ class AwakeTables:
                     raise
                 else:
                     after.earned = draft.earned
-                    self.on_stored(Stored(before.row, draft.row, draft.move, draft.by_clock))
+                    self.on_stored(Stored(before.row, draft.row, draft.move, draft.by_clock, len(draft.unasked)))
                     return await self._with_whole_log(self._keep(after), epoch)
         raise Conflict("others are faster")
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.store import MoveRecord, TableRecord
+from bot.store import MoveRecord, Status, TableRecord
 from bot.tables.recording import record
+from bot.tables.refusals import TableRefusal
 from bot.tables.story import REACH, Told
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ class Stored(Struct, frozen=True):
     move: MoveRecord | None
     by_clock: bool
     """Whether it follows from a deadline."""
+    unasked: int = 0
+    """How many moves the host has made with it for members who had no choice."""
 
 
 class Draft:
@@ -36,12 +39,12 @@ class Draft:
         "earned",
         "game",
         "goes_on",
+        "log",
         "makes_final",
         "move",
         "new_state",
         "row",
-        "takes_back",
-        "told",
+        "unasked",
         "undo",
     )
 
@@ -51,15 +54,15 @@ class Draft:
         self.row.version += 1
         self.game = before.game
         self.new_state: Struct | None = None
-        """The game's state after the change; None if that leaves it as it was."""
+        """The game's state after the change, as far as it has come; None if that leaves it as it was."""
         self.move: MoveRecord | None = None
         """The move to be put in the log with this change."""
-        self.told: Told | None = None
-        """What that move made happen."""
+        self.unasked: list[MoveRecord] = []
+        """The moves after it that the host makes for members; see `bot.tables.unasked`."""
+        self.log: tuple[Told, ...] = tuple(before.log)
+        """The end of the log after the change, as what its moves made happen."""
         self.undo: Struct | None = None
-        """The game's state to which that move may be taken back; None if it is final."""
-        self.takes_back = False
-        """Whether the last move is taken back by this change."""
+        """The game's state to which the last move may be taken back; None if it is final."""
         self.makes_final = False
         """Whether the last move can no longer be taken back after this change."""
         self.by_clock = False
@@ -75,26 +78,37 @@ class Draft:
         return self._before.row
 
     @property
-    def log(self) -> tuple[Told, ...]:
-        """The end of the log with the move of this change."""
-        return (*self._before.log, *([] if self.told is None else [self.told]))[-REACH:]
-
-    @property
     def state_before(self) -> Struct | None:
         """The game's state before the last move; None if that is final."""
         return self._before.undo
 
     @property
     def state(self) -> Struct:
-        """The game's state before the change. Raises TableRefusal if it cannot be made by these rules."""
-        return self._before.state
+        """The game's state as far as the change has come. Raises TableRefusal if it cannot be made by these rules."""
+        return self._before.state if self.new_state is None else self.new_state
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is to act after the change; None if the table is not running, or cannot be read."""
+        if self.row.status != Status.RUNNING:
+            return None
+        try:
+            return self.game.to_act(self.state)
+        except TableRefusal:
+            return None
+
+    def tell(self, told: Told) -> None:
+        """Add what a move made happen to the end of the log."""
+        self.log = (*self.log, told)[-REACH:]
 
     def store(self, unit: UnitOfWork) -> None:
         """Store what has changed. Raises Outdated if the table has changed meanwhile."""
-        # What an agent plays for a member is not the answer to a click.
+        # What an agent or the host plays for a member is not the answer to a click.
         actor = None if self.move is None or self.move.agent is not None else self.move.member_id
         unit.save(self._before.row, self.row, actor=actor)
         if self.move is not None:
             unit.add_move(self.move)
+        for move in self.unasked:
+            unit.add_move(move)
         if self._before.row.is_open and not self.row.is_open:
             self.earned = record(unit, self.row, self.game)

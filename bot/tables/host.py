@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.store import Conflict, Hurried, Status, shielded, utc_now
-from bot.tables import lobby, places, play, resuming, stopping
+from bot.tables import lobby, places, play, resuming, stopping, unasked
 from bot.tables.advice import Advice
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
 from bot.tables.attendance import Attendance
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from bot.tables.drafts import Draft
     from bot.tables.snapshots import Snapshot
     from bot.tables.types import AnyTableView, Member, Place, Table
+    from bot.tables.unasked import Unasked
     from engines.contract import AnyGame, Options
     from engines.edition import Edition
 
@@ -83,13 +84,14 @@ class Host(Attendance):
         leases: Leases | None = None,
         workers: Workers | None = None,
         limits: Limits | None = None,
+        without_asking: Unasked = unasked.NONE,
     ) -> None:
         """Set up the host.
 
         `games` by name, the first one being the default; `agents` knows who can play which game;
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
         `editions` replace the shipped ones at new tables, by game. Without `workers` nobody thinks. They stay open.
-        Without `limits` any number of tables may be open.
+        Without `limits` any number of tables may be open. `without_asking`: see `bot.tables.unasked`.
         """
         self.games = games
         self.agents = agents if workers is not None else agents.without_thinkers()
@@ -98,13 +100,14 @@ class Host(Attendance):
         decisions = Decisions(games, self._stand_ins, workers)
         self._clock = clock
         self._new_seed = new_seed
+        self._without_asking = without_asking
         self._turns = AgentTurns(
             self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
         )
         self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
         self._limits = limits or Limits()
         self._awake = AwakeTables(
-            store, self._game, self.timing.wind, is_hurried=self._turns.is_hurried, limits=self._limits
+            store, self._game, self._follow, is_hurried=self._turns.is_hurried, limits=self._limits
         )
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)
@@ -315,6 +318,11 @@ class Host(Attendance):
 
     async def _play_turn(self, table_id: str, turn: Turn, decision: Decision) -> None:
         await self._act(table_id, turn.ply, turn.seat_in, decision.move, decision.agent)
+
+    def _follow(self, draft: Draft) -> None:
+        """Do what follows from a change. Clocks come last: they give time for what is left to decide."""
+        unasked.go_on(draft, self._without_asking.get(draft.row.game, ()), self._clock())
+        self.timing.wind(draft)
 
     @shielded
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:

@@ -132,24 +132,17 @@ def play(
         raise TableRefusal("not-your-turn", **({} if to_act is None else {"seat": to_act}))
     if isinstance(move, str):
         move = codec.decode_move(game, move)
-    ply = row.ply + 1
-    step = game.apply(draft.state, move, Chance(_seed(row), ply))
-    draft.move = MoveRecord(
-        table_id=row.id,
-        ply=ply,
-        seat=to_act,
-        member_id=None if seat.agent is not None else seat.member_id,
-        agent=agent,
-        move=codec.encode_move(move).decode(),
-        events=codec.encode_events(step.events).decode(),
-        at=now,
-    )
-    draft.told = Told(to_act, step.events)
+    before = draft.state
+    draft.move = _made(draft, seat, move, now, agent)
     seat.wants_stop = False  # Who moves plays on.
-    if agent is None and game.may_take_back(draft.state, move, step.state):
-        draft.undo = draft.state
-    row.ply = ply
-    _enter(draft, step.state, now)
+    if agent is None and game.may_take_back(before, move, draft.state):
+        draft.undo = before
+
+
+def play_unasked(draft: Draft, seat: SeatRecord, move: Struct, now: datetime) -> None:
+    """Play a move of a member's seat after this change, without having been asked: it is final."""
+    draft.unasked.append(_made(draft, seat, move, now))
+    draft.undo = None
 
 
 def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) -> None:
@@ -170,9 +163,29 @@ def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) 
         events=codec.encode_events(()).decode(),
         at=now,
     )
-    draft.takes_back = True
+    draft.log = draft.log[:-1]
     seat.wants_stop = False
     _enter(draft, before, now)
+
+
+def _made(draft: Draft, seat: SeatRecord, move: Struct, now: datetime, agent: str | None = None) -> MoveRecord:
+    """Make a move of the seat to act, and return its entry in the log."""
+    row, game = draft.row, draft.game
+    number = seat.number or 0
+    row.ply += 1
+    step = game.apply(draft.state, move, Chance(_seed(row), row.ply))
+    draft.tell(Told(number, step.events))
+    _enter(draft, step.state, now)
+    return MoveRecord(
+        table_id=row.id,
+        ply=row.ply,
+        seat=number,
+        member_id=None if seat.agent is not None else seat.member_id,
+        agent=agent,
+        move=codec.encode_move(move).decode(),
+        events=codec.encode_events(step.events).decode(),
+        at=now,
+    )
 
 
 def _enter(draft: Draft, state: Struct, now: datetime) -> None:

@@ -97,7 +97,7 @@ class Timing:
         change = Change(
             before=draft.row_before,
             move=draft.move,
-            to_act=_to_act(draft),
+            to_act=draft.to_act,
             by_clock=draft.by_clock,
             goes_on=draft.goes_on,
             now=self._clock(),
@@ -151,7 +151,7 @@ class Timing:
             own = lobby.required_seat(row, member_id)
             if row.paused_at is not None:
                 raise TableRefusal("table-paused")
-            seat = _seat(row, _to_act(draft))
+            seat = _seat(row, draft.to_act)
             if seat is None or not is_present(seat):
                 raise TableRefusal("nobody-to-nudge")
             if seat is own:
@@ -229,24 +229,14 @@ def _still(draft: Draft, deadline: DeadlineRecord) -> DeadlineRecord:
     return known
 
 
-def _to_act(draft: Draft) -> int | None:
-    """The seat that is to act after a change; None if the table is not running, or cannot be read."""
-    if draft.row.status != Status.RUNNING:
-        return None
-    try:
-        return draft.game.to_act(draft.state if draft.new_state is None else draft.new_state)
-    except TableRefusal:
-        return None
-
-
 def _seat(row: TableRecord, number: int | None) -> SeatRecord | None:
     return next((seat for seat in row.seats if seat.number is not None and seat.number == number), None)
 
 
 def _is_in_the_middle_of_a_turn(draft: Draft, seat: int | None) -> bool:
     """Whether the same seat goes on with the turn in which the agent has just moved for it."""
-    game, state = draft.game, draft.new_state
-    if state is None or seat is None or draft.row.status != Status.RUNNING or game.to_act(state) != seat:
+    if seat is None or draft.to_act != seat:
         return False
+    game, state = draft.game, draft.state
     view, legal = game.view(state, seat), tuple(game.legal_moves(state))
     return not begins_turn(game, draft.log, seat, view, legal)

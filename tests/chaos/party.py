@@ -120,9 +120,8 @@ class Clicked(Struct):
         """The moves of members in the log that nobody has clicked at that place: made twice, or by nobody."""
         return [
             f"ply {ply}: {move} of {member} was not clicked there"
-            for ply, (_, member, move) in enumerate(account.played)
-            if member is not None
-            and (member, move) not in [(each.member, each.move) for each in self.attempts.get(ply, [])]
+            for ply, member, move in account.clicked
+            if (member, move) not in [(each.member, each.move) for each in self.attempts.get(ply, [])]
         ]
 
 

@@ -23,6 +23,7 @@ from bot.screens.table import standing_screen
 from bot.store import Status, Store
 from bot.store.database import read_url
 from bot.tables import Host
+from bot.tables.unasked import the_only
 from engines import codec
 from engines.chance import Chance
 from engines.contract import Outcome
@@ -55,6 +56,8 @@ class Account(Struct, frozen=True):
     outcome: Outcome | None
     faults: tuple[str, ...]
     """What is stored and does not follow from the log."""
+    unasked: frozenset[int] = frozenset()
+    """The places in the log, from 0, of the moves that the host made for members who had no choice."""
 
     @property
     def state(self) -> Any:
@@ -63,8 +66,17 @@ class Account(Struct, frozen=True):
 
     @property
     def by_members(self) -> list[tuple[str, Any]]:
-        """The moves that members made, in order."""
-        return [(member, move) for _, member, move in self.played if member is not None]
+        """The moves that members made themselves, in order."""
+        return [(member, move) for _, member, move in self.clicked]
+
+    @property
+    def clicked(self) -> list[tuple[int, str, Any]]:
+        """The same with their places in the log, from 0."""
+        return [
+            (ply, member, move)
+            for ply, (_, member, move) in enumerate(self.played)
+            if member is not None and ply not in self.unasked
+        ]
 
 
 async def accounts(address: str, *channels: str) -> dict[str, Account]:
@@ -168,8 +180,12 @@ def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)
     moves = [codec.decode_move(game, entry.move) for entry in log]
     states = [game.setup(len(seats), codec.decode_options(game, row.options), Chance(row.seed, 0))]
-    for ply, move in enumerate(moves, start=1):
-        states.append(game.apply(states[-1], move, Chance(row.seed, ply)).state)
+    unasked = set()
+    for place, (entry, move) in enumerate(zip(log, moves, strict=True)):
+        is_only = the_only(game.legal_moves(states[-1]), PLUGINS[row.game].without_asking) is not None
+        if is_only and entry.member_id is not None and entry.agent is None:
+            unasked.add(place)
+        states.append(game.apply(states[-1], move, Chance(row.seed, place + 1)).state)
     return Account(
         table=row.id,
         channel=str(row.channel_id),
@@ -181,6 +197,7 @@ def _account(host: Host, row: TableRecord, log: list[MoveRecord], faults: tuple[
         states=tuple(states),
         outcome=None if row.outcome is None else codec.decode_outcome(row.outcome),
         faults=faults,
+        unasked=frozenset(unasked),
     )
 
 

@@ -10,11 +10,10 @@ from bot.screens.clicks import read_click
 from bot.screens.parts import Screen
 from bot.screens.reader import Reader
 from bot.screens.table import hand_screen
-from engines.bierfest import Draw, Lay, State
-from engines.contract import IllegalMove
-from tests.engines.drawing_bierfest import DRAW, GAME, after, lay_beer, lose, put, table, view
+from engines.bierfest import State
+from tests.engines.drawing_bierfest import DRAW, after, lay_beer, lose, put, table
 from tests.games.bierfest_tables import hand, hand_told, help_of, read, spaced, table_view, told
-from tests.screens.reading import components, label_of
+from tests.screens.reading import WORST_EMOJIS, components, label_of
 
 
 def labels(screen: Screen, *, grey: bool = False) -> list[str]:
@@ -26,40 +25,65 @@ def labels(screen: Screen, *, grey: bool = False) -> list[str]:
 
 def test_the_best_set_of_each_beer_says_what_it_brings() -> None:
     state = after(table("APP", ["DDDDwwWWK", "", ""]), DRAW)
-    assert labels(hand(state))[2:] == [
-        "🍺 A · Lay Weizen ×2 = 2",
-        "🍺 B · Lay Dunkel ×4 + Wurst ×2 = 13",
-        "🍺 B · Dunkel: another set",
-    ]
+    assert labels(hand(state))[2:] == ["🍺 Weizen ×2 +2", "🍺 Dunkel ×4 🌭×2 +13", "🍺 Dunkel …"]
     assert labels(hand(state, "2"))[3:] == ["×2 …", "×3 …", "×4 …"]
-    assert labels(hand(state, "2.3"))[-3:] == ["Without food = 5", "🌭 Wurst ×1 = 7", "🌭 Wurst ×2 = 9"]
+    assert labels(hand(state, "2.3"))[-3:] == ["No food +5", "🌭 Wurst ×1 +7", "🌭 Wurst ×2 +9"]
+
+
+def test_an_emoji_stands_for_the_name_of_its_card() -> None:
+    state, said = after(table("APP", ["DDDDwwWWK", "", ""]), DRAW), words("en").with_emojis(WORST_EMOJIS)
+    shown = labels(hand_screen(PLUGINS, table_view(state, 0), said, Reader()))
+    assert [each.split(": ")[-1] for each in shown[2:]] == ["×2 +2", "×4 🌭×2 +13", "…"]
 
 
 def test_the_fifth_beer_brings_its_bonus_too() -> None:
     state = after(table("AP", ["A", "", ""], sets=("PP WW DD KK",)), DRAW)
-    assert "🍺 A · Lay Alt ×2 = 7" in labels(hand(state))
+    assert "🍺 Alt ×2 +7" in labels(hand(state))
 
 
-def test_drawing_a_second_card_gives_up_laying_and_says_so() -> None:
-    assert labels(hand(after(table("APP", ["DD", "", ""]), DRAW)))[0] == "Draw card 2: no laying this turn"
-    assert labels(hand(after(table("APP", ["D", "", ""]), DRAW)))[0] == "Draw card 2"
+def test_only_the_four_best_beers_are_laid_at_once() -> None:
+    state = after(table("AP", ["PPWWWDDKKA", "", ""]), DRAW)
+    assert labels(hand(state)) == [
+        *("End turn", "Draw card 2"),
+        *("🍺 Pils ×2 +2", "🍺 Weizen ×3 +5", "🍺 Dunkel ×2 +2", "🍺 Kölsch ×2 +2"),
+        *("🍺 Weizen …", "🍺 Alt …"),
+    ]
+    assert labels(hand(state, "4"))[4:] == ["×2 +2"]
+
+
+def test_it_is_said_that_drawing_a_second_card_gives_up_laying() -> None:
+    told_so = "If you draw, you lay nothing."
+    assert told_so in read(hand(after(table("APP", ["DD", "", ""]), DRAW)))
+    assert told_so not in read(hand(after(table("APP", ["D", "", ""]), DRAW)))
+    assert told_so not in read(hand(after(table("APP", ["DD", "", ""]), DRAW, DRAW)))
+
+
+def test_to_end_the_turn_is_the_first_button_as_long_as_it_goes_on() -> None:
+    state = table("APWKD", ["D", "", ""])
+    for _ in range(4):
+        state = after(state, DRAW)
+        assert labels(hand(state))[0] == "End turn"
+    assert labels(hand(after(state, put("A"))))[0] == "End turn"
 
 
 def test_a_third_toast_card_is_warned_of() -> None:
-    warning = "You hold two toast cards. One more calls a toast at once."
+    warning = "Next toast card: toast!"
     assert warning in read(hand(table("PP", ["tt", "", ""])))
     assert warning in read(hand(after(table("PPP", ["tt", "", ""]), DRAW)))
-    assert warning in read(hand(after(table("PPP", ["tt", "", ""]), DRAW, DRAW)))
+    assert warning in read(hand(after(table("PPPP", ["tt", "", ""]), DRAW, DRAW)))
     assert warning not in read(hand(after(table("PPPP", ["tt", "", ""]), DRAW, DRAW, DRAW, put("P")))), (
         "no draw is left"
     )
     assert warning not in read(hand(table("PP", ["t", "", ""])))
+    assert "You hold two toast cards." in help_of(table("PP", ["tt", "", ""]))
+    assert "You hold two toast cards." not in help_of(table("PP", ["t", "", ""]))
 
 
-def test_the_last_card_of_the_deck_says_that_it_is_the_last_toast() -> None:
-    assert labels(hand(table("P", ["D", "", ""]))) == ["Draw the last card: last toast"]
-    assert labels(hand(after(table("PP", ["PD", "", ""]), DRAW)))[0] == "Draw the last card: last toast"
-    assert labels(hand(table("PP", ["D", "", ""]))) == ["Draw a card"]
+def test_the_last_card_of_the_deck_means_the_last_toast() -> None:
+    warning = "Last card: last toast!"
+    assert warning in read(hand(table("P", ["D", "", ""])))
+    assert warning in read(hand(after(table("PP", ["PD", "", ""]), DRAW)))
+    assert warning not in read(hand(table("PP", ["D", "", ""])))
 
 
 def test_what_a_toast_would_bring_now_is_told_with_its_reasons() -> None:
@@ -78,61 +102,54 @@ def test_while_a_toast_goes_round_nothing_is_told_of_one_that_could_come() -> No
         assert "If a toast came now" not in hand_told(state, seat=seat)
 
 
-def test_after_a_second_card_laying_is_grey_and_the_reason_stands_there() -> None:
-    screen = hand(after(table("APP", ["DD", "", ""]), DRAW, DRAW))
-    assert labels(screen, grey=True) == ["Lay a set"]
-    assert "✗ You have drawn more than one card, so you cannot lay a set in this turn." in read(screen)
-    assert not labels(hand(after(table("APP", ["D", "", ""]), DRAW, DRAW)), grey=True), "there is no set to lay"
+def test_what_cannot_be_done_has_no_button() -> None:
+    two, four = (after(table("APWKD", ["DD", "", ""]), *[DRAW] * number) for number in (2, 4))
+    back = after(four, put("A"))
+    for state in (two, four, back, after(table("APP", ["DDwb", "", ""]), DRAW)):
+        for choice in ("", "2", "2.2"):
+            assert not labels(hand(state, choice), grey=True)
+    assert "Draw card 3" in labels(hand(two))
+    for state in (four, back):
+        assert not [each for each in labels(hand(state)) if "Draw" in each]
+    assert labels(hand(after(table("APP", ["DDwb", "", ""]), DRAW), "2.2"))[-2:] == ["No food +2", "🌭 Wurst ×1 +4"]
+    assert "put one card back?" in read(hand(after(table("APWKD", ["D", "", ""]), DRAW, DRAW, DRAW, put("A"))))
 
 
-def test_after_the_fourth_card_and_after_putting_back_drawing_is_grey() -> None:
-    four = hand(after(table("APWKD", ["D", "", ""]), DRAW, DRAW, DRAW, DRAW))
-    assert labels(four, grey=True) == ["Draw a card"]
-    assert "✗ You have drawn 4 cards already; more is not possible." in read(four)
-    back = hand(after(table("APWKD", ["D", "", ""]), DRAW, DRAW, DRAW, put("A")))
-    assert labels(back, grey=True) == ["Draw a card"]
-    assert "✗ Once you have put a card back you draw no more." in read(back)
-    assert "You may put one card back, which ends your turn." in read(back)
-
-
-def test_food_that_does_not_go_with_the_beer_is_grey() -> None:
-    screen = hand(after(table("APP", ["DDwb", "", ""]), DRAW), "2.2")
-    assert labels(screen, grey=True) == ["🥨 Brezel"]
-    assert "✗ Brezel does not go with Dunkel." in read(screen).replace("🥨 ", "").replace("🍺 ", "")
-
-
-def test_what_is_legal_is_never_grey() -> None:
-    state = after(table("APP", ["DD", "", ""]), DRAW)
-    assert GAME.explain(view(state, 0), Draw()) is None
-    assert isinstance(GAME.explain(view(after(state, DRAW), 0), Lay(2, 2)), IllegalMove)
-
-
-def test_at_a_toast_it_stands_there_what_is_left_over() -> None:
+def test_at_a_toast_it_stands_there_what_counts_against_one() -> None:
     state = after(table("tKKKK", ["tt", "WWWDDb", ""]), DRAW)
     assert labels(hand(state, seat=1)) == [
-        "🍺 A · Lay Weizen ×3 = 5 · rest −3",
-        "🍺 B · Lay Dunkel ×2 = 2 · rest −4",
-        "🍺 A · Weizen: another set",
-        "Lay nothing · rest −6",
+        "Lay nothing −6",
+        "🍺 Weizen ×3 +5 −3",
+        "🍺 Dunkel ×2 +2 −4",
+        "🍺 Weizen …",
     ]
-    assert "×2 = 2 · rest −4" in labels(hand(state, "1", seat=1))
+    assert "×2 +2 −4" in labels(hand(state, "1", seat=1))
 
 
 def test_at_a_toast_nothing_is_promised_that_depends_on_a_choice_to_come() -> None:
     state = after(table("tKKKK", ["tt", "WWtPb", ""], sets=("", "KK")), DRAW)
-    assert labels(hand(state, seat=1)) == ["🍺 A · Lay Weizen ×2 = 2", "Lay nothing"]
+    assert labels(hand(state, seat=1)) == ["Lay nothing", "🍺 Weizen ×2 +2"]
 
 
 def test_a_card_to_lose_says_what_it_costs_with_all_that_goes_along() -> None:
     state = after(table("tKKKK", ["tt", "tt", ""], sets=("", "PPw WWW")), DRAW)
-    assert labels(hand(state, seat=1)) == ["🍺 A · Pils −4", "🌭 A · Wurst −2", "🍺 B · Weizen −3"]
+    assert labels(hand(state, seat=1)) == ["🍺 Pils ×2 −4", "🌭 Wurst ×1 −2", "🍺 Weizen ×3 −3"]
     state = after(state, lose(0, "P"))
-    assert labels(hand(state, seat=1)) == ["🍺 A · Pils 0", "🌭 A · Wurst 0", "🍺 B · Weizen −3"]
+    assert labels(hand(state, seat=1)) == ["🍺 Pils ×1 0", "🌭 Wurst ×1 0", "🍺 Weizen ×3 −3"]
+
+
+def test_cards_to_lose_that_are_alike_are_told_apart_by_their_sets() -> None:
+    state = after(table("tKKKK", ["tt", "tt", ""], sets=("", "PPw DDw KK KK")), DRAW)
+    assert labels(hand(state, seat=1)) == [
+        *("🍺 Pils ×2 −4", "🌭 Wurst ×1 −2 · Pils ×2 + Wurst"),
+        *("🍺 Dunkel ×2 −4", "🌭 Wurst ×1 −2 · Dunkel ×2 + Wurst"),
+        *("🍺 Kölsch ×2 −2 · Kölsch ×2", "🍺 Kölsch ×2 −2 · Kölsch ×2 (2)"),
+    ]
 
 
 def test_cards_are_put_back_with_a_tap_each() -> None:
     screen = hand(after(table("APWKD", ["D", "", ""]), DRAW, DRAW))
-    assert labels(screen) == ["Draw card 3", "Keep all cards", "🍺 A · ↩ Pils", "🍺 B · ↩ Dunkel", "🍺 C · ↩ Alt"]
+    assert labels(screen) == ["End turn", "Draw card 3", "🍺 ↩ Pils", "🍺 ↩ Dunkel", "🍺 ↩ Alt"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -161,5 +178,5 @@ def test_text_alone_tells_the_board_too() -> None:
     screen = hand_screen(PLUGINS, table_view(state, 1, log), words("en"), Reader(text_only=True))
     shown = read(screen)
     assert not screen.pictures
-    for part in ("Deck: **4**", "B **You** · 3 cards", "A: 🍺 Pils ×2 = 2", "🥨 B · Brezel −2"):
+    for part in ("Deck: **4**", "B **You** · 3 cards", "\n🍺 Pils ×2 = 2\n", "🥨 Brezel ×1 −2"):
         assert part in shown

@@ -20,7 +20,7 @@ from bot.pictures.drawing import WIDTH, Drawing, Stamp
 from bot.tables import AnyTableView
 from bot.tables.story import Told
 from engines.bierfest import BierfestOptions, State
-from tests.engines.drawing_bierfest import DRAW, GAME, after, lay, lay_beer, lose, put, table
+from tests.engines.drawing_bierfest import DRAW, GAME, STOP, after, lay, lay_beer, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
 from tests.games.bierfest_tables import table_view, told
 from tests.games.kit import played, table_of, table_view_of
@@ -181,48 +181,89 @@ def test_however_many_sets_there_are_the_board_is_not_too_high(seats: int) -> No
 # --- the hand ----------------------------------------------------------------------------------------
 
 
-def test_letters_lie_on_what_may_be_laid_now() -> None:
-    state = after(table("APP", ["DDDwwWWK", "", ""]), DRAW)
-    rings, weizen, dunkel = (named(hand(state), each) for each in ("ring", "card weizen", "card dunkel"))
-    assert [each.sprite.name for each in rings] == ["ring A", "ring B"]
-    assert abs(rings[0].x - weizen[-1].x) < 40
-    assert abs(rings[1].x - dunkel[-1].x) < 40
-    assert not names(hand(state, 1), "ring"), "nobody else may lay"
-    assert names(hand(state, choice="2"), "ring") == ["ring B"]
+def test_each_seat_has_a_row_and_the_own_one_is_next_to_the_cards() -> None:
+    drawing = hand(table("KKK", ["P", "DD", ""], sets=("PPw", "DDD KKb"), minus=("AA",)), 1)
+    tokens = named(drawing, "seat ")
+    assert [each.sprite.name for each in tokens] == ["seat C", "seat A acts", "seat B"]
+    assert names(drawing, "chip ") == [
+        "chip pils ×2 wurst ×1 = 4",
+        "chip dunkel ×3 = 5",
+        "chip koelsch ×2 brezel ×1 = 4",
+    ]
+    chips, rows = named(drawing, "chip "), [each.y for each in tokens]
+    assert [rows.index(each.y) for each in chips] == [1, 2, 2]
+    assert [each.sprite.name for each in named(drawing, "figures") if each.x > 880] == [
+        *("figures 0", "figures 1", "figures 2", "figures 2")
+    ]
 
 
-def test_a_hand_of_thirty_eight_cards_has_its_numbers() -> None:
-    state = after(table("AK", ["PPPPPPPPWWWWWWDDDDDDDKKKKKKwwwwwbbbtt", "", ""]), DRAW)
-    drawing = hand(state)
-    counts = ["pill ×8", "pill ×6", "pill ×7", "pill ×6", "pill ×1", "pill ×5", "pill ×3", "pill ×2"]
-    assert sum(int(each.removeprefix("pill ×")) for each in counts) == 38
-    assert names(drawing, "pill ×") == counts
-    check_inside(drawing)
+def test_only_what_one_holds_lies_on_the_felt_and_counts_begin_with_two() -> None:
+    drawing = hand(table("AK", ["PPPPPPPPWWWWWWDDDDDDDKKKKKKwwwwwbbb", "", ""]))
+    assert names(drawing, "big ") == ["big pils", "big weizen", "big dunkel", "big koelsch", "big wurst", "big brezel"]
+    assert names(drawing, "pill ×") == ["pill ×8", "pill ×6", "pill ×7", "pill ×6", "pill ×5", "pill ×3"]
+    assert not names(hand(table("AK", ["PW", "", ""])), "pill ×")
+    assert not names(hand(table("AK", ["", "", ""])), "big ")
 
 
-def test_what_a_toast_would_bring_stands_below_the_toast_cards() -> None:
+@pytest.mark.parametrize(("held", "wide"), [("P", 160), ("PWDK", 160), ("PWDKA", 148), ("PWDKAwbt", 87)])
+def test_cards_are_as_large_as_there_is_room_for(held: str, wide: int) -> None:
+    cards = named(hand(table("AK", [held, "", ""])), "big ")
+    assert len(cards) == len(held)
+    for card in cards:
+        assert card.sprite.box.width == wide + 16
+    check_apart(hand(table("AK", [held, "", ""])), "big ")
+
+
+def test_the_badge_says_what_a_toast_would_bring() -> None:
     drawing = hand(after(table("APP", ["DDDwwWWKt", "", ""], sets=("KK",)), DRAW))
-    assert names(drawing, "figures") == ["figures −3"]
-    figure, toast = named(drawing, "figures")[0], named(drawing, "card toast")[0]
-    assert figure.x == toast.x
-    assert not names(hand(table("APP", ["", "", ""])), "figures"), "nothing can be lost"
-    assert not names(hand(after(table("tKKK", ["tt", "WWb", ""]), DRAW), 1), "figures"), "it has come"
+    assert names(drawing, "badge") == ["badge −3"]
+    assert names(hand(table("APP", ["", "", ""])), "badge") == ["badge"], "nothing can be lost"
+    assert names(hand(after(table("tKKK", ["tt", "WWb", ""]), DRAW), 1), "badge") == ["badge"], "it has come"
 
 
-def test_what_was_drawn_in_this_turn_is_new() -> None:
+def test_what_was_drawn_in_this_turn_is_outlined_and_a_beer_that_is_chosen() -> None:
     state, log = told(table("APP", ["DD", "", ""]), DRAW)
-    new, alt = named(hand(state, log=log), "fresh"), named(hand(state, log=log), "card alt")
-    assert [each.x for each in new] == [alt[0].x]
+
+    def outlined(choice: str) -> list[str]:
+        places = {(each.x, each.y) for each in named(hand(state, choice=choice, log=log), "fresh")}
+        return [card.sprite.name for card in named(hand(state, log=log), "big ") if card.x in {x for x, _ in places}]
+
+    assert outlined("") == ["big alt"]
+    assert outlined("2") == ["big dunkel"]
+    assert outlined("2.2") == ["big dunkel"]
+    assert outlined("4") == ["big alt"], "no set of it can be laid"
 
 
-def test_the_own_sets_have_letters_where_a_card_is_to_be_lost() -> None:
+def test_what_others_laid_since_is_outlined() -> None:
+    state, log = told(table("AKWK", ["", "PP", ""], sets=("", "DD")), DRAW, STOP, DRAW, lay("PP"))
+    [new], chips = named(hand(state, log=log), "fresh"), named(hand(state, log=log), "chip ")
+    assert (new.x, new.y) == (chips[1].x, chips[1].y)
+
+
+def test_the_own_sets_lie_on_the_felt_where_a_card_is_to_be_lost() -> None:
+    state = after(table("tPW", ["tt", "tt", ""], sets=("", "PPw WWW")), DRAW)
+    drawing = hand(state, 1)
+    assert names(drawing, "big ") == ["big pils", "big weizen"]
+    assert names(drawing, "pill ×") == ["pill ×2", "pill ×3"]
+    assert names(drawing, "disc") == ["disc wurst 0.54"]
+    assert names(drawing, "coaster") == ["coaster 4", "coaster 5"]
+    assert not names(hand(state, 0), "coaster"), "nobody else chooses"
+
+
+def test_however_many_sets_there_are_nothing_is_cut() -> None:
     state = after(table("tPW", ["tt", "tt", ""], sets=("", MANY)), DRAW)
-    shown = names(hand(state, 1), "ring")
-    assert shown[:2] == ["ring A", "ring B"]
-    assert shown[-1] == "ring AD"
-    assert len(set(shown)) == 30
-    check_inside(hand(state, 1))
-    check_apart(hand(state, 1), "ring")
+    drawing = hand(state, 1)
+    assert len(names(drawing, "big ")) == len(names(drawing, "chip ")) == 30
+    check_inside(drawing)
+    check_apart(drawing, "coaster")
+
+
+def test_discord_s_badge_hides_nothing() -> None:
+    drawing = hand(table("AK", ["PWDKAwbt", "", "", "", ""]))
+    assert drawing.clear_corner
+    for sprite, x, y in drawing.stamps[8:]:
+        in_corner = x + sprite.box.left < 200 and y + sprite.box.top + sprite.box.height > drawing.height - 122
+        assert not in_corner or sprite.name.startswith("panel"), sprite.name
 
 
 # --- always ------------------------------------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from unicodedata import east_asian_width
+
 import pytest
 
 from bot.games.bierfest.screen import BierfestScreens
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import read_click
-from bot.screens.parts import Screen
+from bot.screens.parts import Screen, Text
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_screen
 from engines.bierfest import (
@@ -28,11 +30,20 @@ from engines.contract import Unreadable
 from engines.payload import decode_payload
 from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
-from tests.games.bierfest_tables import board_told, hand, hand_told, read, table_view, told
+from tests.games.bierfest_tables import board_told, hand, hand_told, table_view, told
 from tests.games.kit import check_steps, clicks_of
 from tests.screens.reading import WORST_EMOJIS, check_limits, components, texts
 
 SCREENS = BierfestScreens()
+
+
+CELLS = 37
+"""Narrow letters in a row of a hand on a phone of 390 pixels; a Japanese letter takes two."""
+
+
+def cells(line: str) -> int:
+    """The width of a line, in narrow letters."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line.replace("**", ""))
 
 
 def offered(screen: Screen) -> list[str]:
@@ -85,7 +96,7 @@ def test_what_is_no_move_is_unreadable(payload: str) -> None:
 
 def test_the_best_set_of_each_beer_is_laid_with_one_tap() -> None:
     state = after(table("APP", ["DDDwwWWK", "", ""]), DRAW)
-    assert offered(hand(state)) == ["move draw", "move stop", "move lay.1.2.0.null", "move lay.2.3.2.5", "pick 2"]
+    assert offered(hand(state)) == ["move stop", "move draw", "move lay.1.2.0.null", "move lay.2.3.2.5", "pick 2"]
 
 
 def test_any_other_set_is_laid_in_three_taps() -> None:
@@ -96,7 +107,6 @@ def test_any_other_set_is_laid_in_three_taps() -> None:
     third = offered(hand(state, "2.3"))
     assert third[2:] == [
         "pick ",
-        "pick 2.2",
         "pick 2",
         "move lay.2.3.0.null",
         "move lay.2.3.1.5",
@@ -112,18 +122,32 @@ def test_a_choice_that_is_not_there_is_as_good_as_none(choice: str) -> None:
 
 def test_what_can_be_put_back_is_offered_card_by_card() -> None:
     state = after(table("APtK", ["PP", "", ""]), DRAW, DRAW, DRAW)
-    assert offered(hand(state)) == ["move draw", "move stop", "move return.0", "move return.4", "move return.7"]
+    assert offered(hand(state)) == ["move stop", "move draw", "move return.0", "move return.4", "move return.7"]
     state = after(state, put("t"))
     assert offered(hand(state)) == ["move stop", "move return.0", "move return.4"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_drawing_more_and_putting_back_are_explained_in_a_line_each(language: str) -> None:
-    """Sentences of Japanese are not put together with a space between them."""
-    say = words(language)
-    lines = read(hand(after(table("APtK", ["PP", "", ""]), DRAW, DRAW), language=language)).splitlines()
-    assert say("bierfest-draw-up-to", most=4) in lines
-    assert say("bierfest-put-back", count=1) in lines
+def test_one_question_takes_two_rows_at_most(language: str) -> None:
+    """It says whose turn it is; what is told besides stands under the sign of help."""
+    asked = {
+        "draw": (table("P", ["tt", "", ""]), 0, ""),
+        "lay": (after(table("APtK", ["PPtt", "", ""]), DRAW), 0, ""),
+        "last": (after(table("AP", ["PPtt", "", ""]), DRAW), 0, ""),
+        "count": (after(table("APtK", ["PPPww", "", ""]), DRAW), 0, "0"),
+        "food": (after(table("APtK", ["PPPww", "", ""]), DRAW), 0, "0.2"),
+        "return": (after(table("APKK", ["PPtt", "", ""]), DRAW, DRAW, DRAW), 0, ""),
+        "enough": (after(table("APKKW", ["PPtt", "", ""]), DRAW, DRAW, DRAW, DRAW), 0, ""),
+        "refuse": (after(table("PK", ["PP", "", ""]), DRAW, DRAW), 0, ""),
+        "toast": (after(table("tKKK", ["tt", "WWb", ""]), DRAW), 1, ""),
+        "lose": (after(table("tKKK", ["tt", "tt", ""], sets=("", "PP KK")), DRAW), 1, ""),
+    }
+    begins = {"en": "**Your turn:** ", "de": "**Du bist dran:** ", "ja": "**あなたの番：** "}[language]
+    for name, (state, seat, choice) in asked.items():
+        decision = PLUGINS["bierfest"].screens.hand(table_view(state, seat), words(language), choice)
+        [question] = [part for part in decision if isinstance(part, Text)]
+        assert question.content.startswith(begins), name
+        assert cells(question.content) <= 2 * CELLS, (name, question.content)
 
 
 # --- what lies there -----------------------------------------------------------------------------------
@@ -165,7 +189,7 @@ def test_a_beer_left_alone_while_more_is_chosen_is_worth_nothing() -> None:
     assert (state.to_act, state.to_lose) == (1, 1)
     assert "**8** points" in board_told(state)
     assert "⭐" not in board_told(state)
-    assert "A: 🍺 Pils + 🌭 Wurst\nB: 🍺 Weizen ×2 = 2" in hand_told(state, seat=1)
+    assert "🍺 Pils + 🌭 Wurst\n🍺 Weizen ×2 = 2" in hand_told(state, seat=1)
 
 
 def test_all_five_beers_shine() -> None:
@@ -178,7 +202,7 @@ def test_a_count_never_stands_on_another_line_than_its_card(language: str) -> No
     screens, say = PLUGINS["bierfest"].screens, words(language)
     told = "\n".join(screens.board_text(table_view(state, None), say))
     told += "\n".join(screens.hand_text(table_view(state, 0), say, ""))
-    assert told.count("\u00a0×") == 3
+    assert told.count("\u00a0×") == 5
     assert " ×" not in told
 
 
@@ -245,7 +269,7 @@ def test_the_names_of_an_operator_are_shown_as_they_are(language: str) -> None:
     assert "999 / 999 / 999 / 999 / 999" in rules
     state = after(table("PKK", ["P", "", ""], options=options), DRAW)
     labels = [part["label"] for part in components(hand(state, language=language)) if part["type"] == 2]
-    assert any("Maß: 1 *l*\u00a0×2" in label for label in labels)
+    assert any("Maß: 1 *l* ×2" in label for label in labels)
     for click in clicks_of(hand(state, language=language)):
         assert read_click(click.custom_id()) == click
 

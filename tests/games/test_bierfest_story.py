@@ -95,12 +95,11 @@ def test_the_last_toast_tells_how_many_were_refused_but_not_which() -> None:
 def test_a_hand_tells_the_cards_of_the_own_turn() -> None:
     before = table("APtKK", ["PP", "", "K"], to_act=2)
     state, log = told(before, DRAW, STOP, DRAW, DRAW, DRAW, put("P"))
-    for line in (
-        "**🤖 Resi** draws a card.",
-        "You drew 🍺 Pils, 🥂 Toast, 🍺 Kölsch.",
-        "You put back, from the top: 🍺 Pils.",
-    ):
+    own = ["You drew 🍺 Pils, 🥂 Toast, 🍺 Kölsch.", "You put back, from the top: 🍺 Pils."]
+    assert story(state, log, seat=0).splitlines() == ["-# **🤖 Resi** draws a card.", *own]
+    for line in own:
         assert line in read(hand(state, log=log))
+    assert "You drew" not in story(state, log, seat=1)
     assert "fresh" in str(hand(state, log=log).pictures[0].drawing)
 
 

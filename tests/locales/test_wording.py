@@ -90,10 +90,14 @@ def test_a_chair_of_one_table_has_one_flag_in_the_refusal_too(language: str) -> 
 
 def test_what_may_be_done_is_told_as_such_in_all_languages() -> None:
     allowed = {"en": "you may put cards of your hand back", "de": "darfst du Handkarten", "ja": "山札の上に戻せます"}
-    toast = {"en": "except toast cards", "de": "nur Prost-Karten nicht", "ja": "乾杯カードは減点にならず"}
+    toast = {
+        "en": "a toast card costs you a card that you have laid instead",
+        "de": "eine Prost-Karte kostet stattdessen eine ausgelegte Karte",
+        "ja": "乾杯カードは減点にならず",
+    }
     for language in LANGUAGES:
         assert allowed[language] in words(language)("bierfest-rules")
-        assert toast[language] in words(language)("bierfest-lay-at-toast")
+        assert toast[language] in words(language)("bierfest-help-toast")
     no_refill = {
         "en": "an exchange brings no new tile",
         "de": "ein Tausch bringt keinen neuen Gast",

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from bot.app import Stammtisch
 from bot.delivery import Delivery
-from bot.games.registry import AGENTS
+from bot.games.registry import AGENTS, PLUGINS
 from bot.screens.clicks import Click, read_click
 from bot.store import Store
 from bot.tables import Host
@@ -101,7 +101,14 @@ class ListeningBot(Stammtisch):
     def __init__(self, store: Store, seed: bytes) -> None:
         rules = {game.name: game for game in games()}
         clock = Clock()
-        host = Host(store, rules, AGENTS, pace=PACE, sleep=_pause, new_seed=lambda: seed, clock=clock)
+        host = Host(
+            *(store, rules, AGENTS),
+            pace=PACE,
+            sleep=_pause,
+            new_seed=lambda: seed,
+            clock=clock,
+            without_asking={name: plugin.without_asking for name, plugin in PLUGINS.items()},
+        )
         super().__init__(store, pace=PACE, shards=1, host=host)
         self.delivery = Delivery(self, host, store.messages, self.draw, clock=clock)
         self.sent = Sent()

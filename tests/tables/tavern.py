@@ -11,13 +11,12 @@ from bot.agents.registry import AgentRegistry
 from bot.games.registry import PLUGINS
 from bot.tables import AnyTableView, Host, Member, Place, Table
 from engines.contract import AnyGame, Refusal
-from engines.forty_barrels import FortyBarrels
 from tests.engines.steps import without_types
 from tests.store.rows import everything
 from tests.tables.counting import Counting, Say, SaysOne
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Sequence
 
     from bot.agents.agent import AnyAgent
     from bot.store import Store
@@ -42,12 +41,14 @@ class Tavern:
         counting: AnyGame | None = None,
         agent: AnyAgent | None = None,
         seed: bytes = SEED,
+        shelf: Sequence[str] = ("forty_barrels",),
         **settings: Any,
     ) -> None:
-        """`agent` plays the counting game; without one, somebody who always says one."""
+        """`agent` plays the counting game; without one, somebody who always says one. `shelf`: the other games."""
         self.store = store
-        games = {game.name: game for game in (counting or without_types(Counting()), without_types(FortyBarrels()))}
-        agents = AgentRegistry({"counting": [agent or SaysOne()], "forty_barrels": PLUGINS["forty_barrels"].agents})
+        others = [PLUGINS[name] for name in shelf]
+        games = {game.name: game for game in (counting or without_types(Counting()), *(each.game for each in others))}
+        agents = AgentRegistry({"counting": [agent or SaysOne()], **{each.name: each.agents for each in others}})
         settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, **settings}
         self.host = Host(store, games, agents, **settings)
         self.changes: list[str] = []

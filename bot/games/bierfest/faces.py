@@ -31,6 +31,13 @@ class Faces:
         """The icon of a kind of card."""
         return self._words.icon(CARDS[card])
 
+    def sign(self, card: int) -> str:
+        """What stands beside the icon of a kind of card on a button: nothing, but its name where icons are plain text.
+
+        As plain text all beers have one.
+        """
+        return self.label(card) if self.icon(card) == CARDS[card].plain else ""
+
     def card(self, card: int) -> str:
         """A kind of card as it stands in a text, where a name must not act as markdown."""
         return f"{self.icon(card)} {self._called(card, quoted(self._name(card)))}"
@@ -59,9 +66,14 @@ class Faces:
         return self._menu.worth(laid)
 
     def laid_label(self, laid: LaidSet) -> str:
-        """A set as it stands on a button."""
+        """A set as it stands in a line of a menu."""
         beers = _times(self.label(laid.beer), laid.count)
         return beers if laid.food is None else f"{beers} + {_times(self.label(laid.food), laid.foods)}"
+
+    def set_sign(self, laid: LaidSet) -> str:
+        """A set as it stands on a button, beside the icon of its beer: a food is a plain sign there."""
+        beers = f"{self.sign(laid.beer)} ×{laid.count}".strip()
+        return beers if laid.food is None else f"{beers} {CARDS[laid.food].plain}×{laid.foods}"
 
     def sets(self, sets: Sequence[LaidSet]) -> str:
         """All sets in front of somebody; equal ones are written once, with their number."""

@@ -1,150 +1,179 @@
-"""The picture of a hand of Willkommen, Bierfest!: the own cards by kind, or the own sets at a loss."""
+"""The picture of a hand of Willkommen, Bierfest!: a row for each seat, and below them on felt what the reader holds.
+
+Where a card of the own sets is to be lost, these lie on the felt instead.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from bot.games.bierfest import sprites
-from bot.games.bierfest.lanes import Fan, laid_out
-from bot.games.bierfest.turns import BierfestTableView
-from bot.locales.numbers import signed
-from bot.pictures.colours import LAMP, MINUS
-from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
+from bot.games.bierfest import big, sprites
+from bot.games.bierfest.turns import BierfestTableView, marks_of
+from bot.locales import numbers
+from bot.pictures.colours import CREAM, LAMP, MINUS
+from bot.pictures.drawing import WIDTH, Drawing, Stamp, stamp
 from bot.pictures.figures import figures
-from bot.pictures.grounds import felt, planks
-from bot.pictures.marks import LETTERS, empty, fresh, ring, times
-from engines.bierfest import (
-    BEERS,
-    FOODS,
-    KINDS,
-    MOST_BEERS,
-    TOAST,
-    LaidSet,
-    Lay,
-    LayBeer,
-    Lose,
-    Move,
-    Refuse,
-    Return,
-    View,
-    menu_of,
-    toast_now,
-)
+from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.marks import empty, fresh, times, token
+from engines.bierfest import CALLS, KINDS, LaidSet, Lay, LayBeer, Lose, View, menu_of, toast_now
 
-_EDGE: Final = 14
-_HEIGHT: Final = 390
-_PITCH: Final = 131
-_FIRST: Final = 86
-_MIDDLE: Final = 180
-"""Where the middle of the cards is."""
-_STACKED: Final = 5
-"""So many cards of a kind are seen below the first at most; how many there are stands above them."""
+_EDGE: Final = 12
+_LANE: Final = 104
+_GAP: Final = 8
+_FELT: Final = 352
+_BADGE: Final = 218
+"""The width of the part of the felt at the left, with the badge, the candles and the deck."""
+_SETS: Final = (264, 856)
+"""Where the middle of the first set of a lane is, and where the last one ends."""
+_CHIP: Final = 120
+"""How wide a set is with its figures; three quarters of that lie right of the middle of its card."""
+_IN_A_ROW: Final = 8
+"""So many things lie side by side on the felt; more of them lie in two rows."""
+_STACKED: Final = 3
+"""So many cards of a kind are seen at most; how many there are stands on them."""
 
 
-def letters(kinds: list[int]) -> dict[int, str]:
-    """By kind the letter under which it is chosen."""
-    return {kind: LETTERS[number] for number, kind in enumerate(kinds)}
+@dataclass(frozen=True)
+class _Lying:
+    """Something on the felt: cards of a kind, or a set of the reader's own."""
 
-
-def set_letter(place: int) -> str:
-    """The letter or letters of a set in front of its owner: A to Z, then AA, AB and so on."""
-    first, second = divmod(place, len(LETTERS))
-    return LETTERS[second] if not first else LETTERS[first - 1] + LETTERS[second]
-
-
-def kinds_to_choose(table_view: BierfestTableView) -> list[int]:
-    """The kinds of cards in the hand that a legal move names."""
-    return sorted({kind for move in table_view.legal if (kind := _kind(move)) is not None})
-
-
-def _kind(move: Move) -> int | None:
-    match move:
-        case Lay() | LayBeer():
-            return move.beer
-        case Return() | Refuse():
-            return move.card
-        case _:
-            return None
+    kind: int
+    count: int
+    outlined: bool = False
+    laid: LaidSet | None = None
+    """The set, if it is one."""
 
 
 def hand_drawing(table_view: BierfestTableView, choice: str) -> Drawing:
-    """What one seat sees of its own; `choice` begins with the beer that is being laid."""
+    """What one seat sees; `choice` begins with the beer that is being laid."""
     view = table_view.view
-    if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
-        return _own_sets(view)
-    kinds = kinds_to_choose(table_view)
-    named = letters(kinds)
-    chosen = next((kind for kind in kinds if choice.split(".")[0] == str(kind)), None)
-    drawn = () if view.own is None else view.own.drawn
-    stamps = [stamp(planks(_HEIGHT), 0, 0), stamp(felt(WIDTH - 2 * _EDGE, _HEIGHT - 2 * _EDGE), _EDGE, _EDGE)]
-    for kind in range(KINDS):
-        letter = named.get(kind, "") if chosen in (None, kind) else ""
-        stamps += _column(view, kind, letter, new=kind in drawn, chosen=kind == chosen)
-    return Drawing(WIDTH, _HEIGHT, stamps)
+    height = _EDGE + view.seats * (_LANE + _GAP) + _FELT + _EDGE
+    stamps = [stamp(planks(height), 0, 0)]
+    top = _EDGE
+    for seat in seats_of(view):
+        stamps += _lane(table_view, seat, top)
+        top += _LANE + _GAP
+    stamps += _felt(table_view, choice, top)
+    return Drawing(WIDTH, height, stamps, clear_corner=True)
 
 
-def _column(view: View, kind: int, letter: str, *, new: bool, chosen: bool) -> Iterator[Stamp]:
-    """The cards of a kind: how many, what they would be worth as a set, and what goes with them."""
-    menu, count, x = menu_of(view.options), view.hand[kind], _FIRST + _PITCH * kind
-    if count:
-        behind = min(count - 1, _STACKED)
-        for number in range(behind, 0, -1):
-            yield stamp(sprites.card(kind, below=True), x, _MIDDLE - 8 * number)
-        yield stamp(sprites.card(kind), x, _MIDDLE)
-        if new or chosen:
-            high = sprites.CARD_HEIGHT + 8 * behind
-            yield stamp(fresh(sprites.CARD_WIDTH + 6, high + 6), x, _MIDDLE - 4 * behind)
-        yield stamp(times(count, size=40), x + 22, _MIDDLE - 74 - 8 * behind)
-        if kind in BEERS and count > 1:
-            worth = menu.worth(LaidSet(kind, min(count, MOST_BEERS)))
-            yield stamp(sprites.coaster(worth, radius=34), x + 34, _MIDDLE + 84)
-        if letter:
-            yield stamp(ring(letter, solid=True), x - 32, _MIDDLE + 84)
+def seats_of(view: View) -> list[int]:
+    """The seats from top to bottom: clockwise from the reader's left, the reader's own last, next to the cards."""
+    own = 0 if view.seat is None else view.seat
+    return [(own + 1 + number) % view.seats for number in range(view.seats)]
+
+
+# --- the lanes -------------------------------------------------------------------------------------
+
+
+def _lane(table_view: BierfestTableView, seat: int, top: float) -> Iterator[Stamp]:
+    """A seat: its token and score, its sets, the cards in its hand, and those that count against it."""
+    view, middle = table_view.view, top + _LANE / 2
+    menu, minus = menu_of(view.options), sum(view.minus[seat])
+    yield stamp(panel(WIDTH - 2 * _EDGE, _LANE), _EDGE, top)
+    yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.86), 68, middle)
+    score = menu.score(view.laid[seat], view.minus[seat])
+    told = numbers.number(score)
+    narrow = 0.9 if len(told) < 3 else 0.7
+    yield stamp(figures(told, 54, fill=LAMP if score >= 0 else MINUS, narrow=narrow), 166, middle)
+    yield from _sets(table_view, seat, middle)
+    yield stamp(sprites.back(scale=0.44), 944, middle)
+    yield stamp(figures(str(view.hand_counts[seat]), 44, fill=CREAM, anchor="end", narrow=0.9), 915, middle)
+    if minus:
+        yield stamp(sprites.minus_card(scale=0.44), 1056, middle)
+        yield stamp(figures(str(minus), 44, fill=MINUS, anchor="end", narrow=0.9), 1027, middle)
+
+
+def _sets(table_view: BierfestTableView, seat: int, middle: float) -> Iterator[Stamp]:
+    view = table_view.view
+    sets, menu, marks = view.laid[seat], menu_of(view.options), marks_of(table_view, seat)
+    first, end = _SETS
+    pitch = min(132.0, (end - first) / (max(1, len(sets)) - 0.25))
+    scale = round(min(1.0, pitch / _CHIP), 2)
+    for place, laid in enumerate(sets):
+        x = first + pitch * place
+        if place in marks:
+            yield stamp(fresh(round(64 * scale), round(92 * scale), radius=12), x, middle)
+        yield stamp(big.chip(laid, menu.worth(laid) if laid.count > 1 else 0, scale=scale), x, middle)
+
+
+# --- the felt --------------------------------------------------------------------------------------
+
+
+def _felt(table_view: BierfestTableView, choice: str, top: float) -> Iterator[Stamp]:
+    view = table_view.view
+    yield stamp(felt(WIDTH - 2 * _EDGE, _FELT), _EDGE, top)
+    yield from _toasts(view, top)
+    if any(isinstance(move, Lose) for move in table_view.legal):
+        lying = [_Lying(laid.beer, laid.count, laid=laid) for laid in view.laid[view.seat or 0]]
     else:
-        yield stamp(empty(sprites.CARD_WIDTH, sprites.CARD_HEIGHT), x, _MIDDLE)
-        yield stamp(sprites.sign(kind, scale=0.6), x, _MIDDLE)
-    below = _MIDDLE + 152
-    if kind in BEERS:
-        foods = [food for food in FOODS if menu.goes_with(food, kind)]
-        for number, food in enumerate(foods):
-            yield stamp(sprites.disc(food, scale=0.54), x + 58 * (number - (len(foods) - 1) / 2), below)
-    elif kind == TOAST:
-        yield from _toast_now(view, x, below)
+        lying = _held(table_view, choice)
+    yield from _lying(view, lying, top)
 
 
-def _toast_now(view: View, x: float, y: float) -> Iterator[Stamp]:
-    """What a toast would bring if it came now; nothing while one goes round, or without a card to lose."""
+def _toasts(view: View, top: float) -> Iterator[Stamp]:
+    """What a toast would bring now, the toasts to come and done, and the deck."""
+    middle = _EDGE + _BADGE / 2 + 8
+    yield stamp(big.badge(points_of_a_toast(view)), middle, top + 16 + big.BADGE)
+    low = top + 238
+    for each in range(CALLS):
+        yield stamp(sprites.candle(lit=each >= view.toasts, scale=0.54), middle - 84 + 38 * each, low)
+    # Toast cards that are given back at the last toast do not revive the deck: nobody draws any more.
+    deck = 0 if view.turn.toast is not None and view.turn.toast.emptied else view.deck
+    yield stamp(sprites.back(scale=0.36) if deck else empty(38, 54), middle + 38, low - 28)
+    yield stamp(figures(str(deck), 44, fill=CREAM, anchor="start", narrow=0.86), middle + 63, low - 28)
+
+
+def points_of_a_toast(view: View) -> str:
+    """What a toast would bring if it came now; empty while one goes round, or without a card to lose."""
     now = toast_now(view)
-    if now is not None and view.turn.toast is None and any(view.hand):
-        yield stamp(points_figures(now.points), x, y)
+    return "" if now is None or view.turn.toast is not None or not any(view.hand) else numbers.signed(now.points)
 
 
-def points_figures(points: int) -> Sprite:
-    """A change of points with its sign."""
-    text = signed(points)
-    return figures(text, 50, fill=MINUS if points < 0 else LAMP, narrow=1 if len(text) < 4 else 0.72)
+def _held(table_view: BierfestTableView, choice: str) -> list[_Lying]:
+    """The own cards by kind. Outlined are those drawn in this turn, or the beer of which a set is being chosen."""
+    view = table_view.view
+    beers = {move.beer for move in table_view.legal if isinstance(move, Lay | LayBeer)}
+    chosen = next((beer for beer in beers if choice.split(".")[0] == str(beer)), None)
+    outlined = (() if view.own is None else view.own.drawn) if chosen is None else (chosen,)
+    return [_Lying(kind, view.hand[kind], kind in outlined) for kind in range(KINDS) if view.hand[kind]]
 
 
-def _own_sets(view: View) -> Drawing:
-    """The sets of the reader, with the letters under which they are chosen to lose a card."""
-    menu, own = menu_of(view.options), view.laid[view.seat or 0]
-    fans = [
-        Fan(laid, menu.worth(laid) if laid.count > 1 else 0, letter=set_letter(place)) for place, laid in enumerate(own)
-    ]
-    inside = WIDTH - 2 * _EDGE - 60
-    layout = next(
-        (found for scale in (1.0, 0.82, 0.66, 0.5, 0.4) if (found := laid_out(fans, inside, scale)).height <= 560),
-        laid_out(fans, inside, 0.4),
-    )
-    height = max(260, layout.height + 2 * _EDGE + 50)
-    top = (height - layout.height) / 2
-    return Drawing(
-        WIDTH,
-        height,
-        [
-            stamp(planks(height), 0, 0),
-            stamp(felt(WIDTH - 2 * _EDGE, height - 2 * _EDGE), _EDGE, _EDGE),
-            *layout.stamps(_EDGE + 30, top),
-        ],
-    )
+def _lying(view: View, lying: Sequence[_Lying], top: float) -> Iterator[Stamp]:
+    """Things side by side, as large as there is room for."""
+    if not lying:
+        return
+    left = _EDGE + _BADGE + 32
+    room = WIDTH - _EDGE - 18 - left
+    in_rows = 1 if len(lying) <= _IN_A_ROW else 2
+    across = -(-len(lying) // in_rows)
+    pitch, height = min(186, room / across), 240 if in_rows == 1 else 112
+    width = min(160.0, pitch - 14)
+    start = left + pitch / 2 + (room - pitch * across) / 4
+    for number, each in enumerate(lying):
+        line, place = divmod(number, across)
+        y = top + (190 if in_rows == 1 else 108 + 146 * line)
+        yield from _thing(view, each, start + pitch * place, y, (round(width), height))
+
+
+def _thing(view: View, each: _Lying, x: float, y: float, size: tuple[int, int]) -> Iterator[Stamp]:
+    width, height = size
+    small = min(1.0, width / 88)
+    behind = min(each.count, _STACKED) - 1 if height > 200 else 0
+    for step in range(behind, 0, -1):
+        yield stamp(big.edge(each.kind, width, height), x, y - 13 * step)
+    yield stamp(big.card(each.kind, width, height), x, y)
+    if each.outlined:
+        yield stamp(fresh(width, height + 13 * behind), x, y - 13 * behind / 2)
+    if each.count != 1 or each.laid is not None:
+        size_of_count = round(44 * small * (1 if each.count < 10 else 0.86))
+        yield stamp(times(each.count, size=size_of_count), x + max(0, width / 2 - 44), y - height / 2 - 4 - 8 * behind)
+    if each.laid is None:
+        return
+    low = y + height / 2 - 26 * small
+    if each.laid.food is not None:
+        yield stamp(sprites.disc(each.laid.food, scale=round(0.54 * small, 2)), x - width / 2 + 24 * small, low)
+    worth = menu_of(view.options).worth(each.laid) if each.laid.count > 1 else 0
+    yield stamp(sprites.coaster(worth, radius=round(36 * small)), x + width / 2 - 24 * small, low)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.bierfest import sprites
 from bot.pictures.drawing import Stamp, stamp
-from bot.pictures.marks import fresh, last_corner, ring, times
+from bot.pictures.marks import fresh, last_corner, times
 from engines.bierfest import LaidSet
 
 SCALE: Final = 0.74
@@ -35,8 +35,6 @@ class Fan:
     """Its points; nothing is written for a set that is worth nothing any more."""
     mark: str = ""
     """`new` since the last round, or `last` for the very last move."""
-    letter: str = ""
-    """The letter by which it is chosen now."""
 
 
 @dataclass(frozen=True)
@@ -119,8 +117,7 @@ def _width(item: Item, scale: float, step: float) -> float:
         return 92 * scale / SCALE
     if isinstance(item, Held):
         return card
-    fan = _fan_width(item.laid, scale, step)
-    return max(fan, 4 * _radius(scale)) if item.letter else fan
+    return _fan_width(item.laid, scale, step)
 
 
 def _fan_width(laid: LaidSet, scale: float, step: float) -> float:
@@ -167,8 +164,5 @@ def _fan(fan: Fan, x: float, y: float, scale: float, step: float) -> Iterator[St
     if fan.mark == "last":
         yield stamp(last_corner(round(52 * scale)), x + wide + 10, y - high / 2 - 10)
     radius = _radius(scale)
-    left, low = x + radius - 16 * scale, y + high / 2 - radius * (0.1 if fan.letter else 0.5)
     if laid.count >= 2:
-        yield stamp(sprites.coaster(fan.worth, radius=radius), left, low)
-    if fan.letter:
-        yield stamp(ring(fan.letter, radius=round(radius), solid=True), left + 2 * radius, low)
+        yield stamp(sprites.coaster(fan.worth, radius=radius), x + radius - 16 * scale, y + high / 2 - radius * 0.5)

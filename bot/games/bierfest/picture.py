@@ -9,7 +9,7 @@ from bot.games.bierfest import sprites
 from bot.games.bierfest.cover import cover
 from bot.games.bierfest.hand_picture import hand_drawing
 from bot.games.bierfest.lanes import SCALES, Bonus, Fan, Held, Item, Layout, laid_out
-from bot.games.bierfest.turns import BierfestTableView, ToldTurn, turns_of
+from bot.games.bierfest.turns import BierfestTableView, ToldTurn, marks_of, turns_of
 from bot.locales import numbers
 from bot.pictures.colours import CREAM, LAMP, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
@@ -17,7 +17,7 @@ from bot.pictures.figures import figures
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import empty, pill, times, token
 from bot.screens.game_screens import GamePictures
-from engines.bierfest import CALLS, FOODS, KINDS, TOAST, Event, LaidSet, Move, View, menu_of
+from engines.bierfest import CALLS, FOODS, KINDS, TOAST, Event, Move, View, menu_of
 
 _EDGE: Final = 14
 _HEAD: Final = 132
@@ -77,7 +77,7 @@ def _height(lane: Layout) -> int:
 def _items(table_view: BierfestTableView, seat: int) -> list[Item]:
     view = table_view.view
     menu, sets = menu_of(view.options), view.laid[seat]
-    marks = _marks(table_view, seat)
+    marks = marks_of(table_view, seat)
     items: list[Item] = [
         Fan(laid, menu.worth(laid) if laid.count > 1 else 0, marks.get(place, "")) for place, laid in enumerate(sets)
     ]
@@ -87,28 +87,6 @@ def _items(table_view: BierfestTableView, seat: int) -> list[Item]:
         hand = table_view.turned_up[seat].hand
         items += [Held(kind, hand[kind]) for kind in range(KINDS) if hand[kind]]
     return items
-
-
-def _marks(table_view: BierfestTableView, seat: int) -> dict[int, str]:
-    """By place the sets of a seat that were laid in the turns that the story tells; the latest turn's are `last`."""
-    finished, current = turns_of(table_view, table_view.view)
-    turns = finished if current is None else [*finished, current]
-    marks: dict[int, str] = {}
-    for turn in turns:
-        for laid in _laid_in(turn, seat):
-            places = [
-                place
-                for place, each in enumerate(table_view.view.laid[seat])
-                if each == laid and marks.get(place) is None
-            ]
-            if places:
-                marks[places[-1]] = "last" if turn is turns[-1] else "new"
-    return marks
-
-
-def _laid_in(turn: ToldTurn, seat: int) -> list[LaidSet]:
-    own = [turn.laid] if turn.laid is not None and turn.seat == seat else []
-    return own + [part.laid for part in turn.parts if part.laid is not None and part.seat == seat]
 
 
 def _lane(table_view: BierfestTableView, seat: int, lane: Layout, top: int) -> Iterator[Stamp]:

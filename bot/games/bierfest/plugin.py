@@ -9,7 +9,7 @@ from bot.games.bierfest.log import BierfestLog
 from bot.games.bierfest.picture import BierfestPictures
 from bot.games.bierfest.screen import BierfestScreens
 from bot.games.plugin import Plugin
-from engines.bierfest import GAME
+from engines.bierfest import GAME, Draw
 
 PLUGIN: Final = Plugin(
     game=GAME,
@@ -20,4 +20,5 @@ PLUGIN: Final = Plugin(
     pictures=BierfestPictures(),
     icons=ICONS,
     log=BierfestLog(),
+    without_asking=(Draw,),
 )

@@ -13,7 +13,7 @@ from bot.games.bierfest.text import board_lines, hand_lines, toast_line, turned_
 from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words
 from bot.screens.parts import Part, text
-from engines.bierfest import BEERS, FOODS, BierfestOptions, Move, menu_of
+from engines.bierfest import BEERS, CALLS, FOODS, TOAST, BierfestOptions, Draw, Move, menu_of
 
 
 class BierfestScreens(BierfestReckoning):
@@ -53,7 +53,8 @@ class BierfestScreens(BierfestReckoning):
         if view.stage in {"more", "return"}:
             step = "more" if view.turn.drew == 1 else "return"
         told = [] if view.stage == "over" else [words(f"bierfest-help-{step}")]
-        return (*told, *toast_line(table_view, words))
+        third = [words("bierfest-help-third")] if view.hand[TOAST] == CALLS - 1 and Draw() in table_view.legal else []
+        return (*told, *third, *toast_line(table_view, words))
 
     def reason(self, table_view: BierfestTableView, move: Move, words: Words) -> str:
         """By its rules of thumb."""

@@ -94,24 +94,26 @@ def coaster(points: int, *, radius: float = 34) -> Sprite:
 
 
 @cache
-def candle(*, lit: bool) -> Sprite:
+def candle(*, lit: bool, scale: float = 1) -> Sprite:
     """A toast: to come, as a candle that burns; done, as a stub with a thread of smoke. The origin is its foot."""
+    return _scaled("candle lit" if lit else "candle done", _candle(lit=lit), Box(-36, -124, 72, 128), scale)
+
+
+def _candle(*, lit: bool) -> str:
     dish = f'<ellipse cx="0" cy="-6" rx="30" ry="9" fill="{TOMATO}" stroke="{INK}" stroke-width="5"/>'
     if not lit:
-        svg = (
+        return (
             f'{dish}<path d="M-12-10V-28Q0-34 12-28V-10Z" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
             f'<path d="M0-32C-9-44 9-52 0-64S4-80-2-88" fill="none" stroke="{STRAW}" stroke-width="4" '
             'stroke-linecap="round" opacity="0.7"/>'
         )
-        return Sprite("candle done", svg, Box(-36, -124, 72, 128))
-    svg = (
+    return (
         f'<circle cx="0" cy="-88" r="33" fill="{LAMP}" fill-opacity="0.28"/>{dish}'
         f'<path d="M-12-10V-62Q0-68 12-62V-10Z" fill="{WHITE}" stroke="{INK}" stroke-width="5"/>'
         f'<path d="M0-64V-76" stroke="{INK}" stroke-width="4"/>'
         f'<path d="M0-114C12-98 15-90 10-81Q0-70-10-81C-15-90-12-98 0-114Z" fill="{LAMP}" stroke="{INK}" '
         f'stroke-width="5" stroke-linejoin="round"/><path d="M0-94C5-87 5-82 0-79C-5-82-5-87 0-94Z" fill="{WHITE}"/>'
     )
-    return Sprite("candle lit", svg, Box(-36, -124, 72, 128))
 
 
 @cache

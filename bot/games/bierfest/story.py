@@ -39,10 +39,9 @@ def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
     lines = [f"-# {each}" for turn in finished for each in teller.turn(turn, whole=turn is latest)]
     if not turns:
         lines += _opening(table_view, teller)
-    # The cards of the reader's own turn are told with its choices.
     if current is not None and (current.seat != seat or current.toast is not None):
         lines += teller.turn(current, whole=current is latest)
-    return [*lines, *_awaited(table_view, words, teller)]
+    return [*lines, *_own_turn(table_view, current, words), *_awaited(table_view, words, teller)]
 
 
 def teller_at(table_view: BierfestTableView, words: Words) -> Teller:
@@ -108,6 +107,18 @@ def _opening(table_view: BierfestTableView, teller: Teller) -> list[str]:
     """Who begins, as long as nobody has drawn."""
     view = table_view.view
     return [teller.said(view.turn.seat, "bierfest-first")] if view.deck == sum(COPIES) else []
+
+
+def _own_turn(table_view: BierfestTableView, current: ToldTurn | None, words: Words) -> list[str]:
+    """The cards of the reader's own turn, as long as there is something to decide about them."""
+    view = table_view.view
+    if view.own is None or not view.own.drawn or view.to_act != view.seat:
+        return []
+    faces = Faces(view.options, words)
+    lines = [words("bierfest-you-drew", cards=faces.cards(view.own.drawn))]
+    if current is not None and current.put_back:
+        lines.append(words("bierfest-you-returned", cards=faces.row(reversed(current.put_back))))
+    return lines
 
 
 def _awaited(table_view: BierfestTableView, words: Words, teller: Teller) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.games.bierfest.faces import Faces
-from bot.games.bierfest.hand_picture import kinds_to_choose, letters, set_letter
 from bot.games.bierfest.icons import CARDS, MINUS_CARD
 from bot.games.bierfest.story import last_turn, teller_at
 from bot.games.bierfest.turns import BierfestTableView
@@ -68,25 +67,27 @@ def turned_up(table_view: BierfestTableView, seat: int, words: Words) -> list[st
 
 
 def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The own cards by kind with their letters and worth, what goes together, and what a toast would bring now."""
+    """What the reader holds, or the own sets where a card of them is to be lost; then the counts and all seats."""
+    view = table_view.view
+    if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
+        faces = Faces(view.options, words)
+        own = [faces.worthy(laid) for laid in view.laid[view.seat]]
+    else:
+        own = _held(table_view, words)
+    return [*own, counts(table_view, words), *players(table_view, words)]
+
+
+def _held(table_view: BierfestTableView, words: Words) -> list[str]:
+    """The own cards by kind with their worth, what goes together, and what a toast would bring now."""
     view = table_view.view
     faces, menu = Faces(view.options, words), menu_of(view.options)
-    if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
-        return [
-            words("bierfest-lettered", letter=set_letter(place), card=faces.worthy(laid))
-            for place, laid in enumerate(view.laid[view.seat])
-        ]
-    named = letters(kinds_to_choose(table_view))
 
     def several(card: int) -> str:
         count = view.hand[card]
         if card in BEERS and count > 1:
-            shown = faces.several(card, count)
             worth = menu.worth(LaidSet(card, min(count, MOST_BEERS)))
-            shown = words("bierfest-worth", set=shown, points=worth)
-        else:
-            shown = faces.counted(card, count)
-        return words("bierfest-lettered", letter=named[card], card=shown) if card in named else shown
+            return words("bierfest-worth", set=faces.several(card, count), points=worth)
+        return faces.counted(card, count)
 
     beers = [several(card) for card in BEERS if view.hand[card]]
     others = [several(card) for card in (*FOODS, TOAST) if view.hand[card]]

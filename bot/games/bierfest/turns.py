@@ -128,3 +128,25 @@ def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn],
         part = current.parts[-1]
         part.toasts, part.minus = view.open_hand[TOAST], sum(view.open_hand) - view.open_hand[TOAST]
     return told[1 - view.seats :], current
+
+
+def marks_of(table_view: BierfestTableView, seat: int) -> dict[int, str]:
+    """By place the sets of a seat that were laid in the turns that the story tells; the latest turn's are `last`."""
+    finished, current = turns_of(table_view, table_view.view)
+    turns = finished if current is None else [*finished, current]
+    marks: dict[int, str] = {}
+    for turn in turns:
+        for laid in _laid_in(turn, seat):
+            places = [
+                place
+                for place, each in enumerate(table_view.view.laid[seat])
+                if each == laid and marks.get(place) is None
+            ]
+            if places:
+                marks[places[-1]] = "last" if turn is turns[-1] else "new"
+    return marks
+
+
+def _laid_in(turn: ToldTurn, seat: int) -> list[LaidSet]:
+    own = [turn.laid] if turn.laid is not None and turn.seat == seat else []
+    return own + [part.laid for part in turn.parts if part.laid is not None and part.seat == seat]

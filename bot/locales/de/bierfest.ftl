@@ -13,7 +13,6 @@ bierfest-food = { $name ->
 }
 bierfest-toast-card = Prost
 bierfest-worth = { $set } = { $points }
-bierfest-lettered = { $letter }: { $card }
 
 bierfest-table = Nachziehstapel: **{ $deck }** · { $icon } angestoßen: **{ $toasts }** von 3
 bierfest-seat = { $name } · { $hand ->
@@ -92,40 +91,39 @@ bierfest-toast-now-minus = { $count ->
    *[other] { $count } Karten übrig −{ $count }
 }
 bierfest-toast-now-costs = { $toasts }: ausgelegte Karten −{ $points }
-bierfest-draw-first-card = Zieh eine Karte.
-bierfest-button-draw = Karte ziehen
-bierfest-button-draw-more = Karte { $number } ziehen
-bierfest-button-draw-no-laying = Karte { $number } ziehen: dann kein Auslegen
-bierfest-button-draw-last = Letzte Karte ziehen: letzte Runde
-bierfest-third-toast-card = Du hast zwei Prost-Karten. Mit der nächsten wird sofort angestoßen.
+bierfest-your-turn = **Du bist dran:** { $asked }
+bierfest-ask-draw = Zieh eine Karte.
+bierfest-ask-more = Bis zu drei weitere ziehen?
+bierfest-ask-lay-or-more = Auslegen oder weiterziehen?
+bierfest-ask-draw-or-return = Ziehen oder { $count ->
+    [one] eine
+   *[other] bis zu { $count }
+} zurücklegen?
+bierfest-ask-return = { $count ->
+    [one] Eine Karte
+   *[other] Bis zu { $count } Karten
+} zurücklegen?
+bierfest-ask-count = Wie viele { $beer }?
+bierfest-ask-food = Etwas zu essen dazu?
+bierfest-ask-refuse = Letzte Runde! Lehnst du gezogene Karten ab?
+bierfest-ask-toast = Prost! Legst du einen Satz Bier aus?
+bierfest-ask-lose = Gib { $count ->
+    [one] eine ausgelegte Karte
+   *[other] { $count } ausgelegte Karten
+} ab.
+bierfest-mind-laying = Wer zieht, legt nichts aus.
+bierfest-mind-toast-card = Ein Prost droht!
+bierfest-mind-last-card = Gleich letzte Runde!
+bierfest-button-draw = { $number ->
+    [1] Karte ziehen
+   *[other] Karte { $number } ziehen
+}
 bierfest-button-stop = Zug beenden
-bierfest-button-keep-all = Alle behalten
-bierfest-button-enough = Genug zurückgelegt
+bierfest-button-no-food = Ohne Speise
+bierfest-button-take-rest = Rest nehmen
+bierfest-button-lay-nothing = Nichts auslegen
 bierfest-you-drew = Du hast gezogen: { $cards }.
 bierfest-you-returned = Du hast zurückgelegt, von oben: { $cards }.
-bierfest-more-or-stop = Bis zu drei weitere ziehen oder den Zug beenden?
-bierfest-more-or-lay = Bis zu drei weitere ziehen, einen Satz auslegen oder den Zug beenden?
-bierfest-draw-up-to = Du darfst insgesamt { $most } Karten ziehen. Sobald du eine zurücklegst, ziehst du nicht mehr.
-bierfest-put-back = Du darfst { $count ->
-    [one] eine Karte zurücklegen; damit endet dein Zug
-   *[other] { $count } Karten zurücklegen, eine nach der anderen; der Rest bleibt auf der Hand
-}. Die zuletzt zurückgelegte wird als erste gezogen.
-bierfest-choose-count = Wie viele { $beer }?
-bierfest-choose-food = Etwas zu essen dazu?
-bierfest-button-lay = Satz auslegen
-bierfest-button-lay-set = { $set } auslegen = { $points }
-bierfest-button-points = { $card } = { $points }
-bierfest-button-rest = { " " }· Rest −{ $count }
-bierfest-button-other = { $beer }: anderer Satz
-bierfest-button-no-food = Ohne Speise
-bierfest-choose-refusals = Der Stapel ist leer: letzte Runde. Von den gerade gezogenen Karten darfst du beliebig viele ablehnen.
-bierfest-button-take-rest = Den Rest nehmen
-bierfest-lay-at-toast = Prost! Du darfst einen Satz Bier auslegen, ohne Speisen. Jede andere Karte deiner Hand zählt −1, nur Prost-Karten nicht: Jede davon kostet dich eine Karte, die vor dir liegt.
-bierfest-button-lay-nothing = Nichts auslegen
-bierfest-lose-cards = Deine Prost-Karten kosten dich { $count ->
-    [one] eine deiner ausgelegten Karten
-   *[other] { $count } deiner ausgelegten Karten
-}. Bleibt von einem Satz nur ein Bier, ist er ganz weg.
 bierfest-choose-loss = Welche Karte gibst du ab?
 bierfest-of-set = aus { $set }
 
@@ -159,15 +157,16 @@ bierfest-cannot-skip = Hier gibt es gerade nichts auszulassen.
 bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 
 bierfest-how-1 = Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Speisen, die zum Bier passen, bringen Punkte dazu. Alle fünf Biere vor dir geben am Ende einen Bonus. Wurde dreimal angestoßen oder ist der Stapel leer, gewinnt, wer die meisten Punkte hat.
-bierfest-how-2 = Zieh eine Karte. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
+bierfest-how-2 = Am Anfang deines Zugs wird eine Karte für dich gezogen. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
 bierfest-how-3 = Ein Beispiel, diese Hand: zwei Pils, drei Wurst und eine Brezel. Angenommen, du ziehst das dritte Pils: Du kannst alle drei mit der Wurst gleich auslegen. Oder du ziehst weiter und hoffst auf das vierte: Dann legst du frühestens im nächsten Zug aus, und vorher kann angestoßen werden.
 bierfest-how-4 = Die Falle: Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Die rote oder gelbe Zahl bei deiner Hand sagt, was es dir jetzt brächte oder nähme.
 bierfest-help-draw = Zieh eine Karte. Dann kannst du einen Satz auslegen, den Zug beenden oder bis zu drei weitere ziehen.
 bierfest-help-more = Leg einen Satz aus, wenn er dir groß genug ist. Ziehst du weiter, darfst du in diesem Zug nicht mehr auslegen.
-bierfest-help-return = Zieh weiter, leg zurück, was du nicht willst, oder beende den Zug. Zurück dürfen weniger Karten, als du gezogen hast.
+bierfest-help-return = Zieh weiter, leg zurück, was du nicht willst, oder beende den Zug. Zurück dürfen weniger Karten, als du gezogen hast; danach ziehst du nicht mehr. Die zuletzt zurückgelegte wird als Nächstes gezogen.
 bierfest-help-refuse = Letzte Runde! Lehn die Karten ab, die dich nur Punkte kosten würden.
-bierfest-help-toast = Leg jetzt einen Satz Biere aus: Was auf der Hand bleibt, kostet je Karte einen Punkt.
-bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Nimm, was am wenigsten wert ist.
+bierfest-help-toast = Leg jetzt einen Satz Biere aus, ohne Speisen. Was auf der Hand bleibt, kostet je Karte einen Punkt; eine Prost-Karte kostet stattdessen eine ausgelegte Karte.
+bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Bleibt von einem Satz ein einzelnes Bier, geht der ganze Satz. Nimm, was am wenigsten wert ist.
+bierfest-help-third = Du hast zwei Prost-Karten. Mit der nächsten wird sofort angestoßen.
 bierfest-hint-1 = Sammle: Schon zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Solange du wenig auf der Hand hast, kannst du ruhig weiterziehen.
 bierfest-hint-2 = Zurücklegen darfst du jede Karte deiner Hand. Prost-Karten gibst du am besten weiter: Wer als Nächstes zieht, bekommt sie.
 bierfest-hint-3 = Hast du drei gleiche Biere? Auslegen geht nur nach der ersten Karte. Und behalte die Prost-Zahl im Auge: Je mehr du auf der Hand hast, desto teurer wird es.

@@ -27,7 +27,7 @@ tutorial-end-sure = Dieses Übungsspiel { $game } beenden? Es lässt sich nicht 
 place-private = deinen Direktnachrichten
 
 forty_barrels-opening = Alle Plätze liegen verdeckt, die Summe ist also 0 und jede Karte sicher. Tipp auf die **10**, dann auf einen Platz: Die 10 kommt darunter und wird aufgedeckt, wenn dort das nächste Mal jemand spielt. Merk dir, wo sie liegt.
-bierfest-opening = Eine Karte musst du zuerst ziehen. Auslegen kannst du noch nichts, also zieh weiter: Drei Karten mehr kosten dich jetzt nichts. Zwei gleiche Biere kannst du im nächsten Zug auslegen.
+bierfest-opening = Die erste Karte deines Zugs wird für dich gezogen. Auslegen kannst du noch nichts, also zieh weiter: Drei Karten mehr kosten dich jetzt nichts. Zwei gleiche Biere kannst du im nächsten Zug auslegen.
 one_eleven-opening = Such eine Folge, die wächst: 43, 47, 75, 83, 98 stehen schon nebeneinander. Die 97 dahinter unterbricht sie. Nimm eine Karte aus der Mitte und steck sie dorthin, wo sie die Folge verlängert.
 bremen-opening = Du spielst aus. Esel 4 ist dein einziger Esel: Spiel ihn jetzt, dann darfst du später, wenn Esel verlangt sind, legen, was du willst.
 cafe-opening = Du hast eine Dame und einen Herrn aus den USA. Setz sie an einen amerikanischen Tisch und ihn dazu: Zwei aus einem Land zählen doppelt.

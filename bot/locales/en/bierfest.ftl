@@ -13,7 +13,6 @@ bierfest-food = { $name ->
 }
 bierfest-toast-card = Toast
 bierfest-worth = { $set } = { $points }
-bierfest-lettered = { $letter }: { $card }
 
 bierfest-table = Deck: **{ $deck }** · { $icon } toasts: **{ $toasts }** of 3
 bierfest-seat = { $name } · { $hand ->
@@ -92,40 +91,39 @@ bierfest-toast-now-minus = { $count ->
    *[other] { $count } cards left −{ $count }
 }
 bierfest-toast-now-costs = { $toasts }: laid cards −{ $points }
-bierfest-draw-first-card = Draw a card.
-bierfest-button-draw = Draw a card
-bierfest-button-draw-more = Draw card { $number }
-bierfest-button-draw-no-laying = Draw card { $number }: no laying this turn
-bierfest-button-draw-last = Draw the last card: last toast
-bierfest-third-toast-card = You hold two toast cards. One more calls a toast at once.
+bierfest-your-turn = **Your turn:** { $asked }
+bierfest-ask-draw = draw a card.
+bierfest-ask-more = draw up to three more?
+bierfest-ask-lay-or-more = lay a set, draw on or stop?
+bierfest-ask-draw-or-return = draw on, or put { $count ->
+    [one] a card
+   *[other] up to { $count }
+} back?
+bierfest-ask-return = put { $count ->
+    [one] one card
+   *[other] up to { $count } cards
+} back?
+bierfest-ask-count = how many { $beer }?
+bierfest-ask-food = with something to eat?
+bierfest-ask-refuse = last toast! Refuse cards you just drew?
+bierfest-ask-toast = a toast! Lay one set of beers?
+bierfest-ask-lose = lose { $count ->
+    [one] a card
+   *[other] { $count } cards
+} that you have laid.
+bierfest-mind-laying = If you draw, you lay nothing.
+bierfest-mind-toast-card = Next toast card: toast!
+bierfest-mind-last-card = Last card: last toast!
+bierfest-button-draw = { $number ->
+    [1] Draw a card
+   *[other] Draw card { $number }
+}
 bierfest-button-stop = End turn
-bierfest-button-keep-all = Keep all cards
-bierfest-button-enough = That is enough
+bierfest-button-no-food = No food
+bierfest-button-take-rest = Take the rest
+bierfest-button-lay-nothing = Lay nothing
 bierfest-you-drew = You drew { $cards }.
 bierfest-you-returned = You put back, from the top: { $cards }.
-bierfest-more-or-stop = Draw up to three more, or end your turn?
-bierfest-more-or-lay = Draw up to three more, lay one set, or end your turn?
-bierfest-draw-up-to = You may draw { $most } cards in all. Once you put one back, you draw no more.
-bierfest-put-back = You may put { $count ->
-    [one] one card back, which ends your turn
-   *[other] { $count } cards back, one at a time, and the rest stays
-}. The next player draws the one put back last.
-bierfest-choose-count = How many { $beer }?
-bierfest-choose-food = With something to eat?
-bierfest-button-lay = Lay a set
-bierfest-button-lay-set = Lay { $set } = { $points }
-bierfest-button-points = { $card } = { $points }
-bierfest-button-rest = { " " }· rest −{ $count }
-bierfest-button-other = { $beer }: another set
-bierfest-button-no-food = Without food
-bierfest-choose-refusals = The deck is empty: one last toast. You may refuse any of the cards you have just drawn.
-bierfest-button-take-rest = Take the rest
-bierfest-lay-at-toast = A toast! You may lay one set of beers, without food. Every other card in your hand counts −1, except toast cards: each of those costs you one card that you have laid.
-bierfest-button-lay-nothing = Lay nothing
-bierfest-lose-cards = Your toast cards cost you { $count ->
-    [one] one card
-   *[other] { $count } cards
-} that you have laid. If a single beer is left of a set, the whole set goes.
 bierfest-choose-loss = Choose a card to lose
 bierfest-of-set = of { $set }
 
@@ -159,15 +157,16 @@ bierfest-cannot-skip = There is nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
 bierfest-how-1 = You lay beers of one kind as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points. All five beers in front of you at the end score a bonus. After three toasts, or when the deck is empty, whoever has the most points wins.
-bierfest-how-2 = Draw a card. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
+bierfest-how-2 = Your turn begins with one card, which is drawn for you. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
 bierfest-how-3 = An example with this hand: two Pils, three Wurst and a Brezel. Say you draw a third Pils. You can lay all three with the Wurst at once. Or you draw on and hope for a fourth: then you lay at your next turn at the earliest, and a toast may come before that.
 bierfest-how-4 = The trap: three toast cards in one hand call a toast for everybody. You lay one set, without food. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. The red or yellow number by your hand is what a toast would score or cost you now.
 bierfest-help-draw = Draw a card. Then you can lay a set, end your turn, or draw up to three more.
 bierfest-help-more = Lay one set if it is large enough for you. If you draw again, you cannot lay in this turn.
-bierfest-help-return = Draw on, put back what you do not want, or end your turn. Fewer cards go back than you drew.
+bierfest-help-return = Draw on, put back what you do not want, or end your turn. Fewer cards go back than you drew; once you put one back, you draw no more. The next player draws the one put back last.
 bierfest-help-refuse = It is the last toast. Refuse the cards that would only cost you points.
-bierfest-help-toast = Lay one set of beers now: what stays in your hand costs a point a card.
-bierfest-help-lose = Each toast card costs you a beer or food that you have laid. Pick the cheapest.
+bierfest-help-toast = Lay one set of beers now, without food. Each card left in your hand costs a point, but a toast card costs you a card that you have laid instead.
+bierfest-help-lose = Each toast card costs you a beer or food that you have laid. If a single beer is left of a set, the whole set goes. Pick the cheapest.
+bierfest-help-third = You hold two toast cards. One more calls a toast at once.
 bierfest-hint-1 = Collect: two of the same beer make a set, three or four are worth far more. Draw more cards while your hand is small; there is little to lose yet.
 bierfest-hint-2 = You may put back any cards of your hand. Toast cards are good ones to pass on: the next player has to draw them.
 bierfest-hint-3 = Three of the same beer? You can only lay right after your first card. And watch the number for a toast: the more you hold, the more it costs.

@@ -17,7 +17,6 @@ bierfest-food = { $name ->
 }
 bierfest-toast-card = 乾杯
 bierfest-worth = { $set } = { $points }点
-bierfest-lettered = { $letter }：{ $card }
 
 bierfest-table = 山札：**{ $deck }**枚 · { $icon } 乾杯：**{ $toasts }** / 3回
 bierfest-seat = { $name } · 手札{ $hand }枚 · **{ $sign }{ $points }**点
@@ -58,37 +57,30 @@ bierfest-toast-now-why = { $told }（{ $parts }）
 bierfest-toast-now-lay = { $set } { $points }
 bierfest-toast-now-minus = 残り{ $count }枚で−{ $count }
 bierfest-toast-now-costs = { $toasts }枚で場から−{ $points }
-bierfest-draw-first-card = 山札から1枚引いてください。
-bierfest-button-draw = 1枚引く
-bierfest-button-draw-more = { $number }枚目を引く
-bierfest-button-draw-no-laying = { $number }枚目を引く（この手番は出せない）
-bierfest-button-draw-last = 最後の1枚を引く（最後の乾杯）
-bierfest-third-toast-card = 乾杯カードを2枚持っています。もう1枚引くと、すぐに乾杯です。
+bierfest-your-turn = **あなたの番：** { $asked }
+bierfest-ask-draw = 山札から1枚引いてください。
+bierfest-ask-more = さらに3枚まで引きますか？
+bierfest-ask-lay-or-more = 1組出しますか、引きますか？
+bierfest-ask-draw-or-return = さらに引くか、{ $count }枚まで戻せます。
+bierfest-ask-return = { $count }枚まで戻せます。
+bierfest-ask-count = { $beer } を何枚出しますか？
+bierfest-ask-food = フードも一緒に出しますか？
+bierfest-ask-refuse = 最後の乾杯です。今引いたカードで、加えないものは？
+bierfest-ask-toast = 乾杯です！　ビールを1組出しますか？
+bierfest-ask-lose = 場のカードを{ $count }枚取り除きます。
+bierfest-mind-laying = 引くと、この手番は出せません。
+bierfest-mind-toast-card = 次の乾杯カードで乾杯！
+bierfest-mind-last-card = 次が最後の1枚、最後の乾杯！
+bierfest-button-draw = { $number ->
+    [1] 1枚引く
+   *[other] { $number }枚目を引く
+}
 bierfest-button-stop = 手番を終える
-bierfest-button-keep-all = すべて手札に残す
-bierfest-button-enough = これ以上戻さない
+bierfest-button-no-food = フードなし
+bierfest-button-take-rest = 残りを加える
+bierfest-button-lay-nothing = 何も出さない
 bierfest-you-drew = 引いたカード：{ $cards }
 bierfest-you-returned = 戻したカード（上から）：{ $cards }
-bierfest-more-or-stop = さらに3枚まで引きますか？　手番を終えますか？
-bierfest-more-or-lay = さらに3枚まで引く、1組を場に出す、手番を終える。どうしますか？
-bierfest-draw-up-to = この手番では全部で{ $most }枚まで引けます。1枚でも戻すと、もう引けません。
-bierfest-put-back = { $count ->
-    [1] 手札からあと1枚、山札の上に戻せます（戻すと手番が終わります）。最後に戻したカードが一番上になります。
-   *[other] 手札から{ $count }枚まで、1枚ずつ山札の上に戻せます（残りは手札のまま）。最後に戻したカードが一番上になります。
-}
-bierfest-choose-count = { $beer } を何枚出しますか？
-bierfest-choose-food = フードも一緒に出しますか？
-bierfest-button-lay = 1組を出す
-bierfest-button-lay-set = { $set } を出す（{ $points }点）
-bierfest-button-points = { $card } = { $points }点
-bierfest-button-rest = { " " }· 残り−{ $count }
-bierfest-button-other = { $beer }：別の組
-bierfest-button-no-food = フードなし
-bierfest-choose-refusals = 山札がなくなり、最後の乾杯です。今引いたカードは、手札に加えなくてもかまいません。
-bierfest-button-take-rest = 残りを手札に加える
-bierfest-lay-at-toast = 乾杯です！　ビールを1組だけ出せます（フードは出せません）。残りの手札は1枚につき−1点。ただし乾杯カードは減点にならず、その枚数だけ場のカードを取り除きます。
-bierfest-button-lay-nothing = 何も出さない
-bierfest-lose-cards = 手札に残った乾杯カードの分、場のカードを{ $count }枚取り除きます。ビールが1枚だけになったそろいは、すべて取り除かれます。
 bierfest-choose-loss = 取り除くカードを選ぶ
 bierfest-of-set = { $set } から
 
@@ -122,15 +114,16 @@ bierfest-cannot-skip = 今はスキップできません。
 bierfest-must-lose = 乾杯カードの分、取り除くカードを選んでください。
 
 bierfest-how-1 = 同じビールを2〜6枚そろえて場に出します。枚数が多いほど、1枚あたりの得点も増えます。ペアになるフードを添えると、さらに加点。最後に5種類のビールが場にそろっていればボーナスです。乾杯を3回行うか山札がなくなったら終了で、得点の一番高い人の勝ちです。
-bierfest-how-2 = まず1枚引きます。そのあと、手番を終える、1組を場に出す、さらに3枚まで引く、のどれかを選びます。さらに引いた手番では場に出せませんが、引いた枚数より1枚少ない枚数まで、手札を山札の上に戻せます。それを引くのは次の人です。
+bierfest-how-2 = 手番の最初に1枚、自動で引かれます。そのあと、手番を終える、1組を場に出す、さらに3枚まで引く、のどれかを選びます。さらに引いた手番では場に出せませんが、引いた枚数より1枚少ない枚数まで、手札を山札の上に戻せます。それを引くのは次の人です。
 bierfest-how-3 = 例（この手札）：ピルス2枚、ソーセージ3枚、ブレーツェル1枚。3枚目のピルスを引いたとします。ソーセージを添えて、すぐに3枚出せます。4枚目をねらって引き続けると、出せるのは早くても次の手番。その前に乾杯が来るかもしれません。
 bierfest-how-4 = 落とし穴：1人の手札に乾杯カードが3枚そろうと、全員で乾杯です。出せるのはビール1組だけ（フードなし）。残りの手札は1枚につき−1点。3枚そろえた人の乾杯カードは取り除かれるだけですが、ほかの人は手札の乾杯カード1枚につき、自分の場のカードを1枚失います。手札の横の数字は、今乾杯になったときの得点の増減です。
 bierfest-help-draw = まず1枚引きます。そのあとは、1組を場に出す、手番を終える、さらに3枚まで引く、のどれかを選びます。
 bierfest-help-more = 十分そろったと思ったら、1組出しましょう。もう1枚引くと、この手番では出せなくなります。
-bierfest-help-return = さらに引くか、いらないカードを戻すか、手番を終えます。戻せるのは、引いた枚数より1枚少ない枚数までです。
+bierfest-help-return = さらに引くか、いらないカードを戻すか、手番を終えます。戻せるのは、引いた枚数より1枚少ない枚数までで、戻すともう引けません。最後に戻したカードを次の人が引きます。
 bierfest-help-refuse = 最後の乾杯です。減点になるだけのカードは、手札に加えないでおきましょう。
-bierfest-help-toast = 今、ビールを1組だけ出せます。手札に残ったカードは1枚につき1点の減点です。
-bierfest-help-lose = 乾杯カード1枚につき、出したビールかフードを1枚失います。いちばん惜しくないものを選びましょう。
+bierfest-help-toast = 今、ビールを1組だけ出せます（フードは出せません）。手札に残ったカードは1枚につき1点の減点です。乾杯カードは減点にならず、1枚につき場のカードを1枚失います。
+bierfest-help-lose = 乾杯カード1枚につき、出したビールかフードを1枚失います。ビールが1枚だけになったそろいは、すべてなくなります。いちばん惜しくないものを選びましょう。
+bierfest-help-third = 乾杯カードを2枚持っています。もう1枚引くと、すぐに乾杯です。
 bierfest-hint-1 = まずは集めましょう。同じビール2枚で1組になりますが、3枚、4枚ならずっと高得点です。手札が少ないうちは、どんどん引いても大丈夫。
 bierfest-hint-2 = 戻すのは、手札のどのカードでもかまいません。乾杯カードを戻すのがおすすめです。次の人が引くことになります。
 bierfest-hint-3 = 同じビールが3枚ありますか？　場に出せるのは、1枚だけ引いた手番です。乾杯になったときの数字にもご注意を。手札が多いほど痛くなります。

@@ -1,0 +1,176 @@
+"""Moves that the host makes for members, since the rules leave them no other: the first card of a turn of Bierfest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from bot.store import Store
+from bot.tables import Archive, Stored, Table
+from engines.bierfest import Draw, Stop
+from tests.engines.steps import without_types
+from tests.tables.counting import Say, Telling
+from tests.tables.passing import Passing, TimedTavern, store, wall
+from tests.tables.tavern import ANNA, BEN, CLEO, Tavern, never
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from tests.tables.counting import Sum
+
+__all__ = ["store"]
+
+BIERFEST: Final[dict[str, Any]] = {"shelf": ("bierfest",), "without_asking": {"bierfest": (Draw,)}}
+
+
+@pytest.fixture
+async def tavern(store: Store) -> AsyncIterator[TimedTavern]:
+    """A process whose clocks run, and whose house players sit still."""
+    tavern = TimedTavern(store, Passing(), **BIERFEST)
+    await tavern.open()
+    yield tavern
+    await tavern.host.close()
+
+
+async def dealt(tavern: Tavern, agents: int = 0) -> Table:
+    table = await tavern.lobby(*(ANNA, BEN, CLEO)[: 3 - agents], game="bierfest")
+    for _ in range(agents):
+        await tavern.host.add_agent(table.id, ANNA.id)
+    return await tavern.host.start(table.id, ANNA.id)
+
+
+async def stop(tavern: Tavern, table: Table) -> Table:
+    """Let the member who is to act end the turn."""
+    view = await tavern.host.table_view(table.id)
+    assert view.to_act is not None
+    member = table.seats[view.to_act].member
+    assert member is not None
+    return await tavern.host.act(table.id, table.ply, member.id, Stop())
+
+
+async def log(tavern: Tavern, table: Table) -> list[tuple[int, int, int | None, str | None, str]]:
+    moves = await tavern.store.read(lambda unit: unit.moves(table.id))
+    return [(each.ply, each.seat, each.member_id, each.agent, each.move) for each in moves]
+
+
+DREW, STOPPED = '{"move":"draw"}', '{"move":"stop"}'
+
+
+async def test_the_first_card_is_drawn_with_the_deal_and_with_the_end_of_each_turn(tavern: TimedTavern) -> None:
+    stored: list[Stored] = []
+    tavern.host.ownership.on_stored(stored.append)
+    table = await dealt(tavern)
+    first, second, _ = table.members
+    assert (table.ply, await log(tavern, table)) == (1, [(1, 0, first.id, None, DREW)])
+    own = await tavern.table_view(table, first)
+    assert (own.to_act, len(own.legal), own.own_turns) == (0, 2, 0)
+    told = len(tavern.changes)
+    table = await stop(tavern, table)
+    assert table.ply == 3
+    assert (await log(tavern, table))[1:] == [(2, 0, first.id, None, STOPPED), (3, 1, second.id, None, DREW)]
+    assert tavern.changes[told:] == [table.id], "both are one change"
+    assert [each.unasked for each in stored[-2:]] == [1, 1]
+    assert await tavern.host.verify(table.id) == ()
+
+
+async def test_a_stale_click_on_the_end_of_a_turn_is_refused(tavern: TimedTavern) -> None:
+    table = await dealt(tavern)
+    first = table.members[0]
+    await stop(tavern, table)
+    await tavern.refuses(tavern.host.act(table.id, 1, first.id, Stop()), "stale", ply=3)
+
+
+async def test_another_program_tells_the_same_and_a_replay_goes_through_both_moves(tavern: TimedTavern) -> None:
+    table = await stop(tavern, await dealt(tavern))
+    later = Tavern(tavern.store, **BIERFEST)
+    for member in (ANNA, BEN, CLEO, None):
+        assert await later.table_view(table, member) == await tavern.table_view(table, member)
+    await tavern.host.stop(table.id, ANNA)
+    past = await Archive(tavern.store, tavern.host.games).past(table.id)
+    assert past.steps == 3
+    assert [span.stop for span in past.turns] == [2, 3]
+    assert [past.view(step, None).to_act for step in range(3)] == [0, 0, 1]
+
+
+async def test_house_players_draw_for_themselves(store: Store) -> None:
+    tavern = Tavern(store, pace=1.0, sleep=never, **BIERFEST)
+    table = await dealt(tavern, agents=2)
+    if table.seats[0].agent is None:
+        table = await stop(tavern, table)
+    to_act = (await tavern.host.table_view(table.id)).to_act
+    assert to_act is not None
+    assert table.seats[to_act].agent is not None
+    assert table.ply in {0, 2}, "it waits until everybody has seen what happened"
+    await tavern.host.close()
+
+
+async def test_who_comes_back_before_the_first_card_gets_it(tavern: TimedTavern) -> None:
+    frozen = Tavern(tavern.store, **BIERFEST)
+    table = await dealt(frozen)
+    second = table.members[1]
+    await frozen.host.leave(table.id, second.id)
+    table = await stop(frozen, table)
+    assert table.ply == 2, "somebody stands in, and sits still"
+    table = await frozen.host.come_back(table.id, second.id)
+    assert (await log(frozen, table))[-1] == (3, 1, second.id, None, DREW)
+    assert await frozen.host.verify(table.id) == ()
+    await frozen.host.close()
+
+
+async def test_it_is_no_sign_of_life(tavern: TimedTavern) -> None:
+    """Two turns are slept through although a card was drawn in between; then somebody stands in."""
+    lobby = await tavern.lobby(ANNA, BEN, CLEO, game="bierfest")
+    await tavern.at_clock(lobby, "live")
+    table = await tavern.host.start(lobby.id, ANNA.id)
+    assert table.until == wall(60), "the time of a turn begins when there is something to decide"
+    sleeper = table.seats[0]
+    await tavern.let_pass(60)
+    table = await tavern.now(table)
+    assert (await tavern.agents_moves(table))[0] == (2, sleeper.member.id if sleeper.member else None)
+    for _ in range(2):
+        if table.seats[0].missed and (await tavern.table_view(table)).to_act != 0:
+            table = await stop(tavern, table)
+    assert (await tavern.table_view(table)).to_act == 0
+    assert (await log(tavern, table))[-1][1:] == (0, table.members[0].id, None, DREW)
+    assert table.seats[0].missed == 1
+    await tavern.let_pass(60)
+    assert not (await tavern.now(table)).seats[0].is_present
+
+
+async def test_it_takes_no_wish_to_stop_back(tavern: TimedTavern) -> None:
+    table = await dealt(tavern)
+    second = table.members[1]
+    await tavern.host.vote_to_stop(table.id, second.id)
+    table = await stop(tavern, table)
+    assert (await log(tavern, table))[-1][1] == 1
+    assert table.voters == (second,)
+
+
+async def test_a_game_that_names_no_moves_leaves_them_to_its_members(store: Store) -> None:
+    tavern = Tavern(store, shelf=("bierfest",))
+    table = await dealt(tavern)
+    assert (table.ply, (await tavern.table_view(table, table.members[0])).legal) == (0, (Draw(),))
+
+
+class OneForTheSecond(Telling):
+    """The second seat can only say one."""
+
+    def legal_moves(self, state: Sum) -> Sequence[Say]:
+        return (Say(1),) if state.to_act == 1 else super().legal_moves(state)
+
+
+async def test_what_it_follows_is_final(store: Store) -> None:
+    tavern = Tavern(store, counting=without_types(OneForTheSecond()), without_asking={"counting": (Say,)})
+    table = await tavern.running(ANNA, BEN)
+    first = table.members[0]
+    table = await tavern.host.act(table.id, 0, first.id, Say(1))
+    assert table.ply == 2
+    view = await tavern.table_view(table, first)
+    assert (view.to_act, view.may_take_back) == (0, False)
+    await tavern.refuses(tavern.host.take_back(table.id, 2, first.id), "nothing-to-take-back")
+    for _ in range(20):
+        if table.is_open:
+            table = await tavern.host.act(table.id, table.ply, first.id, Say(3))
+    assert table.outcome is not None
+    assert await tavern.host.verify(table.id) == ()
