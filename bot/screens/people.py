@@ -60,16 +60,14 @@ def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> 
     """The name and, for an agent, how it plays; `iterations` are those of its game."""
     if seat.agent is None or not seat.is_on_offer:
         return name_of(seat, words)
-    name = words("agent-name", number=seat.agent.number)
-    return words("agent-introduction", name=name, agent=_level(seat.agent, iterations, words))
+    level = _level(seat.agent, iterations, words)
+    return words("agent-at-level", name=agent_name(seat.agent, words), level=level)
 
 
 def house_players(table: Table, iterations: Iterations | None, words: Words) -> list[str]:
     """The agents that play at a table for nobody but the house, each with its level."""
     return [
-        words("agent-at-level", name=agent_name(seat.agent, words), level=_level(seat.agent, iterations, words))
-        for seat in table.seats
-        if seat.agent is not None and seat.is_on_offer
+        introduction_of(seat, iterations, words) for seat in table.seats if seat.agent is not None and seat.is_on_offer
     ]
 
 

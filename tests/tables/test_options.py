@@ -58,11 +58,11 @@ async def test_every_value_of_every_option_can_be_chosen_and_survives_a_restart(
         for value in sorted(values, key=lambda each: each == default):
             if getattr(table.options, option) != value:
                 assert f"{option}.{written(value)}" in offered(table)
-            table = await host.set_option(table.id, ANNA.id, option, written(value))
+            table = await host.set_up(table.id, ANNA.id, {option: written(value)})
             assert getattr(table.options, option) == value
             assert f"{option}.{written(value)}" not in offered(table)
             assert await host_of(tavern.store).table(table.id) == table
-            await tavern.refuses(host.set_option(table.id, BEN.id, option, written(value)), "not-seated")
+            await tavern.refuses(host.set_up(table.id, BEN.id, {option: written(value)}), "not-seated")
     assert table.options == game.Options()
 
 
@@ -89,7 +89,7 @@ async def test_a_running_table_goes_on_with_the_edition_it_began_with(tavern: Ta
 async def test_a_table_like_another_has_its_options_and_the_edition_of_today(tavern: Tavern) -> None:
     host = host_of(tavern.store, {"cafe": OTHER})
     table = await host.join(PLACE, ANNA, "cafe")
-    before = await host.set_option(table.id, ANNA.id, "bar", "straight")
+    before = await host.set_up(table.id, ANNA.id, {"bar": "straight"})
     await host.leave(table.id, ANNA.id)
     again = await host.join(PLACE, ANNA, "cafe", before)
     assert again.options == CafeOptions(bar="straight", edition=OTHER)
