@@ -15,14 +15,14 @@ from bot.pictures.scenes import framed, glow_svg
 HEIGHT: Final = 500
 _SCENE: Final = 468
 _TABLE: Final = (790, 250)
-_SEATS: Final = (231, 186)
+_SEATS: Final = (231, 181)
 """How far to the side, and up or down, a seat is from the middle of the table."""
 _BRIM: Final = TONES[-1]
 """Light wood: there is no other brown like it among the colours."""
 
 
 def lobby_drawing(scene: Sprite, taken: int, seats: range) -> Drawing:
-    """The first seats are `taken`, the others free; `seats` is how many can play, so some may stay free: they are faint."""
+    """So many seats are `taken`, the others free; `seats` is how many can play, and what may stay free is faint."""
     stamps = [
         stamp(planks(HEIGHT), 0, 0),
         stamp(framed(scene, _SCENE), 18, 16),
@@ -30,7 +30,7 @@ def lobby_drawing(scene: Sprite, taken: int, seats: range) -> Drawing:
     ]
     for seat in range(max(seats)):
         x, y = _place(seat, max(seats))
-        stamps.append(stamp(token(seat, scale=1.35) if seat < taken else _free(optional=seat >= min(seats)), x, y))
+        stamps.append(stamp(token(seat, scale=1.2) if seat < taken else _free(optional=seat >= min(seats)), x, y))
     return Drawing(WIDTH, HEIGHT, stamps, clear_corner=True)
 
 

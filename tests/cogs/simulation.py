@@ -121,9 +121,18 @@ class Simulation:
         for member in members:
             is_open = await self.bot.host.open_table(self.channel.id) is not None
             await member.slash(self.channel, "join", **({} if is_open else {"game": "forty_barrels"}))
-        for _ in range(agents):
-            await members[0].click(await self.board(), label="Add house player")
+        if agents:
+            await self.fill_in(members[0], "agents", count=str(agents))
         return await self.table()
+
+    async def form(self, member: Any, kind: str, board: Any = None) -> Form:
+        """A form that somebody has opened by a button of the lobby: `agents`, or `set` for the settings."""
+        board = board or await self.board()
+        return Form(member, await member.click(board, custom_id=clicks(board, kind)[0].custom_id()))
+
+    async def fill_in(self, member: Any, kind: str, board: Any = None, **chosen: str | bool) -> Any:
+        """Open a form of the lobby, choose, and send it off; what is not named stays as the form proposes it."""
+        return await (await self.form(member, kind, board)).send_off(**chosen)
 
     async def deal(self, *members: Any, agents: int = 0) -> Table:
         """Let these members join, add agents, and start."""
@@ -131,6 +140,28 @@ class Simulation:
         await members[0].slash(self.channel, "start")
         await self.env.settle()
         return await self.table()
+
+
+class Form:
+    """A form that stands open before somebody."""
+
+    def __init__(self, member: Any, opened: Any) -> None:
+        self._member = member
+        self._opened = opened
+        self.fields = {each["component"]["custom_id"]: each["component"] for each in opened.modal["components"]}
+
+    async def send_off(self, **chosen: str | bool) -> Any:
+        """Choose, and send it off."""
+        return await self._member.submit_modal(self._opened, self._proposed() | chosen)
+
+    def _proposed(self) -> dict[str, str | bool]:
+        """What the fields say before anything is chosen."""
+        return {
+            name: next(option["value"] for option in field["options"] if option.get("default"))
+            if "options" in field
+            else field.get("default", False)
+            for name, field in self.fields.items()
+        }
 
 
 async def prefer(member: Any, chosen: str, channel: Any = None) -> Any:

@@ -1,6 +1,6 @@
 # 111.
 one_eleven-name = 111
-one_eleven-hook = Zwölf Karten, nie sortiert.
+one_eleven-hook = 12 Karten, kein Umstecken.
 one_eleven-option-consolation = Punkte ohne Ansage
 one_eleven-option-consolation-note = Welche Folge bei allen zählt, die nicht angesagt haben
 one_eleven-option-consolation-short = { $value } zählt
