@@ -126,7 +126,9 @@ def call_screen(table: Table, caller: Member, called: Collection[int], words: Wo
 
 def _people(plugin: ScreenPlugin, table: Table, words: Words) -> Iterator[str]:
     """Who sits there, and how many are missing, or else how many seats are free."""
-    yield from (introduction_of(seat, plugin.iterations, words) for seat in table.seats)
+    for seat in table.seats:
+        name = introduction_of(seat, plugin.iterations, words)
+        yield name if seat.is_on_offer else f"**{name}**"
     seats, taken = plugin.game.seats, len(table.seats)
     if taken < min(seats):
         yield words("lobby-missing", count=min(seats) - taken)

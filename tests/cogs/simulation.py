@@ -14,6 +14,9 @@ from bot.screens.clicks import NO_TABLE, Click, read_click
 from bot.store import Post, Store, utc_now
 from bot.tables import AnyTableView, Table
 
+MODAL = 5
+"""Discord's type of the interaction by which a form is sent off."""
+
 
 def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """All components, the nested ones too."""
@@ -148,6 +151,7 @@ class Form:
     def __init__(self, member: Any, opened: Any) -> None:
         self._member = member
         self._opened = opened
+        self.custom_id: str = opened.modal["custom_id"]
         self.fields = {each["component"]["custom_id"]: each["component"] for each in opened.modal["components"]}
 
     async def send_off(self, **chosen: str | bool) -> Any:
@@ -162,6 +166,16 @@ class Form:
             else field.get("default", False)
             for name, field in self.fields.items()
         }
+
+
+def field(name: object, value: object) -> dict[str, Any]:
+    """A field of a form that was sent off, in its label."""
+    return {"type": 18, "id": 1, "component": {"type": 21, "id": 2, "custom_id": name, "value": value}}
+
+
+async def sent_off(sim: Simulation, member: Any, custom_id: str, fields: Any) -> Any:
+    """A form that is sent off although it was never opened, or the message below it is gone."""
+    return await member._dispatch_interaction(MODAL, sim.channel, {"custom_id": custom_id, "components": fields})
 
 
 async def prefer(member: Any, chosen: str, channel: Any = None) -> Any:

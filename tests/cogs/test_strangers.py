@@ -9,11 +9,11 @@ import pytest
 from bot.cogs.clicks import Clicks
 from bot.locales import words
 from bot.screens.clicks import Click
-from tests.cogs.simulation import Simulation, told
+from tests.cogs.simulation import Simulation, field, sent_off, told
 from tests.store.rows import everything
 
 SAY = words("en")
-COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
 OF_NO_TABLE = (
     *("play", "rules-of", "how", "tutorial", "server", "me", "preferences"),
     *("stats", "own-stats", "stats-show", "private", "ladder", "ladder-show"),
@@ -36,11 +36,6 @@ async def forged(
     return await member._dispatch_interaction(COMPONENT, sim.channel, data, extra=extra, source_message_id=message.id)
 
 
-def field(name: object, value: object) -> dict[str, Any]:
-    """A field of a form that was sent off, in its label."""
-    return {"type": 18, "id": 1, "component": {"type": 21, "id": 2, "custom_id": name, "value": value}}
-
-
 FIELDS: tuple[Any, ...] = (
     [{"type": 1, "components": []}],
     [{"type": 18}, {"type": 18, "component": 5}, 7, None],
@@ -55,11 +50,6 @@ FIELDS: tuple[Any, ...] = (
     [field("count", "9" * 99), field("level", 3)],
     [field(7, True), field("count", None)],
 )
-
-
-async def sent_off(sim: Simulation, member: Any, custom_id: str, fields: Any) -> Any:
-    """A form that was never opened, sent off all the same."""
-    return await member._dispatch_interaction(MODAL, sim.channel, {"custom_id": custom_id, "components": fields})
 
 
 def kinds(sim: Simulation) -> list[str]:
