@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
+from loopcord.client.parts import proposed
+
 from bot.app import Stammtisch
 from bot.delivery import Slot, board_of, hand_of
 from bot.delivery.slots import slot_of
@@ -152,20 +154,10 @@ class Form:
         self._member = member
         self._opened = opened
         self.custom_id: str = opened.modal["custom_id"]
-        self.fields = {each["component"]["custom_id"]: each["component"] for each in opened.modal["components"]}
 
     async def send_off(self, **chosen: str | bool) -> Any:
-        """Choose, and send it off."""
-        return await self._member.submit_modal(self._opened, self._proposed() | chosen)
-
-    def _proposed(self) -> dict[str, str | bool]:
-        """What the fields say before anything is chosen."""
-        return {
-            name: next(option["value"] for option in field["options"] if option.get("default"))
-            if "options" in field
-            else field.get("default", False)
-            for name, field in self.fields.items()
-        }
+        """Choose, and send it off; what is not named stays as the form proposes it."""
+        return await self._member.submit_modal(self._opened, proposed(self._opened.modal) | chosen)
 
 
 def field(name: object, value: object) -> dict[str, Any]:
