@@ -139,7 +139,6 @@ async def practise(evening: Evening) -> None:
 async def choose_a_game(evening: Evening) -> None:
     """From the pictures of five games to a table with two house players, as short as it can be set."""
     ben, anna = evening
-    name = ben.say(f"{PLAYED}-name")
     await ben.slash("join")
     await ben.reads(ben.answer(), "chooser-heading")
     ask = partial(ben.asks, lambda: ben.slash("join"))
