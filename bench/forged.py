@@ -94,7 +94,7 @@ class Forger:
             "take-back",
             "hurry",
             "set",
-            "agent",
+            "agents",
             "join",
         )
         name = "".join(self._random.choice("abcdefgh2345") for _ in range(self._random.randrange(1, 12)))
@@ -127,11 +127,11 @@ class Forger:
             "start",
             "game",
             "set",
-            "agent",
+            "agents",
         )
         _, legal = await self._legal(table)
         kind = self._random.choice(kinds)
-        payload = {"game": "cafe", "set": "agent.careless", "hurry": "on"}.get(kind, self._random.choice(legal))
+        payload = {"game": "cafe", "hurry": "on"}.get(kind, self._random.choice(legal))
         return Click(table.id, table.ply, kind, payload), self._nobody(), {}
 
     async def _other_seat(self, table: Table) -> Any:
@@ -193,10 +193,8 @@ class Forger:
         return Click(table.id, ply, kind, payload), self._anybody(table), {}
 
     async def _other_values(self, table: Table) -> Any:
-        kind = self._random.choice(("set", "game", "agent"))
-        values = [
-            self._random.choice(("option.bar.straight", "agent.search", "send-home", "cafe", "\u202e", "a.b.c.d"))
-        ]
+        kind = self._random.choice(("set", "game", "agents"))
+        values = [self._random.choice(("bar.straight", "search", "cafe", "\u202e", "a.b.c.d"))]
         return Click(table.id, table.ply, kind, ""), self._anybody(table), {"values": values}
 
 

@@ -54,7 +54,6 @@ from engines.payload import encode_payload
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import Guest, begin
-from tests.e2e.reading import clicks
 from tools.positions import lobby, played
 
 if TYPE_CHECKING:
@@ -386,8 +385,7 @@ async def _click_through(guest: Guest, game: str, count: int, took: list[float])
     """Play a game until it is over or there are enough times."""
     await guest.slash("join", game=game)
     await guest.until("the lobby", guest.in_lobby)
-    while clicks(guest.board(), "agent"):
-        await guest.press(guest.board(), "button-agent")
+    await guest.seat_agents(max(PLUGINS[game].game.seats) - 1)
     await begin(guest)
     while len(took) < count:
         await guest.until("a turn or the end", partial(_offered, guest), guest.is_over)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 from loopcord.client import Playground
-from loopcord.client.parts import buttons, selects
+from loopcord.client.parts import buttons, proposed, selects
 from msgspec import Struct
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora")
@@ -142,15 +142,10 @@ class Regulars:
                 self._news.clear()
                 await self._news.wait()
         board = self.boards[channel]
-        add: dict[str, Any] = {"kind": "component", "message": board["id"]}
-        if level is None:
-            add["custom_id"] = _button(board, "agent", "house")
-        else:
-            found = [each["custom_id"] for each in selects(board)]
-            add["custom_id"] = next(custom_id for custom_id in found if custom_id.split(":")[3] == "set")
-            add["values"] = [f"agent.{level}"]
-        for _ in NAMES[1:]:
-            await self.act(host, **add)
+        opened = await self.act(host, kind="component", message=board["id"], custom_id=_button(board, "agents"))
+        asked = {"count": str(len(NAMES) - 1)} | ({} if level is None else {"level": level})
+        values = proposed(opened["answer"]["modal"]) | asked
+        await self.act(host, kind="modal", interaction=opened["interaction"], values=values)
         await self.act(host, kind="command", channel=channel, command="start", options={})
 
     async def click(self, table: str, clicks: Clicks) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
-from bot.screens.parts import Box, ChannelMenu, Gallery, Menu, Row, Section, Separator, Text, text
+from bot.screens.parts import Box, Button, ChannelMenu, Gallery, Menu, Row, Section, Separator, Text, text
 from bot.tables import AnyTableView, Member, Place, Seat, Status, Table
 from bot.tables.story import Told, story
 from engines import codec
@@ -145,7 +145,9 @@ def _lines(part: Part) -> list[str]:
             lines = part.content.splitlines()
             return [line.removeprefix("-# ") for line in lines if line.strip() not in ("", "```")]
         case Section():
-            return [*_lines(Text(part.content)), f"[{part.button.label}]"]
+            beside = part.accessory
+            shown = f"[{beside.label}]" if isinstance(beside, Button) else f"({beside.alt})"
+            return [*_lines(Text(part.content)), shown]
         case Row():
             return [" ".join(f"[{button.label}]" for button in part.buttons)]
         case Menu():

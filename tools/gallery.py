@@ -157,8 +157,7 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     shoot = partial(gallery.shoot, where=ben.channel)
     await ben.slash("join", game=game)
     await ben.until("the lobby", ben.public)
-    while clicks(ben.board(), "agent"):
-        await ben.press(ben.board(), "button-agent")
+    await ben.seat_agents(max(PLUGINS[game].game.seats) - 1)
     if game == next(iter(PLUGINS)):
         await shoot("lobby", for_all, desktop=True)
     await begin(ben)

@@ -19,10 +19,11 @@ import structlog
 from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.late_pictures import LatePictures
-from bot.delivery.rendering import layout
+from bot.delivery.rendering import layout, modal
 from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
+from bot.screens.forms import Form
 from bot.screens.parts import Screen, in_words
 from engines.contract import Refusal
 
@@ -175,6 +176,17 @@ class Answer:
             return False
         return True
 
+    async def ask(self, form: Form) -> None:
+        """A form that only this person sees; it comes back as an interaction of its own.
+
+        Raises Refusal if the click was acknowledged already: Discord opens a form as the very first answer only.
+        """
+        async with self._lock:
+            if self._acknowledged:
+                raise Refusal("form-late")
+            await self._acknowledge(lambda: self._interaction.response.send_modal(modal(form)))
+            self._given = True
+
     async def announce(self, screen: Screen) -> None:
         """A screen for everybody in the channel, besides the answer. It stays as it is.
 
@@ -263,7 +275,7 @@ class Answer:
         async with self._lock:
             if self._acknowledged:
                 return
-            if self._interaction.type is discord.InteractionType.component:
+            if self._interaction.type is not discord.InteractionType.application_command and self._interaction.message:
                 await self._acknowledge(self._interaction.response.defer)
             else:
                 await self._acknowledge(lambda: self._interaction.response.defer(ephemeral=True, thinking=True))

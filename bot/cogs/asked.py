@@ -1,8 +1,9 @@
-"""One click on its way: what was clicked, by whom, and where the answer goes."""
+"""One click on its way, or one form that was sent off: what was chosen, by whom, and where the answer goes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.request import Request
@@ -13,12 +14,14 @@ from bot.tables import Member
 
 @dataclass(frozen=True)
 class Asked:
-    """A click on its way: what was clicked, by whom, and where the answer goes."""
+    """A click on its way, or a form that was sent off: what was chosen, by whom, and where the answer goes."""
 
     request: Request
     click: Click
-    values: tuple[str, ...]
+    values: tuple[str, ...] = ()
     """What was chosen, if it was a menu."""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """What was chosen, if it was a form: by the names of its fields, nothing of which is checked."""
 
     @property
     def interaction(self) -> Interaction:
@@ -42,7 +45,7 @@ class Asked:
 
     @property
     def message_id(self) -> int:
-        """The message that was clicked on."""
+        """The message that was clicked on, or above which the form was opened."""
         return 0 if self.interaction.message is None else self.interaction.message.id
 
     @property

@@ -1,7 +1,8 @@
-"""Buttons and menus: every click on every message comes in here and gets an answer.
+"""Buttons, menus and forms: every click on every message comes in here and gets an answer.
 
 A click is read from its custom_id (bot/screens/clicks.py) and handed to the method for its kind; what no method
-knows is answered too. What a game makes of a click, `pick` and `move` carry in their payload.
+knows is answered too. A form that is sent off carries a click as well; which kinds come from forms is a list of its
+own. What a game makes of a click, `pick` and `move` carry in their payload.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from bot.cogs.attending import (
     may_leave_game,
 )
 from bot.cogs.click_kinds import click_kinds
+from bot.cogs.forms import sent_off
 from bot.cogs.in_private import leave
 from bot.cogs.once import Once
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
@@ -28,7 +30,9 @@ from bot.cogs.seating import call_those_who_played, sit_down
 from bot.cogs.showing import private_hand, show_hand
 from bot.delivery import board_of, hand_of
 from bot.metrics import Kind
+from bot.screens.chooser import chooser_screen
 from bot.screens.clicks import read_click
+from bot.screens.lobby import agents_form, settings_form
 from bot.screens.parts import Screen, in_words
 from bot.screens.people import name_of
 from bot.screens.reader import Reader
@@ -53,8 +57,9 @@ class Clicks(commands.Cog):
             "join": self._join,
             "play": self._play,
             "again": self._again,
-            "agent": self._agent,
+            "agents": self._agents,
             "set": self._set,
+            "other": self._other,
             "game": self._game,
             "start": self._start,
             "leave": self._leave,
@@ -72,17 +77,26 @@ class Clicks(commands.Cog):
             "take-back": self._take_back,
             **more,
         }
+        self._forms: Mapping[str, Callable[[Asked], Awaitable[None]]] = {
+            "agents": self._seat_agents,
+            "set": self._set_up,
+        }
         services.metrics.expect(Kind.CLICK, self._kinds)
+        services.metrics.expect(Kind.FORM, self._forms)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a click, whatever it was on."""
-        if interaction.type is not discord.InteractionType.component or not self._once.first_time(interaction.id):
+        """Answer a click, whatever it was on, or a form, whoever has sent it off."""
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        if interaction.type is not discord.InteractionType.component and not is_form:
             return
+        if not self._once.first_time(interaction.id):
+            return
+        kinds = self._forms if is_form else self._kinds
         async with requested(self._services, interaction) as request:
             data: Mapping[str, object] = interaction.data or {}
             click = read_click(str(data.get("custom_id", "")))
-            if click is None or click.kind not in self._kinds:
+            if click is None or click.kind not in kinds:
                 raise Refusal("unknown-button")
             request.answer.name = click.kind
             request.about(click.table, click.ply)
@@ -90,7 +104,7 @@ class Clicks(commands.Cog):
             chosen = tuple(map(str, values)) if isinstance(values, list) else ()
             if click.kind in CHANGING:
                 require_share(interaction, await self._host.table(click.table))
-            await self._kinds[click.kind](Asked(request, click, chosen))
+            await kinds[click.kind](Asked(request, click, chosen, sent_off(data)))
 
     # --- the lobby ---
 
@@ -121,36 +135,36 @@ class Clicks(commands.Cog):
         if seated.opened:
             await call_those_who_played(asked.request, before, seated.table)
 
-    async def _agent(self, asked: Asked) -> None:
-        await self._add_agent(asked, "heuristic")
+    async def _agents(self, asked: Asked) -> None:
+        """Ask how many house players there shall be, and how well they play."""
+        table = await self._host.require_setting_up(asked.click.table, asked.member.id)
+        await asked.answer.ask(agents_form(self._services.plugins[table.game], table, asked.answer.words))
+
+    async def _seat_agents(self, asked: Asked) -> None:
+        count, level = asked.fields.get("count", ""), asked.fields.get("level", "")
+        if not (count.isascii() and count.isdecimal() and len(count) < 3):
+            raise Refusal("bad-option")
+        seated = self._host.seat_agents(asked.click.table, asked.member.id, int(count), level)
+        await self._change(asked, seated, asked.answer.words("answer-changed"))
 
     async def _set(self, asked: Asked) -> None:
-        what, _, rest = asked.payload.partition(".")
-        table, member, changed = asked.click.table, asked.member.id, asked.answer.words("answer-changed")
-        match what:
-            case "agent" if rest:
-                await self._add_agent(asked, rest)
-            case "send-home":
-                await self._change(asked, self._host.remove_agent(table, member), changed)
-            case "advice":
-                await self._change(asked, self._host.advice.allow(table, member, rest == "on"), changed)
-            case "clock":
-                await self._change(asked, self._host.timing.choose(table, member, rest), changed)
-            case "option":
-                name, _, value = rest.partition(".")
-                await self._change(asked, self._host.set_option(table, member, name, value), changed)
-            case _:
-                raise Refusal("unknown-button")
+        """Ask for all that can be chosen at the table."""
+        table = await self._host.require_setting_up(asked.click.table, asked.member.id)
+        await asked.answer.ask(settings_form(table, asked.answer.words))
+
+    async def _set_up(self, asked: Asked) -> None:
+        chosen = self._host.set_up(asked.click.table, asked.member.id, asked.fields, asked.click.payload)
+        await self._change(asked, chosen, asked.answer.words("answer-changed"))
+
+    async def _other(self, asked: Asked) -> None:
+        """Ask what else shall be played here."""
+        table = await self._host.require_setting_up(asked.click.table, asked.member.id)
+        await asked.answer.show(chooser_screen(self._services.plugins, asked.answer.words, table))
 
     async def _game(self, asked: Asked) -> None:
-        choice = self._host.choose_game(asked.click.table, asked.member.id, asked.payload)
-        await self._change(asked, choice, asked.answer.words("answer-changed"))
-
-    async def _add_agent(self, asked: Asked, name: str) -> None:
-        def told(table: Table) -> str:
-            return asked.answer.words("answer-agent", agent=name_of(table.seats[-1], asked.answer.words))
-
-        await self._change(asked, self._host.add_agent(asked.click.table, asked.member.id, name), told)
+        """Play what was chosen at the table that is there already."""
+        table = await self._host.choose_game(asked.click.table, asked.member.id, asked.payload)
+        await asked.conclude(asked.answer.words("answer-other-game", game=asked.answer.words(f"{table.game}-name")))
 
     async def _start(self, asked: Asked) -> None:
         start = self._host.start(asked.click.table, asked.member.id)

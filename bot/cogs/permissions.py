@@ -56,7 +56,7 @@ def may_create_events(interaction: Interaction) -> bool:
 
 
 CHANGING: Final = frozenset(
-    {"agent", "set", "game", "start", "seat", "take", "kick-sure", "stop", "stop-sure", "close-sure"}
+    {"agents", "set", "other", "game", "start", "seat", "take", "kick-sure", "stop", "stop-sure", "close-sure"}
 )
 """The kinds of clicks for which no seat is needed: to get one, at a table without members, or as a manager."""
 

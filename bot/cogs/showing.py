@@ -36,12 +36,12 @@ async def show_more(services: Services, asked: Asked) -> None:
     """Answer with all else that the asker can do at the table."""
     snapshot = await services.host.snapshot(asked.click.table)
     table = snapshot.table
-    if not table.is_dealt:
+    if not (table.is_open or table.is_dealt):
         raise TableRefusal("table-over")
-    seat = table.seat_of(asked.member.id)
-    view = snapshot.view(None if seat is None else asked.member.id)
+    member_id = asked.member.id
+    view = snapshot.view(None if table.seat_of(member_id) is None else member_id)
     links = await asked.request.links(table)
-    await asked.answer.show(more_screen(view, asked.answer.words, links))
+    await asked.answer.show(more_screen(view, asked.answer.words, links, member_id=member_id))
 
 
 async def find_rules(request: Request, game: str | None) -> Screen:

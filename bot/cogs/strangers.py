@@ -1,6 +1,6 @@
 """Interactions that this bot never asks for: they are answered all the same, or whoever sent them would wait in vain.
 
-They come from clients that know commands of another version, and from messages of other programs with the same token.
+They come from clients that know commands of another version.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 
 
 class Strangers(commands.Cog):
-    """Answers forms, completions of what we complete nothing for, and commands that are unknown."""
+    """Answers completions of what we complete nothing for, and commands that are unknown."""
 
     def __init__(self, services: Services, tree: app_commands.CommandTree[Any]) -> None:
         """`tree` tells of commands that it does not know."""
@@ -34,18 +34,14 @@ class Strangers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form, of which this bot has none, and completions of which it has none."""
-        match interaction.type:
-            case discord.InteractionType.modal_submit if self._once.first_time(interaction.id):
-                async with requested(self._services, interaction):
-                    raise Refusal("unknown-button")
-            case discord.InteractionType.autocomplete if not self._completes(interaction) and self._once.first_time(
-                interaction.id
-            ):
-                try:
-                    await interaction.response.autocomplete([])
-                except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-                    log.info("answer-not-delivered", reason=type(error).__name__)
+        """Answer completions of which this bot has none."""
+        is_ours = interaction.type is not discord.InteractionType.autocomplete or self._completes(interaction)
+        if is_ours or not self._once.first_time(interaction.id):
+            return
+        try:
+            await interaction.response.autocomplete([])
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("answer-not-delivered", reason=type(error).__name__)
 
     def _completes(self, interaction: Interaction) -> bool:
         return isinstance(self._tree, CommandsOnce) and self._tree.completes(interaction)

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias, assert_never
 import discord
 from discord import ui
 
+from bot.screens.forms import Field, Form, OneOf, Tick
 from bot.screens.parts import (
     Box,
     Button,
@@ -86,7 +87,9 @@ def _item(part: Part) -> Item:
         case Text():
             return ui.TextDisplay(part.content)
         case Section():
-            return ui.Section(ui.TextDisplay(part.content), accessory=_button(part.button))
+            beside = part.accessory
+            accessory = _thumbnail(beside) if isinstance(beside, Picture) else _button(beside)
+            return ui.Section(ui.TextDisplay(part.content), accessory=accessory)
         case Separator():
             return ui.Separator()
         case Box():
@@ -140,4 +143,38 @@ def _channel_select(menu: ChannelMenu) -> ui.ChannelSelect[ui.LayoutView]:
 
 
 def _picture(picture: Picture) -> discord.MediaGalleryItem:
-    return discord.MediaGalleryItem(f"attachment://{file_name(picture.key)}", description=picture.alt)
+    return discord.MediaGalleryItem(_address(picture), description=picture.alt)
+
+
+def _thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
+    return ui.Thumbnail(_address(picture), description=picture.alt)
+
+
+def _address(picture: Picture) -> str:
+    """Where a message finds a picture that is attached to it."""
+    return f"attachment://{file_name(picture.key)}"
+
+
+def modal(form: Form) -> ui.Modal:
+    """A form as a window above the message. Needs a running event loop."""
+    window = ui.Modal(title=form.title, custom_id=form.custom_id)
+    for field in form.fields:
+        window.add_item(ui.Label(text=field.label, description=field.note, component=_field(field)))
+    # Like a view, it is not kept: what is sent off carries everything.
+    window.stop()
+    return window
+
+
+def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal]:
+    match field:
+        case OneOf():
+            options = [
+                discord.RadioGroupOption(
+                    label=each.label, value=each.value, description=each.description, default=each.default
+                )
+                for each in field.options
+            ]
+            return ui.RadioGroup(custom_id=field.name, options=options)
+        case Tick():
+            return ui.Checkbox(custom_id=field.name, default=field.ticked)
+    assert_never(field)

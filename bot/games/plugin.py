@@ -35,6 +35,8 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """Its agents."""
     minutes: int
     """How long a game takes, about: what a member is told who chooses one."""
+    sign: Icon
+    """One of its icons: what stands on the button by which it is chosen."""
     lesson: Lesson
     """What is taught of it."""
     pictures: GamePictures[MoveT, ViewT, EventT]

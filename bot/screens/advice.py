@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.locales import Words
 from bot.screens.clicks import Click, read_click
+from bot.screens.forms import Field, Tick
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import (
     Box,
@@ -22,7 +23,6 @@ from bot.screens.parts import (
     Row,
     Screen,
     Section,
-    SelectOption,
     Separator,
     Text,
     box,
@@ -37,8 +37,6 @@ from engines.payload import encode_payload
 
 STEPS: Final = 4
 """No move takes more clicks than this."""
-ADVICE: Final = "advice."
-"""What the values of a menu begin with that allow advice, or do not."""
 
 
 def may_ask(table_view: AnyTableView) -> bool:
@@ -61,18 +59,14 @@ def advice_screen(plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, 
     return Screen.of(box(text(*lines), row(do_it)))
 
 
-def advice_setting(table: Table, words: Words) -> list[str]:
-    """Whether a table allows advice, as a line of the lobby."""
-    return [words("setting-on" if table.advice else "setting-off", option=words("advice-setting"))]
+def advice_in_short(table: Table, words: Words) -> str:
+    """Whether a table allows advice, in a few words."""
+    return words("setting-short-on" if table.advice else "setting-short-off", option=words("advice-short"))
 
 
-def advice_choice(table: Table, words: Words) -> SelectOption:
-    """To allow it or not to, for the menu of settings."""
-    key = "setting-switch-off" if table.advice else "setting-switch-on"
-    label = words(key, option=words("advice-setting-choose"))
-    return SelectOption(
-        label=label, description=words("advice-note"), value=f"{ADVICE}{'off' if table.advice else 'on'}"
-    )
+def advice_field(table: Table, words: Words) -> Field:
+    """To allow it or not to, for the form of settings."""
+    return Tick("advice", words("advice-setting"), table.advice, words("advice-note"))
 
 
 def advice_taken(table: Table, words: Words) -> Iterator[str]:
@@ -119,10 +113,10 @@ def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
                         yield chosen, _shown(option.emoji, option.label)
             case Box():
                 yield from _offered(part.parts)
-            case Section():
-                if click := read_click(part.button.custom_id):
-                    yield click, _shown(part.button.emoji, part.button.label)
-            case Text() | Separator() | Gallery() | ChannelMenu():
+            case Section(accessory=Button() as accessory):
+                if click := read_click(accessory.custom_id):
+                    yield click, _shown(accessory.emoji, accessory.label)
+            case Text() | Section() | Separator() | Gallery() | ChannelMenu():
                 pass
             case _:
                 assert_never(part)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.agents.levels import Iterations
 from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
+from bot.pictures.icons import Icon
 from bot.pictures.result import Seal
 from bot.screens.game_log import AnyGameLog
 from bot.screens.lesson import Lesson
@@ -45,7 +46,7 @@ class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
 
     @abstractmethod
     def cover(self) -> Sprite:
-        """The picture by which the game is chosen, 330 by 360 around its middle, without figures of its own."""
+        """The scene by which the game is chosen and that stands beside its lobby, 360 by 360 around its middle."""
 
 
 class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
@@ -146,6 +147,10 @@ class ScreenPlugin(Protocol):
     @property
     def minutes(self) -> int:
         """How long a game takes, about."""
+
+    @property
+    def sign(self) -> Icon:
+        """The icon on the button by which it is chosen."""
 
     @property
     def iterations(self) -> Iterations | None:

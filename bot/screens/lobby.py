@@ -1,14 +1,19 @@
-"""The lobby: the table before the game, with its seats, its settings and the buttons to sit down and start."""
+"""The lobby: the table before the game, with its scene, its seats and its settings, and the forms to change it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
-from bot.agents.levels import offered
+from bot.agents.levels import Level, level_of, offered
 from bot.locales import Words
-from bot.screens.advice import advice_choice, advice_setting
-from bot.screens.clicks import Click
+from bot.pictures.lobby import lobby_drawing
+from bot.pictures.marks import seated
+from bot.screens.advice import advice_field, advice_in_short
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.forms import Form, OneOf, form
 from bot.screens.game_screens import Plugins, ScreenPlugin
+from bot.screens.more import more_button
+from bot.screens.options import in_short, option_fields
 from bot.screens.parts import (
     GREY,
     ButtonStyle,
@@ -17,22 +22,20 @@ from bot.screens.parts import (
     SelectOption,
     box,
     button,
-    menu,
-    menu_option,
+    picture,
     row,
     text,
 )
 from bot.screens.people import channel_of, in_a_row, introduction_of, member_name
-from bot.screens.timing import clock_choices, clock_setting
+from bot.screens.shown import sitters
+from bot.screens.timing import clock_field, clock_in_short
 from bot.tables import Because, Member, Status, Table
-from engines.contract import Options
 from engines.edition import FIELD
-from engines.options import choices, written
 
 
 def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
     """A table that has not begun, or that was closed before it did."""
-    name, seats = words(f"{table.game}-name"), plugins[table.game].game.seats
+    name, plugin = words(f"{table.game}-name"), plugins[table.game]
     if table.status is not Status.LOBBY:
         closed = box(
             text(f"### {name}", _closed(table, words)),
@@ -40,20 +43,52 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
             colour=GREY,
         )
         return Screen.of(closed)
+    people = " · ".join(_people(plugin, table, words))
+    chosen = " · ".join(_settings(table, words))
+    drawing = lobby_drawing(plugin.pictures.cover(), len(table.seats), plugin.game.seats)
     return Screen.of(
         box(
-            text(f"## {words('lobby-heading', game=name)}", words(f"{table.game}-tagline")),
-            text(*_seats(plugins[table.game], table, words)),
-            text(
-                _readiness(seats, table, words),
-                *settings(table.game, table.options, words),
-                *_own_edition(table, words),
-                *clock_setting(table, words),
-                *advice_setting(table, words),
-                f"-# {_order(table, words)}",
-            ),
+            text(f"**{name}**", f"-# {words(f'{table.game}-hook')}"),
+            picture(seated(drawing, sitters(table)), [name, people], repeats=True),
+            text(people, f"-# {chosen[:1].upper()}{chosen[1:]}"),
             *_buttons(plugins, table, words),
         )
+    )
+
+
+def agents_form(plugin: ScreenPlugin, table: Table, words: Words) -> Form:
+    """How many house players there shall be at a table, one more than now, and how well those play who come."""
+    seated = [seat.agent for seat in table.seats if seat.agent is not None]
+    most = max(plugin.game.seats) - len(table.seats) + len(seated)
+    likely = level_of(seated[-1].name, plugin.iterations) if seated else Level.SENSIBLE
+    counts = tuple(
+        SelectOption(words("form-agents-of", count=count), str(count), default=count == min(len(seated) + 1, most))
+        for count in range(most + 1)
+    )
+    levels = tuple(
+        SelectOption(words(f"agent-{level}"), level, words(f"agent-{level}-note"), default=level is likely)
+        for level in offered(plugin.iterations, forgets=plugin.forgets)
+    )
+    return form(
+        words("form-agents"),
+        Click(table.id, 0, "agents"),
+        [
+            OneOf("count", words("form-agents-count"), counts),
+            OneOf("level", words("form-agents-level"), levels, words("form-agents-level-note") if seated else None),
+        ],
+    )
+
+
+def settings_form(table: Table, words: Words) -> Form:
+    """All that can be chosen at a table, as it is chosen now."""
+    return form(
+        words("menu-settings"),
+        Click(table.id, 0, "set", table.game),
+        [
+            *option_fields(table.game, table.options, words),
+            *clock_field(table, words),
+            advice_field(table, words),
+        ],
     )
 
 
@@ -91,114 +126,51 @@ def call_screen(table: Table, caller: Member, called: Collection[int], words: Wo
     )
 
 
-def _seats(plugin: ScreenPlugin, table: Table, words: Words) -> list[str]:
-    seats = plugin.game.seats
-    lines = [
-        words("lobby-seat", number=number, name=introduction_of(seat, plugin.iterations, words))
-        for number, seat in enumerate(table.seats, start=1)
-    ]
-    free = range(len(table.seats) + 1, seats[-1] + 1)
-    return lines + [words("lobby-seat-free" if n <= seats[0] else "lobby-seat-optional", number=n) for n in free]
+def _people(plugin: ScreenPlugin, table: Table, words: Words) -> Iterator[str]:
+    """Who sits there, and how many are missing, or else how many seats are free."""
+    for seat in table.seats:
+        name = introduction_of(seat, plugin.iterations, words)
+        yield name if seat.is_on_offer else f"**{name}**"
+    seats, taken = plugin.game.seats, len(table.seats)
+    if taken < min(seats):
+        yield words("lobby-missing", count=min(seats) - taken)
+    elif taken < max(seats):
+        yield words("lobby-free", count=max(seats) - taken)
 
 
-def _readiness(seats: range, table: Table, words: Words) -> str:
-    taken = len(table.seats)
-    if taken < seats[0]:
-        return words("lobby-missing", count=seats[0] - taken)
-    return words("lobby-full" if taken == seats[-1] else "lobby-ready")
-
-
-def _order(table: Table, words: Words) -> str:
-    """Who begins: drawn by lot, unless the game says otherwise."""
-    own = f"{table.game}-lobby-order"
-    return words(own if words.has(own) else "lobby-order")
-
-
-def settings(game: str, options: Options, words: Words) -> list[str]:
-    """What is chosen at a table, as lines."""
-    lines = []
-    for option in choices(type(options)):
-        value = getattr(options, option)
-        name = words(f"{game}-option-{option}")
-        name = name[:1].upper() + name[1:]
-        if isinstance(value, bool):
-            lines.append(words("setting-on" if value else "setting-off", option=name))
-        else:
-            shown = words(f"{game}-option-{option}-{written(value)}")
-            lines.append(words("setting-is", option=name, value=shown))
-    return lines
-
-
-def _own_edition(table: Table, words: Words) -> list[str]:
-    return [] if getattr(table.options, FIELD, None) is None else [words("setting-own-edition")]
+def _settings(table: Table, words: Words) -> Iterator[str]:
+    """What is chosen at a table, in short."""
+    yield from in_short(table.game, table.options, words)
+    if getattr(table.options, FIELD, None) is not None:
+        yield words("setting-own-edition")
+    yield from clock_in_short(table, words)
+    yield advice_in_short(table, words)
 
 
 def _buttons(plugins: Plugins, table: Table, words: Words) -> list[Part]:
-    seats = plugins[table.game].game.seats
-    full, few = len(table.seats) == seats[-1], len(table.seats) < seats[0]
+    seats, taken = plugins[table.game].game.seats, len(table.seats)
+    members = sum(seat.agent is None for seat in table.seats)
+    other = [button(words("button-other-game"), Click(table.id, 0, "other"))] if len(plugins) > 1 else []
     return [
         row(
-            button(words("button-join"), Click(table.id, 0, "join"), style=ButtonStyle.primary, disabled=full),
-            button(words("button-agent"), Click(table.id, 0, "agent"), disabled=full),
-            button(words("button-start"), Click(table.id, 0, "start"), style=ButtonStyle.success, disabled=few),
+            button(
+                words("button-join"),
+                Click(table.id, 0, "join"),
+                style=ButtonStyle.primary,
+                disabled=taken == max(seats),
+            ),
+            button(
+                words("button-start"),
+                Click(table.id, 0, "start"),
+                style=ButtonStyle.success,
+                disabled=taken < min(seats),
+            ),
+            button(words("button-agents"), Click(table.id, 0, "agents"), disabled=members == max(seats)),
         ),
         row(
-            button(words("button-hand"), Click(table.id, 0, "hand")),
-            button(words("button-rules"), Click(table.id, 0, "rules")),
-            button(words("button-leave"), Click(table.id, 0, "leave")),
-            button(words("button-stop"), Click(table.id, 0, "stop")),
+            button(words("button-how"), Click(NO_TABLE, 0, "how", table.game)),
+            button(words("button-settings"), Click(table.id, 0, "set")),
+            *other,
+            more_button(table, words),
         ),
-        menu(words("menu-settings"), Click(table.id, 0, "set"), _choices(plugins[table.game], table, words)),
-        *_other_games(plugins, table, words),
     ]
-
-
-def _choices(plugin: ScreenPlugin, table: Table, words: Words) -> list[SelectOption]:
-    options = [
-        SelectOption(
-            label=words("setting-agent", level=words(f"agent-{level}")),
-            description=words(f"agent-{level}-note"),
-            value=f"agent.{level}",
-        )
-        for level in offered(plugin.iterations, forgets=plugin.forgets)
-    ]
-    if any(seat.agent is not None for seat in table.seats):
-        options.append(SelectOption(label=words("setting-agent-remove"), value="send-home"))
-    chosen = [
-        SelectOption(label=each.label, description=each.description, value=f"option.{each.value}")
-        for each in option_choices(table.game, table.options, words)
-    ]
-    return [*options, *chosen, *clock_choices(table, words), advice_choice(table, words)]
-
-
-def option_choices(game: str, options: Options, words: Words) -> list[SelectOption]:
-    """What else the options of a game can be, for a menu; the values are such as `target.60`."""
-    found = []
-    for option, values in choices(type(options)).items():
-        name, note = words(f"{game}-option-{option}"), words(f"{game}-option-{option}-note")
-        for value in values:
-            if value == getattr(options, option):
-                continue
-            if isinstance(value, bool):
-                label = words("setting-switch-on" if value else "setting-switch-off", option=name)
-            else:
-                shown = words(f"{game}-option-{option}-{written(value)}")
-                label = words("setting-choose", option=name[:1].upper() + name[1:], value=shown)
-            found.append(SelectOption(label=label, description=note, value=f"{option}.{written(value)}"))
-    return found
-
-
-def _other_games(plugins: Plugins, table: Table, words: Words) -> list[Part]:
-    """What else could be played here; the seats stay."""
-    options = [
-        menu_option(words(f"{name}-name"), name, description=facts(plugin, words))
-        for name, plugin in plugins.items()
-        if name != table.game
-    ]
-    return [menu(words("menu-other-game"), Click(table.id, 0, "game"), options)] if options else []
-
-
-def facts(plugin: ScreenPlugin, words: Words) -> str:
-    """How many can play a game and how long it takes, about."""
-    seats = plugin.game.seats
-    return words("chooser-facts", fewest=seats[0], most=seats[-1], minutes=plugin.minutes)

@@ -11,7 +11,7 @@ from bot.screens.fairness import fairness_button
 from bot.screens.links import Links, link_rows
 from bot.screens.parts import Button, Screen, box, button, rows, text
 from bot.screens.timing import time_buttons, time_left
-from bot.tables import Absence, AnyTableView, Table
+from bot.tables import Absence, AnyTableView, Status, Table
 
 _WIDTH: Final = 3
 """Buttons in a row: as many as stand side by side on a phone."""
@@ -22,40 +22,47 @@ def more_button(table: Table, words: Words) -> Button:
     return button(words("button-more"), Click(table.id, 0, "more"))
 
 
-def more_screen(table_view: AnyTableView, words: Words, links: Links) -> Screen:
+def more_screen(table_view: AnyTableView, words: Words, links: Links, *, member_id: int | None = None) -> Screen:
     """What the reader can do at a table, by their own view or, without a seat, that of a spectator.
 
-    Of one that has ended there is only to read.
+    At a table that has not begun no view tells whose it is; then `member_id` does. Of one that has ended there is only
+    to read.
     """
     table = table_view.table
     lines = [f"-# {words(f'{table.game}-name')}", *time_left(table_view, words)]
-    doing = _doing(table_view, words) if table.is_open else []
+    doing = _doing(table_view, words, member_id) if table.is_open else []
     choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *link_rows(links, words)]
     return Screen.of(box(text(*lines), *choices))
 
 
 def _reading(table: Table, words: Words) -> list[Button]:
     """What can be looked at."""
+    has_begun = table.status is not Status.LOBBY
     return [
-        button(words("button-log"), Click(table.id, 0, "log")),
+        *([button(words("button-log"), Click(table.id, 0, "log"))] if has_begun else []),
         button(words("button-rules"), Click(table.id, 0, "rules")),
-        fairness_button(table, words),
+        *([fairness_button(table, words)] if has_begun else []),
         button(words("button-preferences"), Click(NO_TABLE, 0, "preferences")),
     ]
 
 
-def _doing(table_view: AnyTableView, words: Words) -> list[Button]:
-    """What can be done as long as the table runs."""
+def _doing(table_view: AnyTableView, words: Words, member_id: int | None) -> list[Button]:
+    """What can be done until the table has ended."""
     table = table_view.table
     seat = None if table_view.seat is None else table.seats[table_view.seat]
+    if member_id is not None:
+        seat = table.seat_of(member_id)
     # Nobody leaves a tutorial to house players alone.
     may_leave = seat is not None and seat.absence is not Absence.LEFT and not table.is_tutorial
     leave = [button(words("button-leave"), Click(table.id, 0, "leave"))] if may_leave else []
     stop = words("button-end-tutorial" if table.is_tutorial else "button-stop")
-    return [
+    playing = [
         *time_buttons(table_view, words),
         *(_pace(table, words) if seat is not None and not table_view.is_driven else []),
         *(offer(table, words) if seat is None else []),
+    ]
+    return [
+        *(playing if table.status is Status.RUNNING else []),
         *leave,
         button(stop, Click(table.id, 0, "stop")),
     ]

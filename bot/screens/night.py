@@ -7,10 +7,10 @@ from datetime import timedelta
 from typing import Final
 
 from bot.locales import Words
+from bot.screens.chooser import facts
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
 from bot.screens.links import SITE
-from bot.screens.lobby import facts
 from bot.screens.names import cleaned
 from bot.screens.parts import GREY, Button, ButtonStyle, Link, Part, Screen, box, button, link, row, text
 from bot.screens.people import in_a_row, member_name

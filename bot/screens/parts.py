@@ -73,13 +73,6 @@ class Link(Struct, frozen=True, tag=True):
     url: str
 
 
-class Section(Struct, frozen=True, tag=True):
-    """A block of Discord markdown with one button at its right."""
-
-    content: str
-    button: Button
-
-
 class Row(Struct, frozen=True, tag=True):
     """Up to five buttons side by side."""
 
@@ -133,6 +126,13 @@ class Picture(Struct, frozen=True, tag=True):
         return self.drawing.key
 
 
+class Section(Struct, frozen=True, tag=True):
+    """A block of Discord markdown with one button, or one small square picture, at its right."""
+
+    content: str
+    accessory: Button | Picture
+
+
 class Gallery(Struct, frozen=True, tag=True):
     """Up to ten pictures."""
 
@@ -181,6 +181,8 @@ def _in_words(parts: Iterable[Part]) -> Iterator[Part]:
         if isinstance(part, Gallery):
             if told := "\n".join(quoted(picture.alt) for picture in part.pictures if _is_told(picture)):
                 yield Text(told)
+        elif isinstance(part, Section) and isinstance(part.accessory, Picture):
+            yield text(part.content, *([quoted(part.accessory.alt)] if _is_told(part.accessory) else []))
         elif isinstance(part, Box):
             yield Box(tuple(_in_words(part.parts)), part.colour)
         else:
@@ -201,6 +203,8 @@ def _pictures(parts: Iterable[Part]) -> Iterator[Picture]:
     for part in parts:
         if isinstance(part, Gallery):
             yield from part.pictures
+        elif isinstance(part, Section) and isinstance(part.accessory, Picture):
+            yield part.accessory
         elif isinstance(part, Box):
             yield from _pictures(part.parts)
 
@@ -210,9 +214,9 @@ def text(*lines: str) -> Text:
     return Text("\n".join(lines))
 
 
-def section(lines: Iterable[str], button: Button) -> Section:
-    """A block of Discord markdown with one button at its right."""
-    return Section("\n".join(lines), button)
+def section(lines: Iterable[str], accessory: Button | Picture) -> Section:
+    """A block of Discord markdown with one button, or one small square picture, at its right."""
+    return Section("\n".join(lines), accessory)
 
 
 def line() -> Separator:

@@ -84,7 +84,8 @@ def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> 
     """The name and, for an agent, how it plays; `iterations` are those of its game."""
     if seat.agent is None or not seat.is_on_offer:
         return name_of(seat, words)
-    return words("agent-introduction", name=name_of(seat, words), agent=_level(seat.agent, iterations, words))
+    level = _level(seat.agent, iterations, words)
+    return words("agent-at-level", name=name_of(seat, words), level=level)
 
 
 def house_players(table: Table, iterations: Iterations | None, words: Words) -> list[str]:

@@ -10,8 +10,8 @@ from msgspec import Struct
 from bot.locales import LANGUAGES, Words
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
-from bot.screens.lobby import option_choices
-from bot.screens.lobby import settings as options_as_lines
+from bot.screens.options import option_choices
+from bot.screens.options import settings as options_as_lines
 from bot.screens.parts import ChannelMenu, Part, Screen, box, line, menu, text
 from bot.screens.people import in_a_row
 from bot.screens.switches import AUTO, choice, choice_menu, switch

@@ -17,8 +17,9 @@ from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin
 from bot.screens.learning import hints, hints_of_newcomer
 from bot.screens.links import NO_LINKS, Links, link_rows, links_of_hand
-from bot.screens.lobby import closed_elsewhere, lobby_screen, settings
+from bot.screens.lobby import closed_elsewhere, lobby_screen
 from bot.screens.more import more_button
+from bot.screens.options import settings
 from bot.screens.parts import (
     GREEN,
     GREY,

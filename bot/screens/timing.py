@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
 
 from bot.locales import Words
 from bot.screens.clicks import Click
+from bot.screens.forms import Field, OneOf
 from bot.screens.parts import Button, ButtonStyle, Screen, SelectOption, button, row, text
 from bot.screens.people import listed, member_name
 from bot.tables import AnyTableView, Clock, Snapshot, Status, Table
 
-CLOCK: Final = "clock."
-"""What the values of a menu begin with that choose a clock."""
+
+def clock_in_short(table: Table, words: Words) -> list[str]:
+    """Which clock a table has, in a few words; nothing for a tutorial, where nobody else waits."""
+    return [] if table.is_tutorial else [words(f"clock-{table.clock}-short")]
 
 
-def clock_setting(table: Table, words: Words) -> list[str]:
-    """Which clock a table has, as a line of the lobby; nothing for a tutorial, where nobody else waits."""
+def clock_field(table: Table, words: Words) -> list[Field]:
+    """The clocks, for the form of settings; none for a tutorial."""
     if table.is_tutorial:
         return []
-    return [words("setting-is", option=words("clock-setting"), value=words(f"clock-{table.clock}"))]
-
-
-def clock_choices(table: Table, words: Words) -> list[SelectOption]:
-    """The other clocks, for the menu of settings."""
-    return [
-        SelectOption(
-            label=words("setting-choose", option=words("clock-setting"), value=words(f"clock-{clock}")),
-            description=words("clock-note-none" if clock is Clock.NONE else "clock-note"),
-            value=f"{CLOCK}{clock}",
-        )
-        for clock in Clock
-        if clock != table.clock and not table.is_tutorial
-    ]
+    offered = tuple(SelectOption(words(f"clock-{clock}"), clock, default=clock == table.clock) for clock in Clock)
+    return [OneOf("clock", words("clock-setting"), offered, words("clock-note"))]
 
 
 def time_on_board(table_view: AnyTableView, words: Words) -> list[str]:

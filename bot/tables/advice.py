@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from bot.tables.awake import AwakeTable, AwakeTables
     from bot.tables.drafts import Draft
     from bot.tables.timing import Changing
-    from bot.tables.types import Table
 
 
 class Advice:
@@ -29,16 +28,6 @@ class Advice:
         self._tables = tables
         self._change = change
         self._decisions = decisions
-
-    async def allow(self, table_id: str, member_id: int | None, allowed: bool) -> Table:
-        """Choose in the lobby whether there is advice at a table."""
-
-        def change(draft: Draft) -> None:
-            lobby.require_lobby(draft.row)
-            lobby.require_seated(draft.row, member_id)
-            draft.row.advice = allowed
-
-        return await self._change(table_id, change)
 
     async def ask(self, table_id: str, expected_ply: int, member_id: int) -> Struct:
         """The move that the cunning agent would make for a member who is to act at this ply.

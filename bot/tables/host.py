@@ -186,11 +186,16 @@ class Host(Attendance):
 
         return await self._change_lobby(table_id, member_id, change)
 
-    async def remove_agent(self, table_id: str, member_id: int | None, number: int | None = None) -> Table:
-        """Send away the agent with this number, or the one that came last."""
-        return await self._change_lobby(
-            table_id, member_id, lambda draft: lobby.remove_agent(draft.row, number, self._clock())
-        )
+    async def seat_agents(self, table_id: str, member_id: int | None, count: int, name: str) -> Table:
+        """Have this many agents at the table: those that come play by this name or level, those that came last go."""
+
+        def change(draft: Draft) -> None:
+            chosen = self.agents.named(draft.game.name, name)
+            if chosen is None:
+                raise TableRefusal("no-agent", game=draft.game.name, agent=name)
+            lobby.seat_agents(draft.row, draft.game, count, chosen, self._clock())
+
+        return await self._change_lobby(table_id, member_id, change)
 
     async def choose_game(self, table_id: str, member_id: int, game: str) -> Table:
         """Change what is going to be played; the options fall back to those of that game."""
@@ -200,11 +205,26 @@ class Host(Attendance):
             table_id, member_id, lambda draft: lobby.choose_game(draft.row, chosen, options, self.agents.like)
         )
 
-    async def set_option(self, table_id: str, member_id: int, name: str, value: str) -> Table:
-        """Set an option of the game."""
-        return await self._change_lobby(
-            table_id, member_id, lambda draft: lobby.set_option(draft.row, draft.game, name, value)
-        )
+    async def set_up(
+        self, table_id: str, member_id: int | None, chosen: Mapping[str, str], game: str | None = None
+    ) -> Table:
+        """Choose `clock`, `advice` and options of the game by their names, from texts: all of them, or none.
+
+        `game` is the one for which they were chosen, if that is known; another one may be going to be played by now.
+        """
+
+        def change(draft: Draft) -> None:
+            if game not in {None, draft.row.game}:
+                raise TableRefusal("form-of-other-game", game=draft.row.game)
+            lobby.set_up(draft.row, draft.game, chosen)
+
+        return await self._change_lobby(table_id, member_id, change)
+
+    async def require_setting_up(self, table_id: str, member_id: int) -> Table:
+        """The table, if this member may change now what is going to be played there, and how."""
+        awake = await self._awake.get(table_id)
+        lobby.require_setting_up(awake.row, member_id)
+        return awake.table
 
     async def start(self, table_id: str, member_id: int | None, seed: bytes | None = None) -> Table:
         """Draw the seats and deal: by chance, or from a prepared seed as a tutorial does."""
@@ -336,8 +356,7 @@ class Host(Attendance):
 
     async def _change_lobby(self, table_id: str, member_id: int | None, change: Callable[[Draft], None]) -> Table:
         def change_lobby(draft: Draft) -> None:
-            lobby.require_lobby(draft.row)
-            lobby.require_seated(draft.row, member_id)
+            lobby.require_setting_up(draft.row, member_id)
             change(draft)
 
         return await self._change(table_id, change_lobby)

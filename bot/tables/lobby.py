@@ -5,11 +5,12 @@ Each change of a `TableRecord` is checked first; a refusal leaves it as it was.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from bot.store import SeatRecord, Status, TableRecord
+from bot.tables.clocks import Clock
 from bot.tables.drivers import free_agent_number, let_drive
 from bot.tables.ids import new_id
 from bot.tables.refusals import TableRefusal
@@ -18,13 +19,17 @@ from bot.tables.types import Absence, Member
 from engines import codec
 from engines.codec import from_plain
 from engines.edition import FIELD
+from engines.options import written
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from bot.tables.types import Place, Table
     from engines.contract import AnyGame, Options
+
+
+_SWITCH: Final = {written(each): each for each in (False, True)}
 
 
 def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> TableRecord:
@@ -98,6 +103,12 @@ def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: 
         raise TableRefusal("not-seated")
 
 
+def require_setting_up(row: TableRecord, member_id: int | None) -> None:
+    """Refuse unless the table has not started, and the member sits there or nobody does."""
+    require_lobby(row)
+    require_seated(row, member_id)
+
+
 def sit_down(row: TableRecord, game: AnyGame, member: Member) -> None:
     """Give the member a seat."""
     if row.is_open and held_by(row, member.id) is not None:
@@ -147,12 +158,15 @@ def bring_agents(row: TableRecord, game: AnyGame, before: Table | None, knows: C
             row.seats.append(SeatRecord(joined=_next_seat(row, game), agent=agent.name, agent_number=agent.number))
 
 
-def remove_agent(row: TableRecord, number: int | None, now: datetime) -> None:
-    """Take the seat of the agent with this number away, or of the one that came last."""
-    seats = [seat for seat in row.seats if seat.agent is not None and number in {None, seat.agent_number}]
-    if not seats:
-        raise TableRefusal("no-agent-seated")
-    row.seats.remove(seats[-1])
+def seat_agents(row: TableRecord, game: AnyGame, count: int, name: str, now: datetime) -> None:
+    """Have this many agents: further ones of this name sit down, or those that came last get up."""
+    seated = [seat for seat in row.seats if seat.agent is not None]
+    if not 0 <= count <= max(game.seats) - len(row.seats) + len(seated):
+        raise TableRefusal("table-full", seats=max(game.seats))
+    for seat in seated[count:]:
+        row.seats.remove(seat)
+    for _ in range(count - len(seated)):
+        add_agent(row, game, name)
     if not row.seats:
         end(row, None, now)
 
@@ -173,13 +187,24 @@ def choose_game(row: TableRecord, game: AnyGame, options: Options, like: Callabl
         row.game, row.rules, row.options = game.name, game.rules, _text(options)
 
 
-def set_option(row: TableRecord, game: AnyGame, name: str, value: str) -> None:
-    """Set one option from a text such as `true`, `5` or the name of a choice."""
+def set_up(row: TableRecord, game: AnyGame, chosen: Mapping[str, str]) -> None:
+    """Set `clock`, `advice` and options of the game, each from a text such as `true`, `5` or the name of a choice."""
     try:
         options = codec.decode_options(game, row.options)
     except ValueError:
-        raise TableRefusal("bad-option", option=name, value=value) from None
-    row.options = _text(changed_options(options, name, value))
+        raise TableRefusal("illegible-log", table=row.id) from None
+    clock, advice = row.clock, row.advice
+    for name, value in chosen.items():
+        match name:
+            case "clock" if value in [*Clock]:
+                clock = value
+            case "advice" if value in _SWITCH:
+                advice = _SWITCH[value]
+            case "clock" | "advice":
+                raise TableRefusal("bad-option", option=name, value=value)
+            case _:
+                options = changed_options(options, name, value)
+    row.options, row.clock, row.advice = _text(options), clock, advice
 
 
 def changed_options(options: Options, name: str, value: str) -> Options:

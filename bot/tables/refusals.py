@@ -15,6 +15,7 @@ CODES = frozenset(
         "already-seated",  # the member sits at this table
         "bad-option",  # option, value: not a value of this option
         "come-back-there",  # who was removed from a server comes back in it, not in direct messages
+        "form-of-other-game",  # game: the one that is going to be played by now
         "had-seat",  # the member has had a seat at this table, and lost it
         "has-left",  # the member has left the table, and an agent drives their seat
         "has-voted",  # the member wants to stop the game already
@@ -23,7 +24,6 @@ CODES = frozenset(
         "kick-yourself",  # who wants to go leaves
         "no-advice",  # the table does not allow it
         "no-agent",  # game, agent: this game has no such agent
-        "no-agent-seated",  # there is none to be removed, or none with that number
         "no-clock",  # nobody is hurried at this table, so nothing can be paused
         "no-host",  # only the host or a manager may do this, and no member is left
         "no-table",  # the table does not exist (any more)

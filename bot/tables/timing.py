@@ -10,7 +10,7 @@ import msgspec
 
 from bot.store import Status
 from bot.tables import clocks, lobby, play, voting
-from bot.tables.clocks import Change, Clock, ClockSettings, Kind, deadline_of, is_reminder
+from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of, is_reminder
 from bot.tables.decisions import Decisions, question_at
 from bot.tables.drivers import driven_by, is_present, let_drive
 from bot.tables.housekeeping import Housekeeping
@@ -105,18 +105,6 @@ class Timing:
         clocks.wind(row, change, self.settings)
 
     # --- what members ask for ---
-
-    async def choose(self, table_id: str, member_id: int | None, clock: str) -> Table:
-        """Choose the clock of a lobby."""
-
-        def change(draft: Draft) -> None:
-            lobby.require_lobby(draft.row)
-            lobby.require_seated(draft.row, member_id)
-            if clock not in [*Clock]:
-                raise TableRefusal("bad-option", option="clock", value=clock)
-            draft.row.clock = clock
-
-        return await self._change(table_id, change)
 
     async def pause(self, table_id: str, member_id: int) -> Table:
         """Wish for a pause; when everybody who is present does, no clock runs at this table."""

@@ -258,7 +258,7 @@ async def gather(house: House, anna: Guest, ben: Guest, chance: Random, game: st
     await insist(lambda: anna.slash("join", game=game))
     await anna.until("the lobby", anna.public)
     await insist(lambda: ben.slash("join"))
-    await insist(lambda: anna.press(anna.board(), "button-agent"))
+    await insist(lambda: anna.fill_in(anna.board(), "agents", count="1"))
     party = Party(house, game, [anna, ben], chance)
     await insist(lambda: anna.slash("start"))
     return party

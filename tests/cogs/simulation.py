@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
+from loopcord.client.parts import proposed
+
 from bot.app import Stammtisch
 from bot.delivery import Slot, board_of, hand_of
 from bot.delivery.slots import slot_of
@@ -13,6 +15,9 @@ from bot.locales import words
 from bot.screens.clicks import NO_TABLE, Click, read_click
 from bot.store import Post, Store, utc_now
 from bot.tables import AnyTableView, Table
+
+MODAL = 5
+"""Discord's type of the interaction by which a form is sent off."""
 
 
 def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -121,9 +126,18 @@ class Simulation:
         for member in members:
             is_open = await self.bot.host.open_table(self.channel.id) is not None
             await member.slash(self.channel, "join", **({} if is_open else {"game": "forty_barrels"}))
-        for _ in range(agents):
-            await members[0].click(await self.board(), label="Add house player")
+        if agents:
+            await self.fill_in(members[0], "agents", count=str(agents))
         return await self.table()
+
+    async def form(self, member: Any, kind: str, board: Any = None) -> Form:
+        """A form that somebody has opened by a button of the lobby: `agents`, or `set` for the settings."""
+        board = board or await self.board()
+        return Form(member, await member.click(board, custom_id=clicks(board, kind)[0].custom_id()))
+
+    async def fill_in(self, member: Any, kind: str, board: Any = None, **chosen: str | bool) -> Any:
+        """Open a form of the lobby, choose, and send it off; what is not named stays as the form proposes it."""
+        return await (await self.form(member, kind, board)).send_off(**chosen)
 
     async def deal(self, *members: Any, agents: int = 0) -> Table:
         """Let these members join, add agents, and start."""
@@ -131,6 +145,29 @@ class Simulation:
         await members[0].slash(self.channel, "start")
         await self.env.settle()
         return await self.table()
+
+
+class Form:
+    """A form that stands open before somebody."""
+
+    def __init__(self, member: Any, opened: Any) -> None:
+        self._member = member
+        self._opened = opened
+        self.custom_id: str = opened.modal["custom_id"]
+
+    async def send_off(self, **chosen: str | bool) -> Any:
+        """Choose, and send it off; what is not named stays as the form proposes it."""
+        return await self._member.submit_modal(self._opened, proposed(self._opened.modal) | chosen)
+
+
+def field(name: object, value: object) -> dict[str, Any]:
+    """A field of a form that was sent off, in its label."""
+    return {"type": 18, "id": 1, "component": {"type": 21, "id": 2, "custom_id": name, "value": value}}
+
+
+async def sent_off(sim: Simulation, member: Any, custom_id: str, fields: Any) -> Any:
+    """A form that is sent off although it was never opened, or the message below it is gone."""
+    return await member._dispatch_interaction(MODAL, sim.channel, {"custom_id": custom_id, "components": fields})
 
 
 async def prefer(member: Any, chosen: str, channel: Any = None) -> Any:

@@ -75,10 +75,9 @@ async def test_late_advice_changes_nothing(sim: Simulation) -> None:
 async def test_a_lobby_can_do_without_it(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)
-    board = await sim.board()
-    assert "Advice from the house: on" in reading(board)
-    await anna.select(board, ["advice.off"], custom_id=clicks(board, "set")[0].custom_id())
-    assert "Advice from the house: off" in reading(await sim.board())
+    assert "advice on" in reading(await sim.board())
+    await sim.fill_in(anna, "set", advice=False)
+    assert "advice off" in reading(await sim.board())
     await anna.slash(sim.channel, "start")
     acting = await sim.to_act(anna, ben)
     assert not clicks(await sim.hand(acting), "advice")

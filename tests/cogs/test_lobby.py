@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -14,7 +15,9 @@ from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Member, Status
 from engines.one_eleven import OneElevenOptions
-from tests.cogs.simulation import Simulation, clicks, press, reading, told
+from tests.cogs.simulation import Simulation, clicks, field, press, reading, sent_off, told
+
+SAY = words("en")
 
 
 async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: Simulation) -> None:
@@ -29,7 +32,7 @@ async def test_join_without_a_game_asks_which_and_the_answer_opens_a_table(sim: 
     chosen = await anna.click(asked.response, custom_id=offered[2].custom_id())
     assert "You’re in." in told(chosen)
     assert (await sim.table()).game == "one_eleven"
-    assert "111 · the table is open" in reading(await sim.board())
+    assert SAY("one_eleven-hook") in reading(await sim.board())
     assert "You’re in." in told(await ben.click(also_asked.response, custom_id=offered[2].custom_id()))
     assert len((await sim.table()).seats) == 2
 
@@ -49,10 +52,8 @@ async def test_join_opens_a_table_and_shows_it(sim: Simulation) -> None:
     assert answer.ephemeral
     assert told(answer).split("\n") == ["", "You’re in.", "", "To my hand"]
     board = reading(await sim.board())
-    assert "40 Barrels of Beer · the table is open" in board
-    assert "1. anna" in board
-    assert "1 more player" not in board
-    assert "One more player and you can start." in board
+    assert "40 Barrels of Beer" in board
+    assert "**anna** · one more to start" in board
     assert "You are seated for 40 Barrels of Beer" in reading(await sim.hand(anna))
 
 
@@ -64,7 +65,7 @@ async def test_joining_by_button_changes_the_board_with_the_answer_itself(sim: S
     answer = await ben.click(board, label="Join")
     assert answer.acknowledged
     assert answer.followups == []
-    assert "2. ben" in reading(await sim.board())
+    assert "**anna** · **ben** · 2 seats free" in reading(await sim.board())
     assert len([r for r in sim.env.http_requests if r.method == "PATCH"]) == edits
 
 
@@ -82,32 +83,92 @@ async def test_a_full_table_is_refused(sim: Simulation) -> None:
     assert len((await sim.table()).seats) == 4
 
 
-async def test_agents_come_and_go(sim: Simulation) -> None:
+async def test_house_players_come_and_go_by_one_form(sim: Simulation) -> None:
     anna = sim.member("anna")
     await sim.seat(anna, agents=1)
-    board = await sim.board()
-    assert "🤖 Resi (house player, sensible)" in reading(board)
-    settings = clicks(board, "set")[0].custom_id()
-    await anna.select(board, ["agent.easy-going"], custom_id=settings)
-    assert "🤖 Sepp (house player, easy-going)" in reading(await sim.board())
-    await anna.select(await sim.board(), ["send-home"], custom_id=settings)
-    assert "easy-going" not in reading(await sim.board()).replace("Add a house player: easy-going", "")
+    assert "**anna** · 🤖 Resi (sensible) · 2 seats free" in reading(await sim.board())
+    await sim.fill_in(anna, "agents", level="easy-going")
+    assert "🤖 Resi (sensible) · 🤖 Sepp (easy-going) · 1 seat free" in reading(await sim.board())
+    await sim.fill_in(anna, "agents", count="3", level="sensible")
+    told_of = reading(await sim.board())
+    assert "🤖 Sepp (easy-going) · 🤖 Vroni (sensible)" in told_of
+    assert "seat free" not in told_of
+    await sim.fill_in(anna, "agents", count="1")
+    assert "**anna** · 🤖 Resi (sensible) · 2 seats free" in reading(await sim.board())
 
 
-async def test_only_who_sits_there_may_add_an_agent(sim: Simulation) -> None:
+async def test_only_who_sits_there_is_asked_for_house_players_settings_or_another_game(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
+    table = await sim.seat(anna)
+    for kind in ("agents", "set", "other"):
+        answer = await eve.click(await sim.board(), custom_id=clicks(await sim.board(), kind)[0].custom_id())
+        assert answer.modal is None
+        assert told(answer).strip() == SAY("refusal-not-seated")
+    assert await sim.table() == table
+
+
+async def test_all_settings_are_chosen_in_one_form_and_the_board_is_the_answer(sim: Simulation) -> None:
+    anna = sim.member("anna")
     await sim.seat(anna)
-    assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="Add house player"))
+    assert "-# Memory aid off · no time limit · advice on" in reading(await sim.board())
+    answer = await sim.fill_in(anna, "set", memory_aid=True, clock="day", advice=False)
+    assert answer.followups == []
+    assert "-# Memory aid on · take your time · advice off" in reading(await sim.board())
+    form = await sim.form(anna, "set")
+    await form.send_off()
+    assert "-# Memory aid on · take your time · advice off" in reading(await sim.board()), "the form says what is so"
+
+
+@pytest.mark.parametrize("kind", ["agents", "set"])
+async def test_a_form_that_was_opened_before_the_game_began_changes_nothing(sim: Simulation, kind: str) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna, ben)
+    form = await sim.form(anna, kind)
+    await ben.slash(sim.channel, "start")
+    running = await sim.table()
+    assert running.status is Status.RUNNING
+    fields = [field("memory_aid", True)] if kind == "set" else [field("count", "2"), field("level", "sensible")]
+    assert told(await sent_off(sim, anna, form.custom_id, fields)) == SAY("refusal-table-running")
+    assert await sim.table() == running
+
+
+async def test_a_form_that_was_opened_for_another_game_changes_nothing(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    table = await sim.seat(anna, ben)
+    form = await sim.form(anna, "set")
+    await sim.bot.host.choose_game(table.id, ben.id, "cafe")
+    answer = told(await form.send_off(memory_aid=True, advice=False))
+    assert answer.strip() == SAY("refusal-form-of-other-game", game="Cafe International")
+    assert (await sim.table()).advice
+
+
+async def test_who_has_left_since_sends_off_a_form_in_vain(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.seat(anna, ben)
+    form = await sim.form(anna, "agents")
+    await anna.slash(sim.channel, "leave")
+    assert told(await form.send_off()).strip() == SAY("refusal-not-seated")
     assert len((await sim.table()).seats) == 1
 
 
-async def test_an_option_is_set_in_the_lobby(sim: Simulation) -> None:
+async def test_a_form_that_comes_too_late_is_asked_for_once_more(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord opens a form as the first answer only, and a click has been acknowledged when it takes long."""
     anna = sim.member("anna")
     await sim.seat(anna)
+    going_on = sim.bot.host.require_setting_up
+
+    async def slowly(table_id: str, member_id: int) -> Any:
+        await asyncio.sleep(0.05)
+        return await going_on(table_id, member_id)
+
+    monkeypatch.setattr("bot.cogs.answering.PATIENCE", 0.0)
+    monkeypatch.setattr(sim.bot.host, "require_setting_up", slowly)
     board = await sim.board()
-    assert "Memory aid: off" in reading(board)
-    await anna.select(board, ["option.memory_aid.true"], custom_id=clicks(board, "set")[0].custom_id())
-    assert "Memory aid: on" in reading(await sim.board())
+    answer = await anna.click(board, custom_id=clicks(board, "set")[0].custom_id())
+    assert answer.modal is None
+    assert SAY("refusal-form-late") in told(answer)
 
 
 async def test_starting_needs_enough_players(sim: Simulation) -> None:
@@ -158,7 +219,7 @@ async def test_leaving_the_lobby_frees_the_seat_and_takes_the_private_message_aw
 async def test_the_last_one_to_leave_closes_the_lobby(sim: Simulation) -> None:
     anna = sim.member("anna")
     table = await sim.seat(anna)
-    await anna.click(await sim.board(), label="Leave")
+    await press(anna, await sim.board(), "button-leave")
     assert await sim.bot.host.open_table(sim.channel.id) is None
     board = await sim.board(table)
     assert "**anna** was the last to leave, so this table was closed before the game began." in reading(board)
@@ -171,15 +232,21 @@ async def test_something_else_is_played_where_somebody_sits_already(sim: Simulat
     anna = sim.member("anna")
     await sim.seat(anna)
     board = await sim.board()
-    await anna.select(board, ["cafe"], custom_id=clicks(board, "game")[0].custom_id())
+    asked = await anna.click(board, custom_id=clicks(board, "other")[0].custom_id())
+    assert asked.ephemeral
+    offered = {click.payload: click for click in clicks(asked.response, "game")}
+    assert [*offered] == [name for name in PLUGINS if name != "forty_barrels"], "what is chosen already is not offered"
+    chosen = await anna.click(asked.response, custom_id=offered["cafe"].custom_id())
+    assert told(chosen).strip() == SAY("answer-other-game", game="Cafe International")
     assert ((await sim.table()).game, len((await sim.table()).seats)) == ("cafe", 1)
+    assert SAY("cafe-hook") in reading(await sim.board())
 
 
 async def test_playing_again_keeps_the_game_and_its_options(sim: Simulation) -> None:
     anna = sim.member("anna")
     await anna.slash(sim.channel, "join", game="one_eleven")
-    table, board = await sim.table(), await sim.board()
-    await anna.select(board, ["option.target.100"], custom_id=clicks(board, "set")[0].custom_id())
+    table = await sim.table()
+    await sim.fill_in(anna, "set", target="100")
     await close(sim, anna)
     await anna.click(await sim.board(table), label="Open a new table")
     again = await sim.table()
@@ -196,7 +263,7 @@ async def test_closing_a_lobby_is_for_who_sits_there(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     table = await sim.seat(anna)
     assert "You have no seat at this table." in told(await eve.slash(sim.channel, "stop"))
-    assert "You have no seat at this table." in told(await eve.click(await sim.board(), label="Stop"))
+    assert "You have no seat at this table." in told(await press(eve, await sim.board(), "button-stop"))
     forged = clicks((await anna.slash(sim.channel, "stop")).response, "close-sure")
     assert forged == [Click(table.id, 0, "close-sure")]
     assert (await sim.table()).status is Status.LOBBY
@@ -207,12 +274,12 @@ async def test_closing_a_lobby_is_asked_first_and_then_told_everywhere(sim: Simu
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.seat(anna, ben)
     question = await (
-        anna.slash(sim.channel, "stop") if by == "command" else anna.click(await sim.board(), label="Stop")
+        anna.slash(sim.channel, "stop") if by == "command" else press(anna, await sim.board(), "button-stop")
     )
     assert question.ephemeral
     assert f"Close the table for 40 Barrels of Beer in <#{sim.channel.id}>?" in told(question)
     assert (await sim.table()).status is Status.LOBBY
-    assert "the table is open" in reading(await sim.board())
+    assert clicks(await sim.board(), "join")
     done = await anna.click(question.response, label="Close the table")
     assert "The table is closed." in told(done)
     assert (await sim.bot.host.table(table.id)).status is Status.STOPPED
@@ -302,22 +369,14 @@ async def test_posts_are_remembered_one_a_screen(sim: Simulation) -> None:
 
 
 @pytest.mark.parametrize("moment", ["before it is looked for", "before it is edited"])
-@pytest.mark.parametrize(
-    ("kind", "value"),
-    [
-        ("set", "option.memory_aid.true"),
-        ("set", "clock.day"),
-        ("set", "advice.off"),
-        ("set", "send-home"),
-        ("game", "cafe"),
-    ],
-)
+@pytest.mark.parametrize(("kind", "chosen"), [("set", {"memory_aid": True}), ("agents", {"count": "0"})])
 async def test_a_setting_that_is_changed_while_the_board_is_posted_anew_is_answered(
-    sim: Simulation, monkeypatch: pytest.MonkeyPatch, kind: str, value: str, moment: str
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch, kind: str, chosen: dict[str, Any], moment: str
 ) -> None:
     anna = sim.member("anna")
     table = await sim.seat(anna, agents=1)
     old = await sim.board()
+    form = await sim.form(anna, kind)
     place = "post_of" if moment == "before it is looked for" else "text_only"
     going_on: Callable[..., Awaitable[Any]] = getattr(sim.bot.delivery, place)
 
@@ -330,7 +389,7 @@ async def test_a_setting_that_is_changed_while_the_board_is_posted_anew_is_answe
     monkeypatch.setattr(sim.bot.delivery, place, overtaken)
     if place == "text_only":  # Discord refuses to edit what is gone; SimCord does not.
         sim.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
-    answer = await anna.select(old, [value], custom_id=clicks(old, kind)[0].custom_id())
+    answer = await form.send_off(**chosen)
     assert (await sim.board()).id != old.id
     assert (await sim.table()).version > table.version
     assert told(answer).strip() == words("en")("answer-changed")

@@ -21,7 +21,7 @@ ALL = [*READING, "nudge", "pause", "faster", "leave", "stop"]
 async def deal(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     """Let these members play by a clock, so that there is something to pause."""
     table = await sim.seat(*members, agents=agents)
-    await sim.bot.host.timing.choose(table.id, members[0].id, Clock.DAY)
+    await sim.bot.host.set_up(table.id, members[0].id, {"clock": Clock.DAY})
     await members[0].slash(sim.channel, "start")
     await sim.env.settle()
     return await sim.table()

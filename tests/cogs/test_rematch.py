@@ -10,14 +10,13 @@ import pytest
 from bot.app import Stammtisch
 from bot.tables import Member, Status, Table
 from engines.forty_barrels import BarrelsOptions
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, reading, told
 
 
 async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
     """A table with the memory aid at which these members and agents have played."""
     await sim.seat(*members, agents=agents)
-    board = await sim.board()
-    await members[0].select(board, ["option.memory_aid.true"], custom_id=clicks(board, "set")[0].custom_id())
+    await sim.fill_in(members[0], "set", memory_aid=True)
     await members[0].slash(sim.channel, "start")
     table = await sim.table()
     await sim.bot.host.stop(table.id, Member(members[0].id, "Anna"))
@@ -49,10 +48,8 @@ def pings(sim: Simulation) -> list[set[int]]:
 async def test_playing_again_keeps_game_options_and_agents(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)
-    board = await sim.board()
-    settings = clicks(board, "set")[0].custom_id()
-    for kind in ("easy-going", "sensible"):
-        await anna.select(await sim.board(), [f"agent.{kind}"], custom_id=settings)
+    for level in ("easy-going", "sensible"):
+        await sim.fill_in(anna, "agents", level=level)
     before = await ended(sim, anna)
     await ben.click(await sim.board(before), label="Play again")
     table = await sim.table()

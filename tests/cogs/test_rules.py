@@ -26,12 +26,11 @@ async def simcord_bot(store: Store, pace: float, clock: Clock) -> Stammtisch:
     return Stammtisch(store, pace=pace, shards=1, clock=clock, editions={"bierfest": OTHER_EDITION})
 
 
-async def opened(sim: Simulation, member: Any, game: str, *options: str) -> None:
+async def opened(sim: Simulation, member: Any, game: str, **options: str | bool) -> None:
     """A table of the channel, with some options set."""
     await member.slash(sim.channel, "join", game=game)
-    for option in options:
-        board = await sim.board()
-        await member.select(board, [f"option.{option}"], custom_id=clicks(board, "set")[0].custom_id())
+    if options:
+        await sim.fill_in(member, "set", **options)
 
 
 async def test_without_a_table_the_game_is_asked_for_and_the_rules_take_the_place_of_the_question(
@@ -59,7 +58,7 @@ async def test_every_game_can_be_chosen(sim: Simulation, game: str) -> None:
 
 async def test_the_table_of_the_channel_is_meant_with_its_options_whoever_asks(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
-    await opened(sim, anna, "one_eleven", "target.100", "turn_limit.20")
+    await opened(sim, anna, "one_eleven", target="100", turn_limit="20")
     for options in ({}, {"game": "one_eleven"}):
         rules = told(await eve.slash(sim.channel, "rules", **options))
         assert ELEVEN in rules
@@ -91,7 +90,7 @@ async def test_a_running_table_is_meant_too_and_an_ended_one_is_not(sim: Simulat
 
 async def test_in_private_the_only_table_of_the_asker_is_meant(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
-    await opened(sim, anna, "one_eleven", "target.100")
+    await opened(sim, anna, "one_eleven", target="100")
     assert "**100 points**" in told(await anna.user.slash("rules"))
     assert QUESTION in told(await eve.user.slash("rules")), "she sits at none"
     await opened(sim.room("back-room"), anna, "bremen")

@@ -70,10 +70,10 @@ async def test_a_table_is_opened_with_them(sim: Simulation) -> None:
     anna = sim.member("anna")
     assert "You’re in." in told(await anna.slash(sim.channel, "join")), "in her own language"
     board = reading(await sim.board())
-    assert words("de")("lobby-heading", game="111") in board
+    assert words("de")("one_eleven-hook") in board
     table = await sim.table()
     assert (table.game, table.place.locale, table.clock) == ("one_eleven", "de", Clock.DAY)
-    assert words("de")("setting-is", option=words("de")("clock-setting"), value=words("de")("clock-day")) in board
+    assert words("de")("clock-day-short") in board
     assert "30" in told(await anna.slash(sim.channel, "rules", game="one_eleven"))
 
 

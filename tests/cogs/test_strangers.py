@@ -9,17 +9,17 @@ import pytest
 from bot.cogs.clicks import Clicks
 from bot.locales import words
 from bot.screens.clicks import Click
-from tests.cogs.simulation import Simulation, told
+from tests.cogs.simulation import Simulation, field, sent_off, told
 from tests.store.rows import everything
 
 SAY = words("en")
-COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
 OF_NO_TABLE = (
     *("play", "rules-of", "how", "tutorial", "server", "me", "preferences"),
     *("stats", "own-stats", "stats-show", "private", "ladder", "ladder-show"),
     *("privacy-export", "privacy-delete", "privacy-delete-sure"),
 )
-PAYLOADS = ("", "x", "0", "1.2.3", "forty_barrels", "option.memory_aid.true", "agent.nobody", "%s{}", "９", "\u202e")
+PAYLOADS = ("", "x", "0", "1.2.3", "forty_barrels", "cunning", "%s{}", "９", "\u202e")
 
 
 async def forged(
@@ -34,6 +34,22 @@ async def forged(
 
     extra = {"message": dict(serializers.message_payload(member._env.backend, stored))}
     return await member._dispatch_interaction(COMPONENT, sim.channel, data, extra=extra, source_message_id=message.id)
+
+
+FIELDS: tuple[Any, ...] = (
+    [{"type": 1, "components": []}],
+    [{"type": 18}, {"type": 18, "component": 5}, 7, None],
+    [field("memory_aid", "perhaps")],
+    [field("memory_aid", True), field("clock", "never")],
+    [field("memory_aid", True), field("stakes", "5")],
+    [field("advice", "no"), field("edition", "{}")],
+    [field("count", "9"), field("level", "sensible")],
+    [field("count", "-1"), field("level", "sensible")],
+    [field("count", "１"), field("level", "sensible")],
+    [field("count", "1"), field("level", "wizard")],
+    [field("count", "9" * 99), field("level", 3)],
+    [field(7, True), field("count", None)],
+)
 
 
 def kinds(sim: Simulation) -> list[str]:
@@ -68,7 +84,7 @@ async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
     before = (await everything(sim.store))["tables"], (await everything(sim.store))["moves"]
     opening = {"play", "tutorial", "join", "again"}
     for kind in set(kinds(sim)) - opening:
-        for payload in PAYLOADS[:: 1 if kind in {"move", "pick", "set"} else 4]:
+        for payload in PAYLOADS[:: 1 if kind in {"move", "pick", "game"} else 4]:
             assert told(await forged(sim, eve, Click(table.id, 999, kind, payload).custom_id())), (kind, payload)
     for custom_id in (
         "",
@@ -81,7 +97,12 @@ async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
         "x" * 100,
     ):
         assert told(await forged(sim, eve, custom_id)), custom_id
-    assert told(await forged(sim, eve, Click(table.id, 0, "set").custom_id(), ["option.x.y", "send-home"]))
+    for member in (eve, anna):
+        for kind in ("set", "agents", "move", "start"):
+            for payload in ("", "forty_barrels", "cafe"):
+                for fields in FIELDS:
+                    sent = sent_off(sim, member, Click(table.id, 0, kind, payload).custom_id(), fields)
+                    assert told(await sent), (kind, payload, fields)
     about = told(await forged(sim, anna, Click(table.id, table.ply, "how", "cafe").custom_id()))
     assert SAY("cafe-name") in about
     await sim.env.settle()
@@ -90,9 +111,24 @@ async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
 
 
 async def test_a_form_of_a_stranger_is_answered(sim: Simulation) -> None:
-    data = {"custom_id": "survey", "components": [{"type": 1, "components": []}]}
-    answer = await sim.member("eve")._dispatch_interaction(MODAL, sim.channel, data)
-    assert told(answer) == SAY("refusal-unknown-button")
+    for custom_id in ("survey", Click("nosuch42", 0, "move").custom_id()):
+        answer = await sent_off(sim, sim.member("eve"), custom_id, [{"type": 1, "components": []}])
+        assert told(answer) == SAY("refusal-unknown-button")
+    answer = await sent_off(sim, sim.member("eve"), Click("nosuch42", 0, "set").custom_id(), [])
+    assert told(answer) == SAY("refusal-no-table")
+
+
+async def test_a_form_with_strange_contents_changes_nothing_in_a_lobby(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    table = await sim.seat(anna)
+    for kind in ("set", "agents"):
+        for payload in ("", "forty_barrels", "cafe"):
+            for fields in FIELDS:
+                assert told(await sent_off(sim, anna, Click(table.id, 0, kind, payload).custom_id(), fields)), fields
+    after = await sim.table()
+    assert (after.options, after.clock, after.advice, after.seats) == (
+        *(table.options, table.clock, table.advice, table.seats),
+    )
 
 
 async def test_completions_are_answered_with_none(sim: Simulation) -> None:

@@ -62,7 +62,7 @@ async def test_a_lobby_opens_in_a_thread_with_the_name_of_its_game(sim: Simulati
     assert "To the table" in told(answer)
     table = await within(sim).table()
     assert table.place == Place(sim.guild.id, thread.id, "en-US", sim.channel.id)
-    assert "40 Barrels of Beer · the table is open" in reading(await within(sim).board())
+    assert SAY("forty_barrels-hook") in reading(await within(sim).board())
     assert await sim.bot.host.open_table(sim.channel.id) is None
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from loopcord.client import Answer, Person, Playground, Refused
-from loopcord.client.parts import buttons, text
+from loopcord.client.parts import buttons, proposed, text
 
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 60.0
 """Seconds for anything that should happen at once: a machine that runs other tests as well is slow."""
+HOUSE = "🤖"
+"""How a house player is marked."""
 LANGUAGE = {"en-US": "en", "de": "de", "ja": "ja", "fr": "en"}
 """What is spoken to people of these locales."""
 
@@ -116,11 +118,30 @@ class Guest:
         custom_id = click if isinstance(click, str) else click.custom_id()
         seen = len(self.person.frames)
         answer = _answered(await self.person.click(message, custom_id=custom_id), custom_id)
+        return await self._waited(answer, message, custom_id, seen)
+
+    async def _waited(self, answer: Answer, message: Json, custom_id: str, seen: int) -> Answer:
+        """The answer to something done on a message, once it is there; so many frames had been seen before that."""
         if answer.type == DEFERRED_UPDATE:  # On a busy machine the bot asks for patience; the answer comes later.
             changed, told = partial(self._changed, message, custom_id, seen), partial(self._told, message, seen)
             await self.until("the message to change, or to be told something", changed, told)
             answer.message = self.person.message(message) if changed() else told()[-1]
         return answer
+
+    async def fill_in(self, message: Json, kind: str, **chosen: str | bool) -> Answer:
+        """Open a form of the lobby, `agents` or `set`, choose, and send it off; the rest stays as it is proposed."""
+        [opens] = clicks(message, kind)
+        form = await self.click(message, opens)
+        if form.modal is None:
+            raise AssertionError(f"{kind} opens no form: {form}")
+        seen = len(self.person.frames)
+        answer = _answered(await self.person.submit(form, **(proposed(form.modal) | chosen)), kind)
+        return await self._waited(answer, message, opens.custom_id(), seen)
+
+    async def seat_agents(self, count: int, level: str = "sensible") -> None:
+        """Have so many house players at the table, all of whom have come by this; the lobby shows them then."""
+        await self.fill_in(self.board(), "agents", count=str(count), level=level)
+        await self.until("the house players", lambda: text(self.board()).count(HOUSE) == count)
 
     def _told(self, clicked: Json, since: int) -> list[Json]:
         """What only this person was told since so many frames.
@@ -208,8 +229,8 @@ async def set_table(host: Guest, *others: Guest, agents: int = 0, game: str = "f
     for each in others:
         await each.until("the lobby", each.in_lobby)
         await each.press(each.board(), "button-join")
-    for _ in range(agents):
-        await host.press(host.board(), "button-agent")
+    if agents:
+        await host.seat_agents(agents)
 
 
 async def begin(host: Guest, *others: Guest) -> Answer:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from loopcord.testing.browser import PHONE
-from loopcord.testing.chat import channel, command, dms, misfits
+from loopcord.testing.chat import channel, command, dms, misfits, send_off
 from playwright.async_api import expect
 
 from bot.locales import words
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 A_TURN = "[data-custom-id*=':pick:'], [data-custom-id*=':move:']"
+A_GAME = "[data-custom-id*=':play:']"
+TWO_OF_THE_HOUSE = re.compile("🤖.*🤖")
 A_PLACE = "[data-custom-id*=':move:']"
 
 
@@ -63,9 +66,9 @@ async def click_any(buttons: Locator, chance: Random) -> str:
     return clicked
 
 
-async def play_first_game(pane: Locator, language: str = "en") -> None:
+async def play_first_game(pane: Locator) -> None:
     """Choose the first of the games, which is 40 Barrels, where /join asks for one."""
-    await pane.get_by_role("button", name=words(language)("button-play"), exact=True).first.click()
+    await pane.locator(A_GAME).first.click()
 
 
 async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: NewContext) -> None:
@@ -76,9 +79,9 @@ async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: New
     await command(page, "join")
     await play_first_game(table)
     await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
-    for agents in (1, 2):
-        await press(table, say("button-agent"))
-        await expect(table.get_by_text("🤖")).to_have_count(agents)
+    await press(table, say("button-agents"))
+    await send_off(page, {say("form-agents-count"): "2"})
+    await expect(table.get_by_text(TWO_OF_THE_HOUSE)).to_be_visible()
     await press(table, say("button-start"))
     await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()
     await play_to_the_end(page, "en", Random(1))
@@ -92,7 +95,7 @@ async def test_two_persons_play_in_two_tabs(play: PlayProcess, new_context: NewC
     await arrive(play.url, anna, "Anna")
     await arrive(play.url, ben, "Ben")
     await command(anna, "join")
-    await play_first_game(channel(anna), "de")
+    await play_first_game(channel(anna))
     await press(channel(ben), words("en")("button-join"))
     await expect(channel(anna).get_by_text("Ben")).not_to_have_count(0)
     await press(channel(ben), words("en")("button-start"))
@@ -111,10 +114,10 @@ async def test_a_whole_game_on_a_phone(play: PlayProcess, new_context: NewContex
     await table.get_by_role("option", name="/join").tap()
     await table.get_by_role("button", name="Send", exact=True).tap()
     assert await misfits(page) == []
-    await table.get_by_role("button", name=say("button-play"), exact=True).first.tap()
-    for agents in (1, 2):
-        await table.get_by_role("button", name=say("button-agent"), exact=True).tap()
-        await expect(table.get_by_text("🤖")).to_have_count(agents)
+    await table.locator(A_GAME).first.tap()
+    await table.get_by_role("button", name=say("button-agents"), exact=True).tap()
+    await send_off(page, {say("form-agents-count"): "2"})
+    await expect(table.get_by_text(TWO_OF_THE_HOUSE)).to_be_visible()
     assert await misfits(page) == []
     await table.get_by_role("button", name=say("button-start"), exact=True).tap()
     await page.get_by_role("button", name="Direct messages").tap()

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from loopcord.testing.browser import PATIENCE, PHONE
-from loopcord.testing.chat import channel, dms, misfits
+from loopcord.testing.chat import channel, dms, misfits, send_off
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
@@ -88,14 +89,13 @@ async def test_one_person_plays_every_game(shared: House, new_context: NewContex
     await table.get_by_role("button", name="Commands").tap()
     await table.get_by_role("option", name="/join").tap()
     await table.get_by_role("button", name="Send", exact=True).tap()
-    await table.get_by_role("button", name=say("button-play"), exact=True).first.click()
+    await table.locator(f"[data-custom-id$=':play:{game.name}']").click()
     await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
-    await table.get_by_role("combobox", name=say("menu-other-game")).click()
-    await page.get_by_role("option", name=say(f"{game.name}-name")).click()
-    await expect(table.get_by_role("heading", name=say(f"{game.name}-name"))).to_be_visible()
-    for agents in range(1, min(game.seats)):
-        await press(table, say("button-agent"))
-        await expect(table.get_by_text("🤖")).to_have_count(agents)
+    await expect(table.get_by_text(say(f"{game.name}-hook"))).not_to_have_count(0)
+    others = min(game.seats) - 1
+    await press(table, say("button-agents"))
+    await send_off(page, {say("form-agents-count"): str(others)})
+    await expect(table.get_by_text(re.compile(".*".join("🤖" * others)))).to_be_visible()
     await press(table, say("button-start"))
     await page.get_by_role("button", name="Direct messages").tap()
     await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()

@@ -28,8 +28,7 @@ async def test_a_closed_door_is_knocked_at_once_for_each_join(shared: House, cod
     assert text((await ben.slash("join")).shown) == ben.say("answer-seated-dm-closed")
     assert text((await ben.slash("leave")).shown) == ben.say("answer-left")
     assert text((await ben.press(ben.board(), "button-join")).shown)
-    for _ in range(2):
-        await ben.press(ben.board(), "button-agent")
+    await ben.seat_agents(2)
     await begin(ben)
     await asyncio.gather(anna.play_by_message(), ben.play_by_board())
 

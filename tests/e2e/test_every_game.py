@@ -20,7 +20,7 @@ from tests.e2e.accounts import accounts_at
 from tests.e2e.clicking import play_at_random, play_privately
 from tests.e2e.conftest import House
 from tests.e2e.playing import begin, guest
-from tests.e2e.reading import alts, clicks, is_result
+from tests.e2e.reading import alts, is_result
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -73,8 +73,7 @@ async def play_a_whole_game(house: House, game: AnyGame, reader: Reader, *, pict
         assert ben.say("setting-off", option=f"**{ben.say('preferences-pictures')}**") in text(told.shown)
     await ben.slash("join", game=game.name)
     await ben.until("the lobby", ben.public)
-    while clicks(ben.board(), "agent"):
-        await ben.press(ben.board(), "button-agent")
+    await ben.seat_agents(max(game.seats) - 1)
     await begin(ben)
     assert await (play_privately if reader.closed else play_at_random)(ben) > 0
 

@@ -32,15 +32,15 @@ async def test_everybody_reads_their_own_language(shared: House, locale: str, la
     here = words(language)
     people = [("Anna", "de"), ("Ben", "en-US"), ("千春", "ja"), ("Chloé", "fr")]
     guests = [await guest(shared.playground, channel, *each) for each in people]
-    for number, who in enumerate(guests, start=1):
+    for who in guests:
         joined = await who.slash("join", game="forty_barrels")
         assert who.say("answer-seated") in text(joined.shown)
-        await reads(who, f"{number}. {who.person.name}", who.public)
+        await reads(who, f"**{who.person.name}**", who.public)
         seated = who.say("lobby-hand", game=who.say("forty_barrels-name"), channel=f"<#{channel}>")
         await reads(who, seated, who.hands)
     lobby = guests[0].board()
-    assert here("lobby-heading", game=here("forty_barrels-name")) in text(lobby)
-    assert labels(lobby)[:3] == [here("button-join"), here("button-agent"), here("button-start")]
+    assert here("forty_barrels-hook") in text(lobby)
+    assert labels(lobby)[:3] == [here("button-join"), here("button-start"), here("button-agents")]
 
     await begin(*guests)
     for who in guests:

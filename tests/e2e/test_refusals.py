@@ -66,12 +66,11 @@ async def test_in_a_lobby(shared: House) -> None:
     for who in (ben, haru):
         for command in ("leave", "start", "hand", "stop"):
             assert text((await who.slash(command)).shown) == who.say("refusal-not-seated")
-        for key in ("button-agent", "button-leave", "button-hand", "button-stop"):
+        for key in ("button-agents", "button-settings", "button-other-game", "button-stop"):
             assert await told(await who.press(who.board(), key), who) == who.say("refusal-not-seated")
     assert text(anna.board()) == lobby
 
-    for _ in range(3):
-        await anna.press(anna.board(), "button-agent")
+    await anna.seat_agents(3)
     assert text((await haru.slash("join")).shown) == haru.say("refusal-table-full")
     question = (await anna.press(anna.board(), "button-stop")).shown
     here = {"game": anna.say("forty_barrels-name"), "channel": f"<#{anna.channel}>"}
@@ -126,7 +125,7 @@ async def test_buttons_of_an_older_bot(shared: House) -> None:
         "0:x:0:hand:",
         "anything",
         Click(table, 0, "fly").custom_id(),
-        Click(table, 0, "set", "agent").custom_id(),
+        Click(table, 0, "agent").custom_id(),
     )
     elsewhere = Click("nosuch", 0, "hand").custom_id()
     not_theirs = [Click(table, 0, kind, payload).custom_id() for kind, payload in (("pick", "0"), ("move", "play.0.0"))]

@@ -29,9 +29,10 @@ async def command(house: House, *arguments: str) -> tuple[int, str]:
 async def test_a_table_is_listed_stopped_and_verified_beside_the_running_bot(shared: House) -> None:
     channel = await shared.playground.add_channel("closing-time")
     ben = await guest(shared.playground, channel, "Ben", seed=1)
-    await ben.press((await ben.slash("join")).shown, "button-play")
+    asked = (await ben.slash("join")).shown
+    await ben.click(asked, clicks(asked, "play")[0])
     await ben.until("the lobby", ben.public)
-    await ben.press(ben.board(), "button-agent")
+    await ben.seat_agents(1)
     await begin(ben)
     await ben.until("a hand to pick from", ben.can_pick)
     table = clicks(ben.board())[0].table

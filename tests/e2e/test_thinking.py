@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from loopcord.client.parts import selects, text
+from loopcord.client.parts import text
 
 from bot.games.forty_barrels.agents import AGENTS
 from bot.store import Status
@@ -23,9 +23,7 @@ async def test_a_cunning_house_player_is_chosen_thinks_and_stands_in_the_log(sha
     ben = await guest(shared.playground, channel, "Ben", seed=3)
     await ben.slash("join", game="forty_barrels")
     await ben.until("the lobby", ben.public)
-    lobby = ben.board()
-    [menu] = [each for each in selects(lobby) if ":set:" in each["custom_id"]]
-    await ben.person.select(lobby, "agent.cunning", custom_id=menu["custom_id"])
+    await ben.fill_in(ben.board(), "agents", level="cunning")
     await ben.until("a cunning house player", lambda: ben.say("agent-cunning") in text(ben.board()))
     await begin(ben)
     await ben.play_by_message()

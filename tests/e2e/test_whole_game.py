@@ -15,7 +15,7 @@ from engines.forty_barrels import BarrelsOptions, FortyBarrels
 from tests.e2e.accounts import accounts_at
 from tests.e2e.conftest import House
 from tests.e2e.playing import begin, guest
-from tests.e2e.reading import commitment_in, hand_in, is_result, seed_in, square_in
+from tests.e2e.reading import clicks, commitment_in, hand_in, is_result, seed_in, square_in
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -27,11 +27,10 @@ async def test_one_person_and_two_agents_play_to_a_result_that_can_be_re_dealt(s
     asked = await ben.slash("join")
     assert ben.say("chooser-heading") in text(asked.shown)
     assert ben.public() == []
-    joined = await ben.press(asked.shown, "button-play")  # the first of the games
+    joined = await ben.click(asked.shown, clicks(asked.shown, "play")[0])
     assert ben.say("answer-seated") in text(joined.shown)
     await ben.until("the lobby", ben.public)
-    for _ in range(2):
-        assert (await ben.press(ben.board(), "button-agent")).shown["id"] == ben.board()["id"]
+    assert (await ben.fill_in(ben.board(), "agents", count="2")).shown["id"] == ben.board()["id"]
     assert text((await begin(ben)).shown) == ben.say("answer-started")
     await ben.until("a hand to pick from", ben.can_pick, ben.is_over)
     sealed = commitment_in((await ben.press(ben.board(), "button-fairness")).shown)

@@ -31,8 +31,7 @@ async def sit_down(person: Person, hall: str, game: str, language: str, seed: in
     [thread] = threads(person, hall) - before
     at_table = Guest(person, thread, language, seed)
     await at_table.until("the lobby", at_table.in_lobby)
-    for _ in range(min(PLUGINS[game].game.seats) - 1):
-        await at_table.press(at_table.board(), "button-agent")
+    await at_table.seat_agents(min(PLUGINS[game].game.seats) - 1)
     return at_table
 
 

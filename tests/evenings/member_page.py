@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from loopcord.testing.browser import PHONE
-from loopcord.testing.chat import channel, dms, misfits, write_in
+from loopcord.testing.chat import channel, dms, misfits, send_off, write_in
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
@@ -37,6 +37,8 @@ SOON: Final = 5_000
 Not sooner: on a busy machine a second tap would undo what the first one has just done.
 """
 TRIES: Final = 5
+BESIDE_WORDS: Final = 60
+"""The same of a small picture beside words."""
 LARGE_ENOUGH: Final = 280
 """Of the 390 points of a phone's width, so many at least are left to a picture."""
 DRAWN: Final = """async (image) => {
@@ -130,26 +132,33 @@ class MemberPage:
         assert found is not None
         return [int(each) for each in found.groups()]
 
-    async def sees(self, message: Locator, again: Callable[[], Awaitable[object]] | None = None) -> list[str]:
+    async def sees(
+        self,
+        message: Locator,
+        again: Callable[[], Awaitable[object]] | None = None,
+        *,
+        pictures: str = ".gallery img",
+        least: int = LARGE_ENOUGH,
+    ) -> list[str]:
         """Wait for the pictures of a message, each of them loaded and large enough. Gives what they say in words.
 
         A private answer is given in words where a machine is too busy to draw in time: then it is asked for `again`.
         """
-        images = message.locator(".gallery img")
+        images = message.locator(pictures)
         for _ in range(TRIES):
             if again is None or await images.count():
                 break
             await again()
             await expect(message.locator("[aria-busy=true]")).to_have_count(0)
         await expect(images).not_to_have_count(0)
-        return [await self._seen(image) for image in await images.all()]
+        return [await self._seen(image, least) for image in await images.all()]
 
-    async def _seen(self, image: Locator) -> str:
+    async def _seen(self, image: Locator, least: int) -> str:
         for _ in range(TRIES):
             if found := await image.evaluate(DRAWN):
                 told, width, height, shown = found
-                assert min(width, height) >= LARGE_ENOUGH, f"a picture of {width} by {height}"
-                assert shown >= LARGE_ENOUGH, f"a picture that is shown {shown} points wide"
+                assert min(width, height) >= least, f"a picture of {width} by {height}"
+                assert shown >= least, f"a picture that is shown {shown} points wide"
                 return str(told)
         raise AssertionError("a picture that never comes")
 
@@ -203,6 +212,11 @@ class MemberPage:
         await message.get_by_role("combobox", name=self.say(menu), exact=True).tap()
         await self.page.get_by_role("option").filter(has=self.page.get_by_text(option, exact=True)).tap()
 
+    async def fill_in(self, message: Locator, key: str, **chosen: str) -> None:
+        """Open a form by the button with these words, choose options by the texts of their groups, and send it off."""
+        await self.press(message, key)
+        await send_off(self.page, {_capital(self.say(group)): option for group, option in chosen.items()})
+
     async def slash(self, command: str, **options: tuple[str, str]) -> None:
         """Type a command in the channel. Of an option: what is typed, and which of the suggestions is tapped then."""
         await write_in(self.table)
@@ -217,6 +231,10 @@ class MemberPage:
 def house_players(message: Locator) -> Locator:
     """The signs of house players on a message: the tokens before their names, or a robot until there are emojis."""
     return message.get_by_text("🤖").or_(message.locator("img[alt$='_house:']"))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 async def open_page(

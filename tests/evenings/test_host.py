@@ -17,7 +17,7 @@ import pytest
 from loopcord.client import Playground, PlaygroundProcess
 from loopcord.client.parts import text
 from loopcord.testing.browser import PHONE, browser, new_context
-from loopcord.testing.chat import channel, misfits
+from loopcord.testing.chat import channel, misfits, send_off
 from playwright.async_api import expect
 
 from bot.games.registry import ICONS, PLUGINS
@@ -156,11 +156,12 @@ async def obeyed(manager: Manager, playground: Playground) -> str:
     [thread] = company.threads(owner, hall)
     await manager.go(thread)
     board = channel(manager.page).locator(".message:not(.ephemeral)").last
-    await expect(board).to_contain_text(japanese("lobby-heading", game=japanese(f"{USUAL}-name")))
-    await expect(board).to_contain_text(japanese("clock-day"))
-    for agents in range(1, min(PLUGINS[USUAL].game.seats)):
-        await board.get_by_role("button", name=japanese("button-agent")).tap()
-        await expect(house_players(board)).to_have_count(agents)
+    await expect(board).to_contain_text(japanese(f"{USUAL}-hook"))
+    await expect(board).to_contain_text(japanese("clock-day-short"))
+    others = min(PLUGINS[USUAL].game.seats) - 1
+    await board.get_by_role("button", name=japanese("button-agents")).tap()
+    await send_off(manager.page, {japanese("form-agents-count"): japanese("form-agents-of", count=others)})
+    await expect(house_players(board)).to_have_count(others)
     await board.get_by_role("button", name=japanese("button-start")).tap()
     await manager.play(3, Random(1))
     return thread

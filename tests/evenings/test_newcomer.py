@@ -7,6 +7,7 @@ other languages than English, such as `de,ja`; `make evenings` plays it in all o
 from __future__ import annotations
 
 import os
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -21,7 +22,16 @@ from bot.records.ratings import ENOUGH
 from bot.screens.replay import Eyes
 from tests.e2e.bot_process import BotProcess
 from tests.evenings.album import Album
-from tests.evenings.member_page import ANY, FOR_ALL, FOR_ONE, LOCALES, MemberPage, house_players, open_page
+from tests.evenings.member_page import (
+    ANY,
+    BESIDE_WORDS,
+    FOR_ALL,
+    FOR_ONE,
+    LOCALES,
+    MemberPage,
+    house_players,
+    open_page,
+)
 from tests.evenings.turns import MOVES, PICKS, fill_a_barrel, replaced, swap_a_card
 
 if TYPE_CHECKING:
@@ -137,30 +147,30 @@ async def practise(evening: Evening) -> None:
 async def choose_a_game(evening: Evening) -> None:
     """From the pictures of five games to a table with two house players, as short as it can be set."""
     ben, anna = evening
-    name = ben.say(f"{PLAYED}-name")
     await ben.slash("join")
     await ben.reads(ben.answer(), "chooser-heading")
-    [games] = await ben.sees(ben.answer(), partial(ben.asks, lambda: ben.slash("join")))
-    assert all(ben.say(f"{game}-name") in games for game in PLUGINS)
+    ask = partial(ben.asks, lambda: ben.slash("join"))
+    scenes = await ben.sees(ben.answer(), ask, pictures=".section img", least=BESIDE_WORDS)
+    assert scenes == [ben.say(f"{game}-name") for game in PLUGINS]
     await ben.look("choosing")
-    await ben.press(ben.answer().locator(".section", has_text=name), "button-play")
+    await ben.tap(ben.answer().locator(f"[data-custom-id$=':play:{PLAYED}']"))
     await ben.reads(ben.answer(), "answer-seated")
     await ben.look("seated")
 
     lobby = anna.shared("start")
-    await anna.reads(lobby, "lobby-heading", game=name)
+    await anna.reads(lobby, f"{PLAYED}-hook")
+    await anna.sees(lobby)
     await anna.reads(lobby, "lobby-missing", count=1)
     await expect(lobby).to_contain_text("Ben")
     await anna.look("lobby")
-    target = ben.say(f"{PLAYED}-option-target")
-    setting = {"option": target[:1].upper() + target[1:], "value": ben.say(f"{PLAYED}-option-target-30")}
+    target = ben.say(f"{PLAYED}-option-target-30")
     lobby = ben.shared("start")
-    await ben.choose(lobby, "menu-settings", ben.say("setting-choose", **setting))
-    await ben.reads(lobby, "setting-is", **setting)
-    for agents in (1, 2):
-        await ben.press(lobby, "button-agent")
-        await expect(house_players(lobby)).to_have_count(agents)
-    await ben.reads(lobby, "lobby-ready")
+    await ben.fill_in(lobby, "button-settings", **{f"{PLAYED}-option-target": target})
+    short = ben.say(f"{PLAYED}-option-target-short", value=target)
+    await expect(lobby).to_contain_text(re.compile(re.escape(short), re.IGNORECASE))
+    await ben.fill_in(lobby, "button-agents", **{"form-agents-count": "2"})
+    await expect(house_players(lobby)).to_have_count(2)
+    await ben.reads(lobby, "lobby-free", count=max(PLUGINS[PLAYED].game.seats) - 3)
     await ben.look("lobby")
     await ben.press(lobby, "button-start")
 
@@ -303,7 +313,7 @@ async def play_again(evening: Evening) -> None:
     """A game with Anna, in which each sees their own hand alone. It is ended, and Ben is called to another one."""
     ben, anna = evening
     await ben.press(ben.shared("again"), "button-again")
-    await anna.reads(anna.shared("start"), "lobby-heading", game=anna.say(f"{PLAYED}-name"))
+    await anna.reads(anna.shared("start"), f"{PLAYED}-hook")
     await anna.press(anna.shared("start"), "button-join")
     await expect(ben.shared("start")).to_contain_text("Anna")
     await ben.look("again", ben.shared("start"))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.games.bremen.agents import AGENTS
+from bot.games.bremen.icons import ICONS
 from bot.games.bremen.lesson import LESSON
 from bot.games.bremen.picture import BremenPictures
 from bot.games.bremen.screen import BremenScreens
@@ -53,12 +54,22 @@ def _lacking() -> None:
 
 
 def _of_another_game() -> None:
-    Plugin(game=GAME, screens=CafeScreens(), played_by=AGENTS, minutes=1, lesson=LESSON, pictures=BremenPictures())  # type: ignore[misc]
-    Plugin(
+    sign = ICONS[0]
+    Plugin(  # type: ignore[misc]
+        game=GAME,
+        screens=CafeScreens(),
+        played_by=AGENTS,
+        minutes=1,
+        sign=sign,
+        lesson=LESSON,
+        pictures=BremenPictures(),
+    )
+    Plugin(  # type: ignore[misc]
         game=GAME,
         screens=BremenScreens(),
         played_by=AGENTS_OF_CAFE,
         minutes=1,
+        sign=sign,
         lesson=LESSON,
         pictures=BremenPictures(),
-    )  # type: ignore[misc]
+    )

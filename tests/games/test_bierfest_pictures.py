@@ -14,7 +14,6 @@ from typing import Final
 import pytest
 
 from bot.games.bierfest.icons import ICONS
-from bot.games.bierfest.picture import BierfestPictures
 from bot.games.registry import PLUGINS
 from bot.pictures.drawing import WIDTH, Drawing, Stamp
 from bot.tables import AnyTableView
@@ -291,8 +290,3 @@ def test_the_icons_are_square_and_their_names_fit_an_emoji() -> None:
         assert icon.sprite.box.width == icon.sprite.box.height
         assert icon.name.startswith("bierfest_")
         assert icon.plain
-
-
-def test_the_cover_has_its_size() -> None:
-    box = BierfestPictures().cover().box
-    assert (box.left, box.top, box.width, box.height) == (-165, -180, 330, 360)

@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.bremen.cover import HEIGHT, cover
-from bot.games.bremen.cover import WIDTH as COVER
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import png_of
 from bot.pictures.drawing import WIDTH, Drawing
@@ -138,6 +136,5 @@ def test_a_goal_is_lit_as_soon_as_somebody_stands_on_it() -> None:
     assert len({sprite.key for sprite in ladders.values()}) == len(stood)
 
 
-def test_the_cover_has_its_size_and_every_picture_becomes_a_small_file() -> None:
-    assert cover().box == (-COVER / 2, -HEIGHT / 2, 330, 360)
+def test_a_picture_becomes_a_small_file() -> None:
     assert len(png_of(board(table_view(deal(4))))) < 150_000

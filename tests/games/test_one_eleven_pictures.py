@@ -15,7 +15,7 @@ import pytest
 from bot.games.one_eleven.icons import ICONS
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import rasterised
-from bot.pictures.drawing import WIDTH, Box, Drawing
+from bot.pictures.drawing import WIDTH, Drawing
 from bot.pictures.icons import Icon
 from bot.screens.game_screens import AnyPictures
 from engines.one_eleven import Insert, OneElevenOptions, Take
@@ -184,8 +184,3 @@ def test_every_icon_is_square_and_something_is_drawn(icon: Icon) -> None:
     drawn = rasterised(icon.sprite).getchannel("A")
     assert drawn.histogram()[0] < drawn.width * drawn.height * 0.75
     assert {drawn.getpixel(corner) for corner in ((0, 0), (127, 0), (0, 127), (127, 127))} == {0}  # nothing is cut off
-
-
-def test_the_cover_fills_its_card() -> None:
-    assert pictures().cover().box == Box(-165, -180, 330, 360)
-    assert rasterised(pictures().cover()).getchannel("A").histogram()[255] == 330 * 360

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from bot.games.registry import PLUGINS
-from bot.pictures.composing import png_of
+from bot.pictures.composing import png_of, rasterised
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp
 from bot.pictures.figures import figures_svg
 from bot.screens.game_screens import AnyPictures
@@ -173,11 +173,16 @@ def test_a_picture_is_small(game: AnyGame, seats: int) -> None:
 
 
 @every_game
-def test_the_cover_has_no_figures_and_its_size(plugin: Any) -> None:
+def test_the_cover_is_square_and_its_ground_covers_it(plugin: Any) -> None:
     cover = plugin.pictures.cover()
     check_sprite(cover)
-    assert "<text" not in cover.svg
-    assert cover.box == (-165, -180, 330, 360)
+    assert cover.box == (-180, -180, 360, 360)
+    assert rasterised(cover).getchannel("A").getextrema() == (255, 255)
+
+
+@every_game
+def test_the_sign_is_one_of_the_icons(plugin: Any) -> None:
+    assert plugin.sign in plugin.icons
 
 
 @every_game

@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.delivery.rendering import items
 from bot.games.registry import ICONS, PLUGINS
 from bot.pictures.emojis import written
+from bot.screens.forms import NO, YES, Form, OneOf
 from bot.screens.parts import Screen
 
 
@@ -76,6 +77,34 @@ def check_limits(screen: Screen) -> None:
         if part["type"] == 12:
             assert 1 <= len(part["items"]) <= 10
             assert all(1 <= len(each["description"]) <= 1024 for each in part["items"])
+
+
+def check_form(form: Form) -> None:
+    """What Discord refuses of a form."""
+    assert 1 <= len(form.title) <= 45
+    assert 1 <= len(form.fields) <= 5
+    assert len({field.name for field in form.fields}) == len(form.fields)
+    for field in form.fields:
+        assert 1 <= len(field.label) <= 45
+        assert field.note is None or 1 <= len(field.note) <= 100
+        if isinstance(field, OneOf):
+            assert 2 <= len(field.options) <= 10
+            assert sum(option.default for option in field.options) == 1
+            assert len({option.value for option in field.options}) == len(field.options)
+            for option in field.options:
+                assert 1 <= len(option.label) <= 100
+                assert option.description is None or 1 <= len(option.description) <= 100
+
+
+def offered(form: Form) -> dict[str, list[str]]:
+    """What can be chosen in a form, by the names of its fields; what is chosen already comes first."""
+    found = {}
+    for field in form.fields:
+        if isinstance(field, OneOf):
+            found[field.name] = [each.value for each in sorted(field.options, key=lambda each: not each.default)]
+        else:
+            found[field.name] = [YES, NO] if field.ticked else [NO, YES]
+    return found
 
 
 def _check_label(part: dict[str, Any], most: int) -> None:

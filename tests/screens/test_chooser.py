@@ -1,4 +1,4 @@
-"""Choosing a game: all games are offered, each with a button that opens it, and the lobby offers the others."""
+"""Choosing a game: all games are offered, each with its scene, its hook and a button that opens it, also at a table."""
 
 from __future__ import annotations
 
@@ -7,55 +7,59 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.chooser import chooser_screen
-from bot.screens.clicks import read_click
-from bot.screens.lobby import lobby_screen
+from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.parts import in_words
 from bot.tables import Status
-from tests.screens.reading import check_limits, components
+from tests.screens.reading import WORST_EMOJIS, check_limits, components, payload
 from tests.screens.table_views import a_table
 
-TEXT = 10
+TEXT, SECTION, BUTTON, THUMBNAIL = 10, 9, 2, 11
+HOOK = 28
+"""Letters: more do not fit beside the scene on a phone."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_game_is_a_line_with_a_button_that_says_so(language: str) -> None:
-    screen = chooser_screen(PLUGINS, words(language))
+def test_every_game_is_a_line_with_its_scene_its_hook_and_its_figures(language: str) -> None:
+    say = words(language)
+    screen = chooser_screen(PLUGINS, say.with_emojis(WORST_EMOJIS))
     check_limits(screen)
-    sections = [part for part in components(screen) if part["type"] == 9]
-    for section, (name, plugin) in zip(sections, PLUGINS.items(), strict=True):
-        click = read_click(section["accessory"]["custom_id"])
-        assert click is not None
-        assert (click.kind, click.payload) == ("play", name)
-        [told] = [part["content"] for part in section["components"]]
-        assert words(language)(f"{name}-name") in told
+    sections = [part for part in components(screen) if part["type"] == SECTION]
+    assert len(screen.pictures) == len(PLUGINS)
+    for section, picture, (name, plugin) in zip(sections, screen.pictures, PLUGINS.items(), strict=True):
+        [told] = [part["content"].splitlines() for part in section["components"]]
+        assert say(f"{name}-name") in told[0]
+        assert told[1] == say(f"{name}-hook")
+        assert len(told[1]) <= HOOK
         for figure in (min(plugin.game.seats), max(plugin.game.seats), plugin.minutes):
-            assert str(figure) in told.split("\n")[1]
+            assert str(figure) in told[2]
+        assert section["accessory"]["type"] == THUMBNAIL
+        assert section["accessory"]["media"]["url"] == f"attachment://{picture.key}.png"
+        assert section["accessory"]["description"] == picture.alt == say(f"{name}-name")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_picture_is_told_in_words(language: str) -> None:
-    [picture] = chooser_screen(PLUGINS, words(language)).pictures
-    assert [line.split(":")[0] for line in picture.alt.splitlines()] == [
-        words(language)(f"{name}-name") for name in PLUGINS
+def test_below_them_stands_one_row_of_buttons_with_the_signs_alone(language: str) -> None:
+    say = words(language).with_emojis(WORST_EMOJIS)
+    [box] = payload(chooser_screen(PLUGINS, say))
+    row = box["components"][-1]
+    assert [each["custom_id"] for each in row["components"]] == [
+        Click(NO_TABLE, 0, "play", name).custom_id() for name in PLUGINS
     ]
+    assert all(each["emoji"]["name"] and not each.get("label") for each in row["components"])
+    plain = [each for each in components(chooser_screen(PLUGINS, words(language))) if each["type"] == BUTTON]
+    assert [each["label"] for each in plain] == [plugin.sign.plain for plugin in PLUGINS.values()]
+
+
+def test_at_a_table_the_same_is_offered_for_that_table_and_what_is_chosen_there_is_not() -> None:
+    table = a_table(2, game="cafe", status=Status.LOBBY, options=PLUGINS["cafe"].game.Options())
+    found = [each for each in components(chooser_screen(PLUGINS, words("en"), table)) if each["type"] == BUTTON]
+    assert [each["custom_id"] for each in found] == [Click(table.id, 0, "game", name).custom_id() for name in PLUGINS]
+    assert [name for name, each in zip(PLUGINS, found, strict=True) if each.get("disabled")] == ["cafe"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_words_each_game_is_told_once(language: str) -> None:
-    said = components(in_words(chooser_screen(PLUGINS, words(language))))
-    told = "\n".join(part["content"] for part in said if part["type"] == TEXT)
+def test_in_words_each_game_is_told_once_and_nothing_is_drawn(language: str) -> None:
+    screen = in_words(chooser_screen(PLUGINS, words(language)))
+    told = "\n".join(part["content"] for part in components(screen) if part["type"] == TEXT)
     assert [told.count(words(language)(f"{name}-name")) for name in PLUGINS] == [1] * len(PLUGINS)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_settings_and_something_else_to_play_are_two_menus(language: str) -> None:
-    for name in PLUGINS:
-        table = a_table(2, game=name, status=Status.LOBBY, options=PLUGINS[name].game.Options())
-        settings, others = [
-            part for part in components(lobby_screen(PLUGINS, table, words(language))) if part["type"] == 3
-        ]
-        assert not any(option["value"].startswith("game") for option in settings["options"])
-        assert [option["value"] for option in others["options"]] == [other for other in PLUGINS if other != name]
-        assert [option["label"] for option in others["options"]] == [
-            words(language)(f"{other}-name") for other in PLUGINS if other != name
-        ]
+    assert screen.pictures == ()

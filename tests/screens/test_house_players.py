@@ -11,11 +11,12 @@ import pytest
 from bot.agents.levels import Iterations
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
+from bot.screens.lobby import agents_form, lobby_screen
 from bot.screens.table import board_screen
-from bot.tables import AnyTableView, SeatedAgent, Status, Table
+from bot.tables import Member, Seat, SeatedAgent, Status, Table
 from engines.contract import Outcome
 from tests.agents.thinkers import Thinker
-from tests.screens.reading import components, texts
+from tests.screens.reading import check_form, offered, texts
 from tests.screens.table_views import WHEN, a_table, played, table_view_of
 
 THINKING = {
@@ -56,45 +57,52 @@ def test_the_board_says_who_thinks(language: str, thinks: str, plays: str) -> No
         assert plays in board(plugins, name, language)
 
 
-def lobby(plugins: Any, name: str, language: str, game: str = "forty_barrels") -> tuple[str, list[str]]:
-    """The words of a lobby with the agent of this name, and who is offered there."""
-    options = PLUGINS[game].game.Options()
-    table = with_agent(a_table(2, status=Status.LOBBY, game=game, options=options), name)
-    view = AnyTableView(table=table, seat=None, view=None, legal=(), to_act=None)  # type: ignore[arg-type]
-    screen = board_screen(plugins, view, words(language))
-    menus = [part for part in components(screen) if part["type"] == 3]
-    values = [option["value"] for menu in menus for option in menu["options"]]
-    return texts(screen), [value for value in values if value.startswith("agent.")]
+def lobby(name: str, game: str = "forty_barrels") -> Table:
+    """A lobby with the agent of this name on the second seat."""
+    return with_agent(a_table(2, status=Status.LOBBY, game=game, options=PLUGINS[game].game.Options()), name)
+
+
+def levels(plugins: Any, name: str, game: str = "forty_barrels") -> list[str]:
+    """The levels that are offered where an agent of this name sits, the likely one first."""
+    return offered(agents_form(plugins[game], lobby(name, game), words("en")))["level"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_seat_in_the_lobby_tells_the_level(language: str) -> None:
     w = words(language)
     for name, level in (("search:7", "cunning"), ("search:20", "ruthless"), ("forgetful", "easy-going")):
-        told, _ = lobby(THINKING, name, language)
-        assert w("agent-introduction", name=w("agent-name", number=1), agent=w(f"agent-{level}")) in told
-    told, _ = lobby(NOBODY, "search:7", language)
-    assert w(f"agent-{'sensible'}") in told, "that is how it plays where nobody thinks"
+        told = texts(lobby_screen(THINKING, lobby(name), w))
+        shown = w("agent-shown", name=w("agent-name", number=1))
+        assert w("agent-at-level", name=shown, level=w(f"agent-{level}")) in told
+    assert w("agent-sensible") in texts(lobby_screen(NOBODY, lobby("search:7"), w)), "it plays so where nobody thinks"
 
 
-def test_thinkers_are_offered_where_there_are_any() -> None:
-    plain = ["agent.easy-going", "agent.sensible"]
-    assert lobby(NOBODY, "heuristic", "en")[1] == plain
-    assert lobby(THINKING, "heuristic", "en")[1] == [*plain, "agent.cunning", "agent.ruthless"]
-    assert lobby(NOBODY, "heuristic", "en", "cafe")[1] == ["agent.careless", "agent.sensible"]
+def test_thinkers_are_offered_where_there_are_any_and_first_who_plays_like_the_last_one() -> None:
+    assert levels(NOBODY, "heuristic") == ["sensible", "easy-going"]
+    assert levels(THINKING, "heuristic") == ["sensible", "easy-going", "cunning", "ruthless"]
+    assert levels(THINKING, "search:20") == ["ruthless", "easy-going", "sensible", "cunning"]
+    assert levels(NOBODY, "heuristic", "cafe") == ["sensible", "careless"]
 
 
 @pytest.mark.parametrize("game", PLUGINS)
-def test_all_that_is_offered_fits_into_the_menu(game: str) -> None:
-    for language in LANGUAGES:
-        table = with_agent(
-            a_table(2, status=Status.LOBBY, game=game, options=PLUGINS[game].game.Options()), "heuristic"
-        )
-        view = AnyTableView(table=table, seat=None, view=None, legal=(), to_act=None)  # type: ignore[arg-type]
-        screen = board_screen(THINKING, view, words(language))
-        for menu in (part for part in components(screen) if part["type"] == 3):
-            assert len(menu["options"]) <= 25
-            assert all(len(option.get("description", "")) <= 100 for option in menu["options"])
+def test_as_many_house_players_are_offered_as_seats_allow_and_one_more_than_now_first(game: str) -> None:
+    plugin = THINKING[game]
+    for seats in range(1, max(plugin.game.seats) + 1):
+        table = a_table(seats, status=Status.LOBBY, game=game, options=plugin.game.Options())
+        for agents in range(1 if seats == max(plugin.game.seats) else 0, seats):
+            members = tuple(
+                msgspec.structs.replace(seat, member=None, agent=SeatedAgent("heuristic", seat.number + 1))
+                if seat.number < agents
+                else Seat(seat.number, seat.number, Member(100 + seat.number, "Anna"), None)
+                for seat in table.seats
+            )
+            for language in LANGUAGES:
+                form = agents_form(plugin, msgspec.structs.replace(table, seats=members), words(language))
+                check_form(form)
+            first, *others = map(int, offered(form)["count"])
+            most = max(plugin.game.seats) - seats + agents
+            assert first == min(agents + 1, most)
+            assert sorted([first, *others]) == list(range(most + 1))
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from bot.screens.clicks import Click, read_click
 from bot.screens.fairness import fairness_screen
 from bot.screens.fitting import brief, rows_of
 from bot.screens.links import NO_LINKS, Links
-from bot.screens.lobby import call_screen
+from bot.screens.lobby import call_screen, settings_form
 from bot.screens.more import more_screen
-from bot.screens.parts import Screen
+from bot.screens.parts import Screen, in_words
 from bot.screens.people import in_a_row
 from bot.screens.questions import stop_question
 from bot.screens.reader import Reader
@@ -24,9 +24,10 @@ from bot.tables import AnyTableView, Because, Clock, Member, Seat, Status, Undea
 from engines.bierfest import BierfestOptions
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions
+from engines.options import choices, written
 from engines.payload import decode_payload
 from engines.registry import games
-from tests.screens.reading import buttons, check_limits, components, texts
+from tests.screens.reading import buttons, check_form, check_limits, components, offered, texts
 from tests.screens.table_views import GAME, a_table, played, table_view_of
 
 
@@ -166,41 +167,62 @@ def test_names_cannot_be_markdown_or_mentions() -> None:
 def test_the_lobby(seats: int, language: str) -> None:
     table = a_table(seats, status=Status.LOBBY)
     table_view = AnyTableView(table=table, seat=None, view=Undealt(), legal=(), to_act=None)
-    screen = board_screen(PLUGINS, table_view, words(language))
+    screen, say = board_screen(PLUGINS, table_view, words(language)), words(language)
     check_limits(screen)
     enabled = {read_click(custom_id).kind for custom_id in buttons(screen).values()}  # type: ignore[union-attr]
     assert ("start" in enabled) == (seats >= 2)
-    assert ("join" in enabled) == ("agent" in enabled) == (seats < 4)
-    assert {"leave", "hand", "rules", "stop"} <= enabled
+    assert ("join" in enabled) == (seats < 4)
+    assert {"agents", "how", "set", "other", "more"} <= enabled
+    told = texts(screen)
+    assert say("forty_barrels-hook") in told
+    assert (say("lobby-missing", count=1) in told) == (seats == 1)
+    assert (say("lobby-free", count=4 - seats) in told) == (1 < seats < 4)
+    [drawn] = screen.pictures
+    assert say("forty_barrels-name") in drawn.alt
+    assert in_words(screen).pictures == ()
+    assert texts(in_words(screen)).split() == told.split(), "the words say all that the picture shows"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_chosen_stands_in_one_line(language: str) -> None:
+    say = words(language)
+    for name, plugin in PLUGINS.items():
+        for clock in Clock:
+            view = lobby(game=name, options=plugin.game.Options(), clock=clock, advice=clock is Clock.NONE)
+            _, line = (each for each in texts(board_screen(PLUGINS, view, say)).splitlines() if each.startswith("-# "))
+            key = "setting-short-on" if clock is Clock.NONE else "setting-short-off"
+            short = (say(f"clock-{clock}-short"), say(key, option=say("advice-short")))
+            assert line.lower().endswith(" · ".join(short).lower())
+            assert len(line.split(" · ")) == len(choices(plugin.game.Options)) + 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", PLUGINS)
+def test_one_form_offers_all_that_can_be_chosen(game: str, language: str) -> None:
+    options = PLUGINS[game].game.Options()
+    form = settings_form(lobby(game=game, options=options, clock=Clock.DAY).table, words(language))
+    check_form(form)
+    assert form.custom_id == Click("k3f9x2aa", 0, "set", game).custom_id()
+    found = offered(form)
+    assert [*found] == [*choices(type(options)), "clock", "advice"]
+    for option, values in choices(type(options)).items():
+        assert set(found[option]) == set(map(written, values))
+        assert found[option][0] == written(getattr(options, option))
+    assert set(found["clock"]) == set(Clock)
+    assert found["clock"][0] == Clock.DAY
+
+
+def test_more_of_a_lobby_is_what_its_reader_can_do_there() -> None:
+    view = lobby()
+    sits = {read_click(each).kind for each in buttons(more_screen(view, words("en"), NO_LINKS, member_id=100)).values()}  # type: ignore[union-attr]
+    stands = {read_click(each).kind for each in buttons(more_screen(view, words("en"), NO_LINKS, member_id=7)).values()}  # type: ignore[union-attr]
+    assert sits == {"rules", "preferences", "leave", "stop"}
+    assert stands == {"rules", "preferences", "stop"}
 
 
 def lobby(**changes: Any) -> AnyTableView:
     table = a_table(2, **{"status": Status.LOBBY, **changes})
     return AnyTableView(table=table, seat=None, view=Undealt(), legal=(), to_act=None)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_only_a_clock_that_ends_says_what_happens_when_the_time_is_up(language: str) -> None:
-    say, notes = words(language), dict[str, str]()
-    for clock in Clock:
-        others = lobby(clock=Clock.NONE if clock is not Clock.NONE else Clock.LIVE)
-        for part in components(board_screen(PLUGINS, others, say)):
-            notes |= {
-                each["value"]: each["description"] for each in part.get("options", ()) if "clock." in each["value"]
-            }
-    assert {value.partition(".")[2]: note == say("clock-note") for value, note in notes.items()} == {
-        clock: clock is not Clock.NONE for clock in Clock
-    }
-    assert notes["clock.none"] == say("clock-note-none")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_lobby_of_bremen_says_who_leads_as_nothing_is_drawn_by_lot(language: str) -> None:
-    speak = words(language)
-    for game, key in (("bremen", "bremen-lobby-order"), ("bierfest", "lobby-order")):
-        shown = texts(board_screen(PLUGINS, lobby(game=game, options=PLUGINS[game].game.Options()), speak))
-        assert speak(key) in shown
-        assert ("1" in speak(key)) == (game == "bremen")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -219,8 +241,7 @@ def test_whoever_asks_for_their_hand_in_a_lobby_is_told_where_it_will_appear(lan
 def test_a_name_that_ends_in_an_exclamation_mark_reads_well_in_a_heading(language: str) -> None:
     speak = words(language)
     name = speak("bierfest-name")
-    for key in ("lobby-heading", "table-result-heading"):
-        assert speak(key, game=name).startswith(f"{name} · ")
+    assert speak("table-result-heading", game=name).startswith(f"{name} · ")
 
 
 def test_names_in_a_row_are_set_apart_as_the_language_does() -> None:

@@ -48,8 +48,8 @@ class Script(Struct, frozen=True):
     game: str
     number: int = 0
     """Leads to the deal, to who begins, to what agents do, and to what people click."""
-    option: str | None = None
-    """What is chosen in the lobby's menu, as `target.30`."""
+    options: dict[str, str | bool] = {}
+    """What is chosen in the form of the lobby, as `target` and `30`."""
     turns: int | None = None
     """After so many turns of people the game is stopped; None: it is played to its end."""
 
@@ -146,10 +146,10 @@ class Table:
         await stage.slash(host, "join", game=self._script.game)
         for name in others:
             await self._press(name, "join")
-        if self._script.option is not None:
-            await self._press(host, "set", f"option.{self._script.option}")
-        if self._can_press("agent"):
-            await self._press(host, "agent")
+        if self._script.options:
+            await self._fill_in(host, "set", **self._script.options)
+        if self._can_press("agents"):
+            await self._fill_in(host, "agents")
         await stage.slash(host, "start")
         table = await self._bot.host.open_table(int(stage.channel))
         assert table is not None
@@ -188,14 +188,19 @@ class Table:
     def _can_press(self, kind: str) -> bool:
         return bool(_clicks(self._bot.sent.newest(self._stage.channel), kind))
 
-    async def _press(self, name: str, kind: str, value: str | None = None) -> None:
-        """Click the board's button of a kind, or choose in its menu."""
-        await self._click_only(name, self._bot.sent.newest(self._stage.channel), kind, value)
+    async def _press(self, name: str, kind: str) -> None:
+        """Click the board's button of a kind."""
+        await self._click_only(name, self._bot.sent.newest(self._stage.channel), kind)
 
-    async def _click_only(self, name: str, shown: Shown, kind: str, value: str | None = None) -> None:
-        """Click the only button or menu of a kind on a message."""
+    async def _fill_in(self, name: str, kind: str, **chosen: str | bool) -> None:
+        """Open a form of the lobby, choose, and send it off."""
+        await self._press(name, kind)
+        await self._stage.send_off(name, **chosen)
+
+    async def _click_only(self, name: str, shown: Shown, kind: str) -> None:
+        """Click the only button of a kind on a message."""
         (click,) = _clicks(shown, kind)
-        await self._stage.click(name, shown.channel, shown.message, click.custom_id(), value)
+        await self._stage.click(name, shown.channel, shown.message, click.custom_id())
 
 
 def _clicks(shown: Shown, kind: str) -> list[Click]:

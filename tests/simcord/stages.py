@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import discord
-from loopcord.client import Person
+from loopcord.client import Answer, Person
+from loopcord.client.parts import proposed
 from loopcord.testing.discordpy import heard_up_to, look_here
 from loopcord.testing.hosted import InLoop, hosted
 from simcord.env import Env
@@ -49,6 +50,9 @@ class Stage(Protocol):
     async def click(self, who: str, where: str, message: str, custom_id: str, value: str | None = None) -> None:
         """Click a button of a message in a channel, or choose a value in a menu."""
 
+    async def send_off(self, who: str, **chosen: str | bool) -> None:
+        """Choose in the form that the last click has opened, and send it off."""
+
     async def close_direct_messages(self, who: str) -> None:
         """Take no direct messages any more."""
 
@@ -64,6 +68,7 @@ class InSimCord:
         self._members = {name: guild.add_member(user) for name, user in self._users.items()}
         self.people = {name: str(user.id) for name, user in self._users.items()}
         self.channel = str(self._place.id)
+        self._answer: Any = None
 
     async def slash(self, who: str, command: str, /, **options: str) -> None:
         await self._members[who].slash(self._place, command, **options)
@@ -73,9 +78,14 @@ class InSimCord:
         actor: Any = self._members[who] if where == self.channel else self._users[who]
         found = to_discord_message(self._env, self._env.backend.get_message(int(where), int(message)))
         if value is None:
-            await actor.click(found, custom_id=custom_id)
+            self._answer = await actor.click(found, custom_id=custom_id)
         else:
             await actor.select(found, [value], custom_id=custom_id)
+        await self._env.settle()
+
+    async def send_off(self, who: str, **chosen: str | bool) -> None:
+        actor: Any = self._members[who]
+        await actor.submit_modal(self._answer, proposed(self._answer.modal) | chosen)
         await self._env.settle()
 
     async def close_direct_messages(self, who: str) -> None:
@@ -92,6 +102,7 @@ class OnPlayground:
         self._persons = persons
         self.people = {name: person.id for name, person in persons.items()}
         self.channel = channel
+        self._answer = Answer("", "")
 
     @classmethod
     async def furnished(cls, playground: InLoop, bot: discord.Client) -> OnPlayground:
@@ -112,6 +123,14 @@ class OnPlayground:
             answer = await person.click(shown, custom_id=custom_id)
         else:
             answer = await person.select(shown, value, custom_id=custom_id)
+        assert answer.state == "answered"
+        self._answer = answer
+        await self.quiet()
+
+    async def send_off(self, who: str, **chosen: str | bool) -> None:
+        form = self._answer.modal
+        assert form is not None
+        answer = await self._persons[who].submit(self._answer, **(proposed(form) | chosen))
         assert answer.state == "answered"
         await self.quiet()
 

@@ -70,7 +70,7 @@ class TimedTavern(Tavern):
     async def at_clock(self, table: Table, clock: str) -> Table:
         """Choose a clock in the lobby."""
         assert table.host is not None
-        return await self.host.timing.choose(table.id, table.host.id, clock)
+        return await self.host.set_up(table.id, table.host.id, {"clock": clock})
 
     async def now(self, table: Table) -> Table:
         """The table as it is now."""

@@ -64,11 +64,11 @@ async def test_only_who_is_to_act_now_is_told(tavern: Tavern) -> None:
 async def test_a_table_may_do_without_and_so_does_the_next_one(tavern: Tavern) -> None:
     lobby = await tavern.lobby(ANNA, BEN)
     assert lobby.advice
-    await tavern.refuses(tavern.host.advice.allow(lobby.id, CLEO.id, False), "not-seated")
-    assert not (await tavern.host.advice.allow(lobby.id, ANNA.id, False)).advice
+    await tavern.refuses(tavern.host.set_up(lobby.id, CLEO.id, {"advice": "false"}), "not-seated")
+    assert not (await tavern.host.set_up(lobby.id, ANNA.id, {"advice": "false"})).advice
     table = await tavern.host.start(lobby.id, ANNA.id)
     await tavern.refuses(tavern.host.advice.ask(table.id, 0, tavern.to_act(table).id), "no-advice")
-    await tavern.refuses(tavern.host.advice.allow(table.id, ANNA.id, True), "table-running")
+    await tavern.refuses(tavern.host.set_up(table.id, ANNA.id, {"advice": "true"}), "table-running")
     table = await tavern.host.stop(table.id, None, manager=True)
     assert not (await tavern.host.join(PLACE, ANNA, before=table)).advice
     elsewhere = Place(PLACE.guild_id, PLACE.channel_id + 1, PLACE.locale)

@@ -58,7 +58,7 @@ class Evening:
         await self.host.leave(table.id, ANNA.id)
         for _ in range(seats - 1):
             await self.host.add_agent(table.id, None)
-        await self.host.set_option(table.id, ANNA.id, "goal", str(goal))
+        await self.host.set_up(table.id, ANNA.id, {"goal": str(goal)})
         return await self.host.start(table.id, None)
 
     async def at_ply(self, table: Table, ply: int) -> Table:

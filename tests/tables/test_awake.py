@@ -89,7 +89,7 @@ async def test_an_old_copy_does_not_refuse_what_is_allowed_by_now(tavern: Tavern
     table = await tavern.lobby(ANNA, BEN)
     await other.host.table(table.id)
     await tavern.host.leave(table.id, BEN.id)
-    await tavern.host.set_option(table.id, ANNA.id, "goal", "5")
+    await tavern.host.set_up(table.id, ANNA.id, {"goal": "5"})
     assert BEN in (await other.host.join(PLACE, BEN)).members, "in its copy he had a seat"
     table = await tavern.host.start(table.id, ANNA.id)
     with pytest.raises(TableRefusal, match="table-running"):

@@ -35,11 +35,11 @@ async def test_a_new_table_has_the_clock_of_the_house_and_one_like_another_that_
 
 async def test_only_a_lobby_has_its_clock_chosen_by_who_sits_there(tavern: TimedTavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.refuses(tavern.host.timing.choose(table.id, CLEO.id, "live"), "not-seated")
-    bad = tavern.host.timing.choose(table.id, ANNA.id, "never")
+    await tavern.refuses(tavern.host.set_up(table.id, CLEO.id, {"clock": "live"}), "not-seated")
+    bad = tavern.host.set_up(table.id, ANNA.id, {"clock": "never"})
     await tavern.refuses(bad, "bad-option", option="clock", value="never")
     await tavern.host.start(table.id, ANNA.id)
-    await tavern.refuses(tavern.host.timing.choose(table.id, ANNA.id, "live"), "table-running")
+    await tavern.refuses(tavern.host.set_up(table.id, ANNA.id, {"clock": "live"}), "table-running")
 
 
 # --- the time for a turn ---

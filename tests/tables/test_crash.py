@@ -31,7 +31,7 @@ async def play_and_be_killed(address: str, table_id: str, after: int, moment: fl
 
 async def test_a_killed_program_loses_nothing_and_plays_nothing_twice(tavern: Tavern, address: str) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.host.set_option(table.id, ANNA.id, "goal", "500")
+    await tavern.host.set_up(table.id, ANNA.id, {"goal": "500"})
     table = await tavern.host.start(table.id, ANNA.id)
     dice = random.Random(40)
     told: list[tuple[int, int]] = []

@@ -6,8 +6,10 @@ import pytest
 
 from bot.agents.registry import AgentRegistry
 from bot.games.registry import PLUGINS
-from bot.tables import Place, Seat, SeatedAgent, Status, Table
+from bot.tables import Clock, Place, Seat, SeatedAgent, Status, Table
 from engines.forty_barrels.model import BarrelsOptions
+from engines.options import choices
+from engines.registry import games
 from tests.tables.counting import CountingOptions
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
 
@@ -98,23 +100,30 @@ async def test_agents_take_free_seats_and_are_told_apart(tavern: Tavern) -> None
         Seat(2, 2, None, SeatedAgent("random", 2)),
     )
     await tavern.refuses(tavern.host.add_agent(table.id, ANNA.id), "table-full", seats=3)
-    table = await tavern.host.remove_agent(table.id, ANNA.id, 1)
-    assert holders(table) == ["Anna", 2]
-    table = await tavern.host.add_agent(table.id, ANNA.id)
-    assert holders(table) == ["Anna", 2, 1]
-    table = await tavern.host.remove_agent(table.id, ANNA.id)
-    assert holders(table) == ["Anna", 2], "the one that came last goes first"
+
+
+async def test_so_many_agents_sit_as_were_asked_for(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA)
+    table = await tavern.host.seat_agents(table.id, ANNA.id, 2, "random")
+    assert table.seats[1:] == (Seat(1, 1, None, SeatedAgent("random", 1)), Seat(2, 2, None, SeatedAgent("random", 2)))
+    table = await tavern.host.seat_agents(table.id, ANNA.id, 1, "heuristic")
+    assert holders(table) == ["Anna", 1], "the one that came last goes first"
+    table = await tavern.host.seat_agents(table.id, ANNA.id, 2, "heuristic")
+    assert [seat.agent.name for seat in table.seats if seat.agent] == ["random", "heuristic"], "who sits stays as it is"
+    for count in (-1, 3):
+        await tavern.refuses(tavern.host.seat_agents(table.id, ANNA.id, count, "random"), "table-full", seats=3)
+    assert await tavern.host.table(table.id) == table
+    table = await tavern.host.seat_agents(table.id, ANNA.id, 0, "random")
+    assert (holders(table), table.status) == (["Anna"], Status.LOBBY)
 
 
 async def test_what_does_not_fit_is_refused_with_agents(tavern: Tavern) -> None:
     host, table = tavern.host, await tavern.lobby(ANNA)
     await tavern.refuses(host.add_agent(table.id, ANNA.id, "wise"), "no-agent", game="counting", agent="wise")
-    await tavern.refuses(host.remove_agent(table.id, ANNA.id), "no-agent-seated")
+    await tavern.refuses(host.seat_agents(table.id, ANNA.id, 1, "wise"), "no-agent", game="counting", agent="wise")
     await tavern.refuses(host.add_agent(table.id, BEN.id), "not-seated")
     await tavern.refuses(host.add_agent(table.id, None), "not-seated")
-    await host.add_agent(table.id, ANNA.id)
-    await tavern.refuses(host.remove_agent(table.id, ANNA.id, 2), "no-agent-seated")
-    await tavern.refuses(host.remove_agent(table.id, BEN.id), "not-seated")
+    await tavern.refuses(host.seat_agents(table.id, BEN.id, 1, "random"), "not-seated")
 
 
 async def test_a_lobby_of_agents_alone_is_everybodys(tavern: Tavern) -> None:
@@ -124,8 +133,8 @@ async def test_a_lobby_of_agents_alone_is_everybodys(tavern: Tavern) -> None:
     assert (table.status, table.host) == (Status.LOBBY, None)
     await tavern.host.add_agent(table.id, BEN.id)
     table = await tavern.host.add_agent(table.id, None)
-    await tavern.host.set_option(table.id, CLEO.id, "loud", "true")
-    await tavern.host.remove_agent(table.id, None)
+    await tavern.host.set_up(table.id, CLEO.id, {"loud": "true"})
+    await tavern.host.seat_agents(table.id, None, 2, "random")
     table = await tavern.host.start(table.id, CLEO.id)
     assert (table.status, len(table.seats)) == (Status.RUNNING, 2)
 
@@ -134,7 +143,7 @@ async def test_the_last_seat_of_all_stops_the_lobby_also_if_an_agent_had_it(tave
     table = await tavern.lobby(ANNA)
     await tavern.host.add_agent(table.id, ANNA.id)
     await tavern.host.leave(table.id, ANNA.id)
-    assert (await tavern.host.remove_agent(table.id, BEN.id)).status == Status.STOPPED
+    assert (await tavern.host.seat_agents(table.id, BEN.id, 0, "random")).status == Status.STOPPED
 
 
 @pytest.mark.parametrize(
@@ -143,7 +152,7 @@ async def test_the_last_seat_of_all_stops_the_lobby_also_if_an_agent_had_it(tave
 )
 async def test_an_option_is_set_from_its_text(tavern: Tavern, name: str, text: str, value: object) -> None:
     table = await tavern.lobby(ANNA)
-    table = await tavern.host.set_option(table.id, ANNA.id, name, text)
+    table = await tavern.host.set_up(table.id, ANNA.id, {name: text})
     assert getattr(table.options, name) == value
     assert await tavern.host.table(table.id) == table
 
@@ -153,18 +162,37 @@ async def test_an_option_is_set_from_its_text(tavern: Tavern, name: str, text: s
 )
 async def test_a_text_that_is_no_value_of_the_option_is_refused(tavern: Tavern, name: str, text: str) -> None:
     table = await tavern.lobby(ANNA)
-    await tavern.refuses(tavern.host.set_option(table.id, ANNA.id, name, text), "bad-option", option=name, value=text)
+    await tavern.refuses(tavern.host.set_up(table.id, ANNA.id, {name: text}), "bad-option", option=name, value=text)
 
 
 async def test_options_are_set_by_those_who_sit_and_by_their_names(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA)
-    await tavern.refuses(tavern.host.set_option(table.id, BEN.id, "loud", "true"), "not-seated")
-    await tavern.refuses(tavern.host.set_option(table.id, ANNA.id, "stakes", "5"), "unknown-option", option="stakes")
+    await tavern.refuses(tavern.host.set_up(table.id, BEN.id, {"loud": "true"}), "not-seated")
+    await tavern.refuses(tavern.host.set_up(table.id, ANNA.id, {"stakes": "5"}), "unknown-option", option="stakes")
+    await tavern.refuses(tavern.host.require_setting_up(table.id, BEN.id), "not-seated")
+    assert await tavern.host.require_setting_up(table.id, ANNA.id) == table
+
+
+async def test_all_is_chosen_at_once_or_nothing(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA)
+    chosen = {"loud": "true", "goal": "50", "clock": "day", "advice": "false"}
+    for name, value in (("goal", "4"), ("clock", "never"), ("advice", "perhaps"), ("mood", "hungry")):
+        bad = tavern.host.set_up(table.id, ANNA.id, chosen | {name: value})
+        await tavern.refuses(bad, "bad-option", option=name, value=value)
+    others = tavern.host.set_up(table.id, ANNA.id, chosen, "forty_barrels")
+    await tavern.refuses(others, "form-of-other-game", game="counting")
+    assert await tavern.host.table(table.id) == table
+    table = await tavern.host.set_up(table.id, ANNA.id, chosen, "counting")
+    assert (table.options, table.clock, table.advice) == (CountingOptions(loud=True, goal=50), Clock.DAY, False)
+
+
+def test_no_option_has_the_name_of_what_is_chosen_at_every_table() -> None:
+    assert not {"clock", "advice"} & {option for game in games() for option in choices(game.Options)}
 
 
 async def test_another_game_can_be_chosen_and_brings_its_own_options(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.host.set_option(table.id, ANNA.id, "goal", "50")
+    await tavern.host.set_up(table.id, ANNA.id, {"goal": "50"})
     table = await tavern.host.choose_game(table.id, BEN.id, "counting")
     assert table.options == CountingOptions(goal=50), "the same game keeps them"
     table = await tavern.host.choose_game(table.id, BEN.id, "forty_barrels")
@@ -180,7 +208,7 @@ async def test_a_game_that_a_seated_agent_does_not_play_cannot_be_chosen(tavern:
     await host.add_agent(table.id, ANNA.id, "heuristic")
     refused = {"game": "counting", "agent": "heuristic"}
     await tavern.refuses(host.choose_game(table.id, ANNA.id, "counting"), "no-agent", **refused)
-    await host.remove_agent(table.id, ANNA.id, 2)
+    await host.seat_agents(table.id, ANNA.id, 1, "heuristic")
     assert (await host.choose_game(table.id, ANNA.id, "counting")).game == "counting"
 
 
@@ -200,9 +228,10 @@ async def test_a_table_that_never_was_is_refused_by_every_request(tavern: Tavern
         host.verify("nowhere"),
         host.leave("nowhere", 1),
         host.add_agent("nowhere", 1),
-        host.remove_agent("nowhere", 1),
+        host.seat_agents("nowhere", 1, 1, "random"),
+        host.require_setting_up("nowhere", 1),
         host.choose_game("nowhere", 1, "counting"),
-        host.set_option("nowhere", 1, "loud", "true"),
+        host.set_up("nowhere", 1, {"loud": "true"}),
         host.start("nowhere", 1),
         host.act("nowhere", 0, 1, "{}"),
         host.stop("nowhere", ANNA),
@@ -214,9 +243,10 @@ async def test_once_it_runs_nothing_of_the_lobby_is_left(tavern: Tavern) -> None
     host, table = tavern.host, await tavern.running(ANNA, BEN)
     for request in (
         host.add_agent(table.id, ANNA.id),
-        host.remove_agent(table.id, ANNA.id),
+        host.seat_agents(table.id, ANNA.id, 1, "random"),
+        host.require_setting_up(table.id, ANNA.id),
         host.choose_game(table.id, ANNA.id, "forty_barrels"),
-        host.set_option(table.id, ANNA.id, "loud", "true"),
+        host.set_up(table.id, ANNA.id, {"loud": "true"}),
         host.start(table.id, ANNA.id),
     ):
         await tavern.refuses(request, "table-running")

@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words
-from bot.screens.lobby import lobby_screen
+from bot.screens.lobby import lobby_screen, settings_form
 from bot.tables import Host
 from engines.bierfest import BierfestOptions, Draw, View
 from engines.cafe import CafeOptions
@@ -20,14 +20,13 @@ from engines.options import choices, written
 from engines.registry import games
 from tests.engines.hooks_bierfest import OTHER_EDITION
 from tests.engines.other_cafe import OTHER
-from tests.screens.reading import check_limits, components, texts
+from tests.screens.reading import check_form, offered, texts
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern, never
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.store import Store
-    from bot.tables import Table
     from engines.contract import AnyGame
     from engines.edition import Edition
 
@@ -36,16 +35,8 @@ GAMES = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 
 def host_of(store: Store, editions: Mapping[str, Edition] | None = None) -> Host:
     """A process that has just started."""
-    offered = {game.name: game for game in games()}
-    return Host(store, offered, AGENTS, pace=1.0, sleep=never, new_seed=lambda: bytes(32), editions=editions)
-
-
-def offered(table: Table) -> set[str]:
-    """The table options that the menu of the lobby offers."""
-    screen = lobby_screen(PLUGINS, table, words("en"))
-    check_limits(screen)
-    values = [option["value"] for part in components(screen) for option in part.get("options", ())]
-    return {value.removeprefix("option.") for value in values if value.startswith("option.")}
+    known = {game.name: game for game in games()}
+    return Host(store, known, AGENTS, pace=1.0, sleep=never, new_seed=lambda: bytes(32), editions=editions)
 
 
 @GAMES
@@ -56,13 +47,14 @@ async def test_every_value_of_every_option_can_be_chosen_and_survives_a_restart(
         default = getattr(game.Options(), option)
         # The default last, so that it has to be chosen again.
         for value in sorted(values, key=lambda each: each == default):
-            if getattr(table.options, option) != value:
-                assert f"{option}.{written(value)}" in offered(table)
-            table = await host.set_option(table.id, ANNA.id, option, written(value))
+            form = settings_form(table, words("en"))
+            check_form(form)
+            assert written(value) in offered(form)[option]
+            table = await host.set_up(table.id, ANNA.id, {option: written(value)})
             assert getattr(table.options, option) == value
-            assert f"{option}.{written(value)}" not in offered(table)
+            assert offered(settings_form(table, words("en")))[option][0] == written(value)
             assert await host_of(tavern.store).table(table.id) == table
-            await tavern.refuses(host.set_option(table.id, BEN.id, option, written(value)), "not-seated")
+            await tavern.refuses(host.set_up(table.id, BEN.id, {option: written(value)}), "not-seated")
     assert table.options == game.Options()
 
 
@@ -72,7 +64,7 @@ async def test_a_running_table_goes_on_with_the_edition_it_began_with(tavern: Ta
     for member in (ANNA, BEN, CLEO):
         table = await host.join(PLACE, member, "bierfest")
     assert table.options == BierfestOptions(edition=OTHER_EDITION)
-    assert "its own point values" in texts(lobby_screen(PLUGINS, table, words("en")))
+    assert "own point values" in texts(lobby_screen(PLUGINS, table, words("en"))).lower()
     table = await host.start(table.id, ANNA.id)
 
     again = host_of(tavern.store)
@@ -89,7 +81,7 @@ async def test_a_running_table_goes_on_with_the_edition_it_began_with(tavern: Ta
 async def test_a_table_like_another_has_its_options_and_the_edition_of_today(tavern: Tavern) -> None:
     host = host_of(tavern.store, {"cafe": OTHER})
     table = await host.join(PLACE, ANNA, "cafe")
-    before = await host.set_option(table.id, ANNA.id, "bar", "straight")
+    before = await host.set_up(table.id, ANNA.id, {"bar": "straight"})
     await host.leave(table.id, ANNA.id)
     again = await host.join(PLACE, ANNA, "cafe", before)
     assert again.options == CafeOptions(bar="straight", edition=OTHER)

@@ -95,7 +95,7 @@ async def test_the_options_belong_to_the_chosen_game(tavern: Tavern) -> None:
 
 async def test_a_table_like_another_has_what_was_chosen_there(tavern: Tavern) -> None:
     before = await tavern.lobby(ANNA, game="counting")
-    before = await tavern.host.set_option(before.id, ANNA.id, "goal", "40")
+    before = await tavern.host.set_up(before.id, ANNA.id, {"goal": "40"})
     await tavern.host.leave(before.id, ANNA.id)
     await choose_everything(tavern.host.servers)
     again = await tavern.host.join(PLACE, ANNA, "counting", before)

@@ -67,7 +67,7 @@ async def test_moves_for_members_are_decided_again_and_those_of_members_are_thei
     house = House(store, Inline)
     lobby = await house.lobby("bremen", "cunning")
     await house.host.join(PLACE, BEN)
-    await house.host.timing.choose(lobby.id, ANNA.id, "day")
+    await house.host.set_up(lobby.id, ANNA.id, {"clock": "day"})
     table = await house.host.start(lobby.id, ANNA.id)
     for number in range(4):
         await eventually(lambda: busy(house.host) == 0)
@@ -224,7 +224,7 @@ async def test_a_table_is_stopped_while_an_agent_thinks(evening: Evening) -> Non
 async def test_an_agent_stops_thinking_while_the_table_is_paused(store: Store) -> None:
     evening = Evening(store)
     lobby = await evening.house.lobby("forty_barrels", "cunning")
-    await evening.host.timing.choose(lobby.id, ANNA.id, "day")
+    await evening.host.set_up(lobby.id, ANNA.id, {"clock": "day"})
     table = await evening.host.start(lobby.id, ANNA.id)
     if (await evening.host.snapshot(table.id)).view(ANNA.id).legal:
         view = (await evening.host.snapshot(table.id)).view(ANNA.id)

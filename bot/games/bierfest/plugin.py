@@ -3,19 +3,20 @@
 from typing import Final
 
 from bot.games.bierfest.agents import AGENTS
-from bot.games.bierfest.icons import ICONS
+from bot.games.bierfest.icons import CARDS, ICONS
 from bot.games.bierfest.lesson import LESSON
 from bot.games.bierfest.log import BierfestLog
 from bot.games.bierfest.picture import BierfestPictures
 from bot.games.bierfest.screen import BierfestScreens
 from bot.games.plugin import Plugin
-from engines.bierfest import GAME, Draw
+from engines.bierfest import GAME, TOAST, Draw
 
 PLUGIN: Final = Plugin(
     game=GAME,
     screens=BierfestScreens(),
     played_by=AGENTS,
     minutes=20,
+    sign=CARDS[TOAST],
     lesson=LESSON,
     pictures=BierfestPictures(),
     icons=ICONS,

@@ -9,13 +9,14 @@ from bot.games.bremen.log import BremenLog
 from bot.games.bremen.picture import BremenPictures
 from bot.games.bremen.screen import BremenScreens
 from bot.games.plugin import Plugin
-from engines.bremen import GAME
+from engines.bremen import GAME, ROOSTER
 
 PLUGIN: Final = Plugin(
     game=GAME,
     screens=BremenScreens(),
     played_by=AGENTS,
     minutes=30,
+    sign=ICONS[ROOSTER],
     lesson=LESSON,
     pictures=BremenPictures(),
     icons=ICONS,

@@ -1,9 +1,10 @@
-"""The icons of Cafe International: one for each kind of guest, drawn as in the pictures."""
+"""The icons of Cafe International: one for each kind of guest, drawn as in the pictures, and a cup of coffee."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from bot.games.cafe.cover import cup_svg
 from bot.games.cafe.guests import HIGH, guest_svg
 from bot.games.cafe.writing import FLAGS, JOKER, guest_text, tile_text
 from bot.locales import Words
@@ -24,13 +25,18 @@ def _icon(tile: Tile) -> Icon:
     return Icon(f"cafe_{code}_{'f' if tile.woman else 'm'}", tile_text(tile), Sprite(f"icon {tile.code}", svg, box))
 
 
-ICONS: Final = tuple(_icon(tile) for tile in TILES)
+GUESTS: Final = tuple(_icon(tile) for tile in TILES)
 """At the place of the number of its tile."""
+
+CUP: Final = Icon("cafe_cup", "☕", Sprite("cup", cup_svg(), Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)))
+"""The game itself."""
+
+ICONS: Final = (*GUESTS, CUP)
 
 
 def tile_icon(tile: Tile, words: Words) -> str:
     """A tile in the middle of words."""
-    return words.icon(ICONS[tile.number])
+    return words.icon(GUESTS[tile.number])
 
 
 def guest_icon(guest: Guest, words: Words) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.cafe.agents import AGENTS
-from bot.games.cafe.icons import ICONS
+from bot.games.cafe.icons import CUP, ICONS
 from bot.games.cafe.lesson import LESSON
 from bot.games.cafe.log import CafeLog
 from bot.games.cafe.picture import CafePictures
@@ -16,6 +16,7 @@ PLUGIN: Final = Plugin(
     screens=CafeScreens(),
     played_by=AGENTS,
     minutes=45,
+    sign=CUP,
     lesson=LESSON,
     pictures=CafePictures(),
     icons=ICONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.pictures.colours import CREAM, FELT, INK, LAMP, LANE, PLANK, SLATE, STRAW, TOMATO, WHITE, WOOD
+from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW, WHITE, WOOD
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 
@@ -155,28 +155,6 @@ def small_barrel_svg() -> str:
 def icon_barrel() -> Sprite:
     """A barrel in the middle of words."""
     return Sprite("icon barrel", f'<g transform="scale(1.22)">{small_barrel_svg()}</g>', Box(-64, -64, 128, 128))
-
-
-@cache
-def cover() -> Sprite:
-    """The picture by which the game is chosen: a barrel that runs over, between two cards."""
-    cards = "".join(
-        f'<g transform="translate({x},{y}) rotate({turn}) scale(0.88)">'
-        f'<rect x="-62" y="-86" width="124" height="172" rx="14" '
-        f'fill="{CREAM}" stroke="{INK}" stroke-width="7"/><rect x="-50" y="-74" width="100" height="148" rx="8" '
-        f'fill="{TOMATO}" stroke="{INK}" stroke-width="4"/></g>'
-        for x, y, turn in ((-78, 34, -13), (78, 34, 13))
-    )
-    barrel = (
-        f'<g transform="translate(0,-128) scale(0.49)"><path d="{_BODY}" fill="{WOOD}"/>'
-        f'<path d="{_BODY}" fill="{LAMP}" fill-opacity="0.4"/>{beer(24).svg}{hoops().svg}</g>'
-    )
-    ground = (
-        f'<rect x="-161" y="-176" width="322" height="352" rx="26" fill="{FELT}" stroke="{INK}" stroke-width="8"/>'
-        f'<rect x="-151" y="-166" width="302" height="332" rx="20" fill="none" stroke="{CREAM}" stroke-width="4"/>'
-        f'<ellipse cx="0" cy="158" rx="118" ry="14" fill="{LANE}"/>'
-    )
-    return Sprite("cover 40 barrels", ground + cards + barrel, Box(-165, -180, 330, 360))
 
 
 def _spill() -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.games.forty_barrels import barrel, sprites
+from bot.games.forty_barrels.cover import cover
 from bot.games.forty_barrels.played import Turn, turns_told
 from bot.games.forty_barrels.text import BarrelsTableView, chosen_of
 from bot.pictures.colours import CREAM, MINUS
@@ -66,7 +67,7 @@ class BarrelsPictures(GamePictures[Move, View, Event]):
 
     def cover(self) -> Sprite:
         """A barrel that runs over, between two cards."""
-        return barrel.cover()
+        return cover()
 
 
 def _stacks(view: View, turns: list[Turn]) -> Iterator[Stamp]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.forty_barrels.agents import AGENTS
-from bot.games.forty_barrels.icons import ICONS
+from bot.games.forty_barrels.icons import BARREL, ICONS
 from bot.games.forty_barrels.lesson import LESSON
 from bot.games.forty_barrels.log import BarrelsLog
 from bot.games.forty_barrels.picture import BarrelsPictures
@@ -16,6 +16,7 @@ PLUGIN: Final = Plugin(
     screens=BarrelsScreens(),
     played_by=AGENTS,
     minutes=10,
+    sign=BARREL,
     lesson=LESSON,
     pictures=BarrelsPictures(),
     icons=ICONS,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.one_eleven import sprites
+from bot.games.one_eleven.cover import cover
 from bot.games.one_eleven.marked import (
     Play,
     declaration,
@@ -78,7 +79,7 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
 
     def cover(self) -> Sprite:
         """A clown."""
-        return sprites.cover()
+        return cover()
 
 
 # --- the board -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.one_eleven.agents import AGENTS
-from bot.games.one_eleven.icons import ICONS
+from bot.games.one_eleven.icons import CLOWN, ICONS
 from bot.games.one_eleven.lesson import LESSON
 from bot.games.one_eleven.log import OneElevenLog
 from bot.games.one_eleven.picture import OneElevenPictures
@@ -19,5 +19,6 @@ PLUGIN: Final = Plugin(
     log=OneElevenLog(),
     played_by=AGENTS,
     minutes=20,
+    sign=CLOWN,
     lesson=LESSON,
 )

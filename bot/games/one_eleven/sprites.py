@@ -250,19 +250,3 @@ def hourglass(turns: int, *, upright: bool = False) -> Sprite:
         f'<g transform="translate(-30,0)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 56, x=30, fill=LAMP)
     )
     return Sprite(f"hourglass {turns}", svg, Box(-77, -55, 154, 110))
-
-
-@cache
-def cover() -> Sprite:
-    """The game as a picture, 330 by 360: the clown before a harlequin's cloth."""
-    cloth = "".join(
-        f'<path d="M{x} {y - 60}L{x + 41} {y}L{x} {y + 60}L{x - 41} {y}Z" fill="{INK}" fill-opacity="0.22"/>'
-        for y in range(-180, 181, 120)
-        for x in range(-164, 206, 82)
-    )
-    noses = "".join(nose_svg(x, y, 20) for x, y in ((-112, -92), (-64, -136), (64, -136), (112, -92)))
-    svg = (
-        f'<rect x="-165" y="-180" width="330" height="360" fill="{PLUM}"/>{cloth}{noses}'
-        f'<g transform="translate(0,24) scale(1.66)">{clown_svg()}</g>'
-    )
-    return Sprite("cover of 111", svg, Box(-165, -180, 330, 360))

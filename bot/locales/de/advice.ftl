@@ -8,7 +8,7 @@ advice-counted = { $count ->
 }
 advice-followed = Erledigt.
 advice-setting = Tipps vom Haus
-advice-setting-choose = Tipps vom Haus
+advice-short = Tipps
 advice-costs = Mit Tipps zählt ein Spiel nicht als Sieg: keine Auszeichnung, und die Wertung kann nicht steigen.
 advice-note = Wer dran ist, darf fragen, was ein Hausspieler täte; im Ergebnis steht, wie oft
 result-advice = Tipps vom Haus: { $who }

@@ -20,5 +20,4 @@ agent-ruthless = gnadenlos
 agent-ruthless-note = Nimmt sich Zeit und schenkt niemandem etwas
 agent-shown = 🤖 { $name }
 agent-drives-for = { $name } (🤖)
-agent-introduction = { $name } (Hausspieler, { $agent })
 agent-at-level = { $name } ({ $level })

@@ -1,6 +1,6 @@
 # Willkommen, Bierfest!
 bierfest-name = Willkommen, Bierfest!
-bierfest-tagline = Biere sammeln und auslegen, bevor jemand „Prost!“ ruft. Für 3 bis 5.
+bierfest-hook = Zu gierig? Prost!
 
 bierfest-beer = { $name ->
     [Koelsch] Kölsch

@@ -1,7 +1,6 @@
 # Bremen.
 bremen-name = Bremen
-bremen-tagline = Vier Tiere, eine Kapelle: gemeinsam gewinnen, ohne Zahlen zu verraten. Für 3 oder 4.
-bremen-lobby-order = Es beginnt, wer Esel 1 hat; zu dritt Esel 4 oder, wenn die 4 in der Mitte liegt, Esel 5.
+bremen-hook = Ein Team, keine Zahlen.
 bremen-option-animals_hidden = verdeckte Tiere
 bremen-option-animals_hidden-note = Niemand sieht, welche Tiere die anderen haben: schwerer
 bremen-option-concede = gemeinsam aufgeben

@@ -1,6 +1,6 @@
 # Cafe International (Café International).
 cafe-name = Café International
-cafe-tagline = Gäste aus zwölf Ländern suchen einen Stuhl und Gesellschaft. Offenes Legespiel für 2 bis 4.
+cafe-hook = Die Welt an einem Tisch.
 cafe-option-bar = Bar
 cafe-option-bar-note = Was die 20 Plätze an der Bar bringen oder kosten
 cafe-option-bar-stepped = in Stufen

@@ -1,6 +1,6 @@
 # 40 Barrels of Beer (40 Fässer Bier).
 forty_barrels-name = 40 Fässer Bier
-forty_barrels-tagline = Genau 40 Fässer müssen auf den Wagen. Gedächtnis und Glück für 2 bis 4.
+forty_barrels-hook = Genau 40. Bei 41 fliegst du.
 forty_barrels-option-memory_aid = Merkhilfe
 forty_barrels-option-memory_aid-note = Zeigt, welche Karten in welchem Stapel liegen
 

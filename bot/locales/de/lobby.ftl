@@ -1,15 +1,12 @@
 # Der Tisch vor dem Spiel: wer wo sitzt und was sich einstellen lässt.
-lobby-heading = { $game } · der Tisch ist offen
-lobby-seat = { $number }. { $name }
-lobby-seat-free = { $number }. *frei*
-lobby-seat-optional = { $number }. *frei, wenn ihr mögt*
 lobby-missing = { $count ->
-    [one] Noch eine Person, dann kann es losgehen.
-   *[other] Noch { $count } Personen, dann kann es losgehen.
+    [one] eine Person fehlt noch
+   *[other] { $count } Personen fehlen noch
 }
-lobby-ready = Es kann losgehen.
-lobby-full = Alle Plätze sind besetzt. Es kann losgehen.
-lobby-order = Wer anfängt, wird ausgelost.
+lobby-free = { $count ->
+    [one] 1 Platz frei
+   *[other] { $count } Plätze frei
+}
 lobby-closed = Dieser Tisch wurde vor Spielbeginn geschlossen.
 lobby-idle = Dieser Tisch wurde geschlossen, weil hier länger nichts passiert ist.
 lobby-closed-by = **{ $name }** hat diesen Tisch vor Spielbeginn geschlossen.
@@ -28,15 +25,14 @@ chooser-heading = Was wollen wir spielen?
 chooser-facts = { $fewest }–{ $most } Personen · { $minutes } Min.
 
 button-join = Mitspielen
-button-play = Spielen
 button-leave = Aufstehen
 button-return = Bin wieder da
-button-agent = Hausspieler dazu
+button-agents = Hausspieler
 button-seat = Einsteigen
 button-vote-ask = Die anderen fragen
 button-vote = Auch aufhören
 button-kick-sure = Entfernen
-button-start = Los geht’s
+button-start = Start
 button-hand = Meine Hand
 button-rules = Regeln
 button-stop = Schluss
@@ -45,6 +41,8 @@ button-slower = Mit Pausen
 button-fairness = Fairness
 button-take-back = ↩
 button-more = …
+button-settings = ⚙
+button-other-game = ⇄
 button-preferences = Einstellungen
 button-to-table = Zum Tisch
 button-to-hand = Zu meiner Hand
@@ -56,16 +54,24 @@ button-close-sure = Tisch schließen
 
 menu-settings = Tischeinstellungen
 menu-game = Spiel auswählen
-menu-other-game = Lieber etwas anderes spielen
-setting-agent = Hausspieler dazu: { $level }
-setting-agent-remove = Einen Hausspieler entfernen
 setting-on = { $option }: an
 setting-off = { $option }: aus
 setting-is = { $option }: { $value }
-setting-own-edition = Hier gelten eigene Punktwerte, siehe Regeln
+setting-short = { $option } { $value }
+setting-short-on = { $option } an
+setting-short-off = { $option } aus
+setting-own-edition = eigene Punktwerte
 setting-switch-on = Einschalten: { $option }
 setting-switch-off = Ausschalten: { $option }
 setting-choose = { $option }: { $value }
+form-agents = Hausspieler
+form-agents-count = Wie viele?
+form-agents-of = { $count ->
+    [0] keine
+   *[other] { $count }
+}
+form-agents-level = Wie gut spielen sie?
+form-agents-level-note = Wer schon am Tisch sitzt, spielt weiter wie bisher
 
 # Antworten, die nur sieht, wer gefragt hat.
 answer-seated = Du sitzt mit am Tisch.
@@ -75,6 +81,7 @@ answer-left-game = Du hast das Spiel verlassen. { $agent } spielt deine Hand wei
 answer-started = Das Spiel beginnt.
 answer-board = Der Tisch steht wieder ganz unten im Kanal.
 answer-changed = Erledigt. Der Tisch steht jetzt ganz unten im Kanal.
+answer-other-game = Jetzt wird { $game } gespielt.
 answer-faster = Die Hausspieler spielen ab jetzt ohne Pausen. **{ button-slower }** unter **{ button-more }** bringt sie zurück.
 answer-slower = Die Hausspieler lassen sich wieder Zeit.
 answer-stopped = Der Tisch ist geschlossen.
@@ -88,4 +95,3 @@ answer-kick-lobby-sure = **{ $name }** von diesem Tisch entfernen? Der Platz wir
 answer-kicked = { $name } sitzt nicht mehr an diesem Tisch.
 answer-host = { $name } ist jetzt Host dieses Tisches.
 answer-seat-question = Wessen Platz willst du bei { $game } übernehmen? Du bekommst Hand und Punkte, wie sie stehen.
-answer-agent = { $agent } setzt sich dazu.

@@ -1,17 +1,20 @@
 # 111.
 one_eleven-name = 111
-one_eleven-tagline = Zwölf Karten, die niemand umstecken darf: Tauscht sie eine nach der anderen, bis sie geordnet sind. Für 2 bis 5.
+one_eleven-hook = 12 Karten, kein Umstecken.
 one_eleven-option-consolation = Punkte ohne Ansage
 one_eleven-option-consolation-note = Welche Folge bei allen zählt, die nicht angesagt haben
+one_eleven-option-consolation-short = { $value } zählt
 one_eleven-option-consolation-longest = längste Folge
 one_eleven-option-consolation-best_value = wertvollste Folge
 one_eleven-option-target = Punkteziel
 one_eleven-option-target-note = Gespielt wird, bis jemand so viele Punkte hat
+one_eleven-option-target-short = bis { $value } Punkte
 one_eleven-option-target-30 = 30
 one_eleven-option-target-60 = 60
 one_eleven-option-target-100 = 100
 one_eleven-option-turn_limit = Züge pro Runde
 one_eleven-option-turn_limit-note = Nach so vielen Zügen pro Person endet eine Runde ohne Ansage
+one_eleven-option-turn_limit-short = { $value } Züge
 one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60

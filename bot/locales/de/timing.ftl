@@ -1,11 +1,14 @@
 # Die Uhr: wie lange ein Zug dauern darf, wer erinnert wird, und Pausen.
 clock-setting = Zeit für einen Zug
 clock-live = flott (etwa zwei Minuten)
+clock-live-short = flott
 clock-relaxed = in Ruhe (etwa eine Viertelstunde)
+clock-relaxed-short = in Ruhe
 clock-day = nebenbei (etwa ein Tag)
+clock-day-short = nebenbei
 clock-none = unbegrenzt
+clock-none-short = ohne Zeitlimit
 clock-note = Ist die Zeit um, zieht ein Hausspieler
-clock-note-none = Alle lassen sich so viel Zeit, wie sie wollen
 clock-turn = ⏳ Der Zug begann { $since }, die Zeit endet { $until }.
 clock-turn-you = ⏳ Dein Zug begann { $since }. Deine Zeit endet { $until }; dann zieht ein Hausspieler für dich.
 clock-missed = Beim letzten Mal war deine Zeit um, und ein Hausspieler hat für dich gezogen. Passiert das noch einmal, spielt er weiter, bis du wieder da bist.

@@ -20,5 +20,4 @@ agent-ruthless = ruthless
 agent-ruthless-note = Takes its time, and gives nothing away
 agent-shown = 🤖 { $name }
 agent-drives-for = { $name } (🤖)
-agent-introduction = { $name } (house player, { $agent })
 agent-at-level = { $name } ({ $level })

@@ -1,6 +1,6 @@
 # Willkommen, Bierfest!
 bierfest-name = Willkommen, Bierfest!
-bierfest-tagline = Save up your beers, and lay them before somebody calls a toast. For 3 to 5.
+bierfest-hook = Greedy? Prost, they say.
 
 bierfest-beer = { $name ->
     [Koelsch] Kölsch

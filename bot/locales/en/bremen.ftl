@@ -1,7 +1,6 @@
 # Bremen.
 bremen-name = Bremen
-bremen-tagline = Four animals, one band: win or lose together, without telling your numbers. For 3 or 4.
-bremen-lobby-order = Whoever holds the donkey 1 leads; with three players it is the donkey 4, or the donkey 5 if the 4 lies in the middle.
+bremen-hook = Win together, no numbers.
 bremen-option-animals_hidden = hidden animals
 bremen-option-animals_hidden-note = Nobody sees which animals the others hold (harder)
 bremen-option-concede = giving up together

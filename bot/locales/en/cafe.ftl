@@ -1,6 +1,6 @@
 # Cafe International.
 cafe-name = Cafe International
-cafe-tagline = Guests from twelve countries look for a chair and for company. Placing tiles with open hands, for 2 to 4.
+cafe-hook = Seat the world together.
 cafe-option-bar = bar
 cafe-option-bar-note = What the 20 bar seats score or cost
 cafe-option-bar-stepped = in steps

@@ -1,6 +1,6 @@
 # 40 Barrels of Beer.
 forty_barrels-name = 40 Barrels of Beer
-forty_barrels-tagline = Load exactly 40 barrels onto the wagon. Memory and luck for 2 to 4.
+forty_barrels-hook = Load 40. At 41 you’re fired.
 forty_barrels-option-memory_aid = memory aid
 forty_barrels-option-memory_aid-note = Shows which cards lie in every pile
 

@@ -1,15 +1,12 @@
 # The table before the game: who sits where, and what can be set.
-lobby-heading = { $game } · the table is open
-lobby-seat = { $number }. { $name }
-lobby-seat-free = { $number }. *free*
-lobby-seat-optional = { $number }. *free (optional)*
 lobby-missing = { $count ->
-    [one] One more player and you can start.
-   *[other] { $count } more players and you can start.
+    [one] one more to start
+   *[other] { $count } more to start
 }
-lobby-ready = You can start now.
-lobby-full = Every seat is taken. You can start now.
-lobby-order = The starting player is chosen at random.
+lobby-free = { $count ->
+    [one] 1 seat free
+   *[other] { $count } seats free
+}
 lobby-closed = This table was closed before the game began.
 lobby-idle = This table was closed, because nobody had done anything here for a while.
 lobby-closed-by = **{ $name }** closed this table before the game began.
@@ -28,10 +25,9 @@ chooser-heading = What shall we play?
 chooser-facts = { $fewest }–{ $most } players · { $minutes } min
 
 button-join = Join
-button-play = Play
 button-leave = Leave
 button-return = I’m back
-button-agent = Add house player
+button-agents = House players
 button-seat = Take a seat
 button-vote-ask = Ask to end the game
 button-vote = Vote to end
@@ -45,6 +41,8 @@ button-slower = Slower
 button-fairness = Fairness
 button-take-back = ↩
 button-more = …
+button-settings = ⚙
+button-other-game = ⇄
 button-preferences = Preferences
 button-to-table = To the table
 button-to-hand = To my hand
@@ -56,16 +54,24 @@ button-close-sure = Close the table
 
 menu-settings = Table settings
 menu-game = Choose a game
-menu-other-game = Play something else
-setting-agent = Add a house player: { $level }
-setting-agent-remove = Remove a house player
 setting-on = { $option }: on
 setting-off = { $option }: off
 setting-is = { $option }: { $value }
-setting-own-edition = This table plays with its own point values; see the rules
+setting-short = { $option } { $value }
+setting-short-on = { $option } on
+setting-short-off = { $option } off
+setting-own-edition = own point values
 setting-switch-on = Switch on: { $option }
 setting-switch-off = Switch off: { $option }
 setting-choose = { $option }: { $value }
+form-agents = House players
+form-agents-count = How many?
+form-agents-of = { $count ->
+    [0] none
+   *[other] { $count }
+}
+form-agents-level = How well do they play?
+form-agents-level-note = Those who already sit here stay as they are
 
 # Answers that only the person who asked can see.
 answer-seated = You’re in.
@@ -75,6 +81,7 @@ answer-left-game = You have left the game. { $agent } plays your hand from here.
 answer-started = The game begins.
 answer-board = The table is back at the bottom of the channel.
 answer-changed = Done. The table has moved to the bottom of the channel.
+answer-other-game = { $game } it is.
 answer-faster = The house players play without pauses from now on. **{ button-slower }** behind **{ button-more }** brings them back.
 answer-slower = The house players take their time again.
 answer-stopped = The table is closed.
@@ -88,4 +95,3 @@ answer-kick-lobby-sure = Remove **{ $name }** from this table? The seat becomes 
 answer-kicked = { $name } is no longer at this table.
 answer-host = { $name } is the host of this table now.
 answer-seat-question = Whose seat in this game of { $game } would you like to take over? You get the hand and the score as they stand.
-answer-agent = { $agent } sits down.

@@ -1,17 +1,20 @@
 # 111.
 one_eleven-name = 111
-one_eleven-tagline = Twelve cards that may not be rearranged: swap them one by one until they are in order. For 2 to 5.
+one_eleven-hook = Twelve cards, never sorted.
 one_eleven-option-consolation = points without a declaration
 one_eleven-option-consolation-note = Which run counts for everybody who did not declare
+one_eleven-option-consolation-short = { $value } counts
 one_eleven-option-consolation-longest = longest run
 one_eleven-option-consolation-best_value = most valuable run
 one_eleven-option-target = points to win
 one_eleven-option-target-note = Rounds are played until somebody has this many
+one_eleven-option-target-short = to { $value } points
 one_eleven-option-target-30 = 30
 one_eleven-option-target-60 = 60
 one_eleven-option-target-100 = 100
 one_eleven-option-turn_limit = turns in a round
 one_eleven-option-turn_limit-note = After so many turns each, a round ends without a declaration
+one_eleven-option-turn_limit-short = { $value } turns
 one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
 one_eleven-option-turn_limit-60 = 60

@@ -1,11 +1,14 @@
 # Clocks: how long a turn may take, who is reminded, and pauses.
 clock-setting = Time for a turn
 clock-live = quick (about two minutes)
+clock-live-short = quick turns
 clock-relaxed = no rush (about 15 minutes)
+clock-relaxed-short = no rush
 clock-day = take your time (about a day)
+clock-day-short = take your time
 clock-none = no limit
+clock-none-short = no time limit
 clock-note = When the time is up, a house player makes the move
-clock-note-none = Everybody may take as long as they like
 clock-turn = ⏳ The turn began { $since }, the time is up { $until }.
 clock-turn-you = ⏳ Your turn began { $since }. Your time is up { $until }; then a house player moves for you.
 clock-missed = You ran out of time last turn, and a house player moved for you. If it happens again, it keeps playing until you come back.

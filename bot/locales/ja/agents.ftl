@@ -20,5 +20,4 @@ agent-ruthless = 容赦なし
 agent-ruthless-note = じっくり考え、手加減しません
 agent-shown = 🤖 { $name }
 agent-drives-for = { $name }（🤖）
-agent-introduction = { $name }（CPU・{ $agent }）
 agent-at-level = { $name }（{ $level }）

@@ -1,6 +1,6 @@
 # ようこそ、ビールまつり！（Willkommen, Bierfest!）
 bierfest-name = ようこそ、ビールまつり！
-bierfest-tagline = ビールをためて、「乾杯」の前に飲み干せ。3〜5人用。
+bierfest-hook = 欲張ると、誰かが「乾杯！」
 
 bierfest-beer = { $name ->
     [Pils] ピルス

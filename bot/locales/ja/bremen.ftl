@@ -1,7 +1,6 @@
 # Bremen（ブレーメン）。
 bremen-name = ブレーメン
-bremen-tagline = 4種の動物でひとつの音楽隊。数字は秘密のまま、全員で勝利を目指す3〜4人用協力ゲーム。
-bremen-lobby-order = 最初の親はロバの1を持つ人です（3人のときはロバの4。4が中央ならロバの5）。
+bremen-hook = 数字は秘密、勝つなら全員で。
 bremen-option-animals_hidden = 動物も秘密
 bremen-option-animals_hidden-note = ほかの人の手元の動物が見えません（難しくなります）
 bremen-option-concede = 全員一致の降参

@@ -1,6 +1,6 @@
 # Cafe International（カフェ・インターナショナル）。
 cafe-name = カフェ・インターナショナル
-cafe-tagline = 12カ国のお客を、楽しめる席へご案内。手元公開のタイル配置ゲーム、2〜4人用。
+cafe-hook = 世界のお客を、同じテーブルに。
 cafe-option-bar = カウンターバー
 cafe-option-bar-note = カウンターバー20席の得点
 cafe-option-bar-stepped = 段ごと

@@ -1,6 +1,6 @@
 # 40 Barrels of Beer（40樽のビール）。
 forty_barrels-name = 40樽のビール
-forty_barrels-tagline = 荷馬車にピッタリ40樽を積み込め。記憶と運の2〜4人用ゲーム。
+forty_barrels-hook = ちょうど40樽。41樽でクビ。
 forty_barrels-option-memory_aid = 記憶の助け
 forty_barrels-option-memory_aid-note = どの山に何のカードがあるかを表示します
 

@@ -1,12 +1,6 @@
 # ゲーム開始前の卓。席と設定。
-lobby-heading = { $game } · 参加者募集中
-lobby-seat = { $number }. { $name }
-lobby-seat-free = { $number }. *空席*
-lobby-seat-optional = { $number }. *空席（いなくても可）*
-lobby-missing = あと{ $count }人で始められます。
-lobby-ready = いつでも始められます。
-lobby-full = 満席です。いつでも始められます。
-lobby-order = スタートプレイヤーは抽選で決まります。
+lobby-missing = あと{ $count }人で開始
+lobby-free = 空席{ $count }
 lobby-closed = この卓は開始前に閉じられました。
 lobby-idle = しばらく動きがなかったため、この卓は閉じられました。
 lobby-closed-by = **{ $name }** が開始前にこの卓を閉じました。
@@ -25,10 +19,9 @@ chooser-heading = どのゲームで遊びますか？
 chooser-facts = { $fewest }〜{ $most }人 · 約{ $minutes }分
 
 button-join = 参加
-button-play = 遊ぶ
 button-leave = 抜ける
 button-return = 席に戻る
-button-agent = CPUを追加
+button-agents = CPU
 button-seat = 途中参加
 button-vote-ask = 終了を提案する
 button-vote = 終了に賛成
@@ -42,6 +35,8 @@ button-slower = 間を置く
 button-fairness = シャッフルの公正さ
 button-take-back = ↩
 button-more = …
+button-settings = ⚙
+button-other-game = ⇄
 button-preferences = 個人設定
 button-to-table = 卓へ
 button-to-hand = 自分の手元へ
@@ -53,16 +48,24 @@ button-close-sure = 卓を閉じる
 
 menu-settings = 卓の設定
 menu-game = ゲームを選ぶ
-menu-other-game = 別のゲームに変更
-setting-agent = CPUを追加：{ $level }
-setting-agent-remove = CPUを1人減らす
 setting-on = { $option }：オン
 setting-off = { $option }：オフ
 setting-is = { $option }：{ $value }
-setting-own-edition = このボット独自のハウスルールの数値で遊びます（ルールを参照）
+setting-short = { $option }：{ $value }
+setting-short-on = { $option }：オン
+setting-short-off = { $option }：オフ
+setting-own-edition = 独自の点数
 setting-switch-on = 「{ $option }」をオンにする
 setting-switch-off = 「{ $option }」をオフにする
 setting-choose = { $option }：{ $value }
+form-agents = CPU
+form-agents-count = 何人にしますか？
+form-agents-of = { $count ->
+    [0] なし
+   *[other] { $count }人
+}
+form-agents-level = 強さ
+form-agents-level-note = すでに席に着いているCPUの強さは変わりません
 
 # 操作した本人にだけ見える返事。
 answer-seated = 席に着きました。
@@ -74,6 +77,7 @@ answer-board = 卓をチャンネルの一番下に出し直しました。
 answer-faster = これからCPUは待ち時間なしで進めます。「{ button-more }」の中の「{ button-slower }」で元に戻せます。
 answer-slower = CPUはまた間を置いて進めます。
 answer-changed = 変更しました。卓はチャンネルの一番下に移りました。
+answer-other-game = 「{ $game }」に変更しました。
 answer-stopped = 卓を閉じました。
 answer-leave-sure = このゲームから抜けますか？　ここからはCPUがあなたの手元を引き継いで続けます。ほかの人が席に着くまでは戻れます。
 answer-stop-sure = { $channel } の「{ $game }」を終了しますか？　全員のゲームがここで終わり、再開はできません。手元はすべて公開されます。
@@ -85,4 +89,3 @@ answer-kick-lobby-sure = **{ $name }** をこの卓から退席させますか�
 answer-kicked = { $name }を退席させました。
 answer-host = { $name }がこの卓のホストになりました。
 answer-seat-question = この「{ $game }」で、どの席を引き継ぎますか？　手元も得点もそのまま引き継ぎます。
-answer-agent = { $agent }が席に着きました。

@@ -1,17 +1,20 @@
 # 111。
 one_eleven-name = 111
-one_eleven-tagline = 手札12枚は並べ替え禁止。1枚ずつ入れ替えて昇順か降順にそろえよう。2〜5人用。
+one_eleven-hook = 手札12枚、並べ替え禁止。
 one_eleven-option-consolation = 宣言していない人の得点
 one_eleven-option-consolation-note = ラウンド終了宣言をしていない人の、どの並びを数えるか
+one_eleven-option-consolation-short = { $value }
 one_eleven-option-consolation-longest = 最も長い並び
 one_eleven-option-consolation-best_value = 最も得点の高い並び
 one_eleven-option-target = 目標の点数
 one_eleven-option-target-note = 誰かがこの点数に届くまでラウンドを続けます
+one_eleven-option-target-short = { $value }先取
 one_eleven-option-target-30 = 30点
 one_eleven-option-target-60 = 60点
 one_eleven-option-target-100 = 100点
 one_eleven-option-turn_limit = 1ラウンドの手番数
 one_eleven-option-turn_limit-note = 全員がこの回数を終えると、宣言なしでラウンド終了です
+one_eleven-option-turn_limit-short = 1ラウンド{ $value }
 one_eleven-option-turn_limit-20 = 20回
 one_eleven-option-turn_limit-40 = 40回
 one_eleven-option-turn_limit-60 = 60回

@@ -1,11 +1,14 @@
 # 持ち時間、呼びかけ、一時停止。
 clock-setting = 1手番の持ち時間
 clock-live = サクサク（約2分）
+clock-live-short = サクサク
 clock-relaxed = ゆったり（約15分）
+clock-relaxed-short = ゆったり
 clock-day = のんびり（約1日）
+clock-day-short = のんびり
 clock-none = 無制限
+clock-none-short = 時間無制限
 clock-note = 時間切れになるとCPUが代わりにプレイします
-clock-note-none = 時間を気にせず、好きなだけ考えられます
 clock-turn = ⏳ 手番開始：{ $since } · 時間切れ：{ $until }
 clock-turn-you = ⏳ 手番開始：{ $since } · 時間切れ：{ $until }（そのあとはCPUが代わりにプレイします）
 clock-missed = 前の手番は時間切れで、CPUが代わりにプレイしました。次も時間切れだと、あなたが戻るまでCPUが続けます。

@@ -1,4 +1,4 @@
-"""Reading messages as a person does: their texts, buttons, selects and pictures.
+"""Reading messages as a person does: their texts, buttons, selects and pictures, and what a modal proposes.
 
 Plain functions over message objects, for the client and for tests.
 """
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _BUTTON, _TEXT, _THUMBNAIL, _GALLERY = 2, 10, 11, 12
 _SELECTS = (3, 5, 6, 7, 8)
+_RADIO_GROUP, _CHECKBOX = 21, 23
 
 
 def texts(message: Json) -> list[str]:
@@ -52,6 +53,20 @@ def button(message: Json, label: str) -> Json:
 def selects(message: Json) -> list[Json]:
     """All selects of any kind."""
     return [each for each in walk(message["components"]) if each["type"] in _SELECTS]
+
+
+def proposed(modal: Json) -> Json:
+    """What the fields of a modal hold before anybody touches them, by custom_id; empty fields are left out."""
+    found: Json = {}
+    for field in walk(modal["components"]):
+        chosen = [option["value"] for option in field.get("options", ()) if option.get("default")]
+        if field["type"] == _CHECKBOX:
+            found[field["custom_id"]] = field.get("default", False)
+        elif field["type"] == _RADIO_GROUP and chosen:
+            found[field["custom_id"]] = chosen[0]
+        elif chosen or field.get("value"):
+            found[field["custom_id"]] = chosen or field["value"]
+    return found
 
 
 def pictures(message: Json) -> list[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playwright.async_api import Locator, Page
 
 TOO_WIDE = """() => [...document.querySelectorAll("html, .log, chat-pane, .people-scroll, .drawer-scroll")]
@@ -45,6 +48,16 @@ async def command(page: Page, name: str) -> None:
     await page.keyboard.type(f"/{name}")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
+
+
+async def send_off(page: Page, chosen: Mapping[str, str]) -> None:
+    """Choose in the modal that stands open, options by the labels of their groups, and send it off."""
+    dialog = page.get_by_role("dialog")
+    for group, option in chosen.items():
+        begins = re.compile(f"^{re.escape(option)}")  # What stands below an option is part of its name.
+        await dialog.get_by_role("group", name=group).get_by_role("radio", name=begins).first.check()
+    await dialog.locator("button[type=submit]").click()
+    await dialog.wait_for(state="detached")
 
 
 async def misfits(page: Page) -> list[str]:
