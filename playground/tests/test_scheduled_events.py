@@ -186,7 +186,8 @@ async def test_an_event_that_recurs_moves_on_when_it_is_ended(rest: Rest, events
 
 async def test_the_rule_of_an_event_is_changed_and_taken_away(rest: Rest, events: str, server: Server) -> None:
     _, made = await rest("POST", events, form(server, recurrence_rule=weekly(server)))
-    one, times = f"{events}/{made['id']}", {"scheduled_start_time": at(server, 25), "scheduled_end_time": at(server, 28)}
+    one = f"{events}/{made['id']}"
+    times = {"scheduled_start_time": at(server, 25), "scheduled_end_time": at(server, 28)}
     _, moved = await rest("PATCH", one, {**times, "recurrence_rule": weekly(server, 25)})
     assert moved["recurrence_rule"]["by_weekday"] == weekly(server, 25)["by_weekday"]
     assert moved["scheduled_start_time"] == moved["recurrence_rule"]["start"] == at(server, 25)
