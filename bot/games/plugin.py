@@ -33,6 +33,8 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     screens: GameScreens[MoveT, ViewT, EventT, OptionsT]
     played_by: GameAgents[ViewT, MoveT]
     """Its agents."""
+    sign: str
+    """An emoji that stands for the game where its name is too long, as on a button."""
     minutes: int
     """How long a game takes, about: what a member is told who chooses one."""
     lesson: Lesson

@@ -134,6 +134,10 @@ class ScreenPlugin(Protocol):
         """The screens."""
 
     @property
+    def sign(self) -> str:
+        """An emoji that stands for the game."""
+
+    @property
     def minutes(self) -> int:
         """How long a game takes, about."""
 

@@ -1,15 +1,15 @@
-"""Times of day as members write and read them, such as "Friday 20:00" or "every Friday 8 pm", in each of our languages."""
+"""Times of day as members write them, such as "Friday 20:00" or "every Friday 8 pm", in each of our languages."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cache
 from typing import Final, NamedTuple
 
 from bot.locales import LANGUAGES, Words, words
-from bot.tables.local_time import Named
+from bot.tables.local_time import Named, moment_of
 
 _LONGEST: Final = 60
 """Characters of what is read: nobody needs more for a time of day."""
@@ -27,6 +27,15 @@ def read_hour(text: str) -> Named | None:
     return _Reader().read(written) if len(written) <= _LONGEST else None
 
 
+def hour_choice(named: Named, now: datetime, zone: str, words: Words) -> str | None:
+    """A time of day as it is offered, and as `read_hour` reads it: "every Friday 20:00"; None if that is over today."""
+    shown = named.after(now, zone)
+    if moment_of(shown, zone) <= now:
+        return None
+    key = "night-every" if named.weekly else "night-on"
+    return words(key, day=weekday_name(shown.weekday(), words), time=hour_text(shown))
+
+
 def weekday_name(weekday: int, words: Words) -> str:
     """A day of the week; 0 is Monday."""
     return words(f"night-weekday-{weekday}").split()[0]
@@ -35,15 +44,6 @@ def weekday_name(weekday: int, words: Words) -> str:
 def hour_text(shown: datetime) -> str:
     """The time of day that clocks show, such as `20:00`."""
     return f"{shown:%H:%M}"
-
-
-def named_text(named: Named, words: Words) -> str:
-    """A time of day as it is offered, and as `read_hour` reads it: "every Friday 20:00"."""
-    time = hour_text(datetime.min + timedelta(minutes=named.minute))
-    if named.weekday is not None:
-        day = weekday_name(named.weekday, words)
-        return words("night-every" if named.weekly else "night-on", day=day, time=time)
-    return words("night-tomorrow-at" if named.ahead else "night-at", time=time)
 
 
 class _Word(NamedTuple):

@@ -61,7 +61,7 @@ class NightRow(Base):
     zone: Mapped[str | None] = mapped_column(String(64))
     """The time zone by which it takes place every week, such as `Europe/Berlin`; None: it takes place once."""
     slot: Mapped[datetime | None] = mapped_column(DateTime)
-    """When this evening of a series begins, as clocks in that zone show it, unless it is moved; without a zone of its own."""
+    """When this evening of a series begins unless it is moved, as clocks in that zone show it."""
     number: Mapped[int] = mapped_column(Integer, server_default=text("1"))
     """Which evening of its series it is; 1: the one that was planned by hand."""
     next_id: Mapped[str | None] = mapped_column(String(16))

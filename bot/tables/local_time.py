@@ -1,7 +1,7 @@
 """Times of day in the time zone of a server: an evening that somebody names, and one that takes place every week.
 
-Local times are datetimes without a zone of their own; the zone goes with them by its name. Where clocks are put forward,
-a time that they leave out is the one as much later; where they are put back, the first of two is meant.
+Local times are datetimes without a zone; its name goes with them. Where clocks are put forward, a time that they leave
+out counts as the one an hour later; where they are put back, the first of two is meant.
 """
 
 from __future__ import annotations

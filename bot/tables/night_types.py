@@ -116,7 +116,7 @@ class Night(Struct, frozen=True, kw_only=True):
         return self._who(GuestAnswer.ASKED)
 
     def votes(self, games: Collection[str]) -> dict[str, int]:
-        """How many would like to play each of these games that has a vote; the one that was voted for first is first."""
+        """How many votes these games have, those that have any; the one that was voted for first is first."""
         return dict(Counter(guest.vote for guest in self.guests if guest.vote is not None and guest.vote in games))
 
     def favourite(self, games: Collection[str]) -> str | None:

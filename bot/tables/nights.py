@@ -1,8 +1,8 @@
 """Game nights: planning one, saying who comes, moving and cancelling it, and beginning it when its time has come.
 
-Of a series there is one evening at a time that is planned: what ends it (its beginning, or that it is cancelled) plans
-the next one in the same transaction. Nobody has answered that one yet; who has answered this one is asked, without a call.
-A series ends when it is cancelled, or when two of its evenings in a row got no answer.
+Of a series one evening at a time is planned: what ends it (its beginning, or that it is cancelled) plans the next one in
+the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A series
+ends when it is cancelled, or when two of its evenings in a row got no answer.
 
 What each request does is one transaction; telling Discord comes after it (`bot.delivery.nights`).
 """
@@ -90,6 +90,12 @@ class Nights:
             raise NightRefusal("no-night")
         return public_night(row)
 
+    async def next_of(self, night: Night) -> Night:
+        """The evening that comes after this one in its series. Raises `night-no-series` if none does."""
+        if night.next_id is None:
+            raise NightRefusal("night-no-series")
+        return await self.night(night.next_id)
+
     @shielded
     async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
         """The nights that are still to begin in a channel, the next one first."""
@@ -168,7 +174,9 @@ class Nights:
     async def answer(self, night_id: str, member: Member, *, coming: bool) -> Night:
         """Say that somebody comes, or does not; then they have no vote any more."""
         said = GuestAnswer.IN if coming else GuestAnswer.OUT
-        return await self._change(night_id, lambda row: _say(row, member, said, _vote_of(row, member) if coming else None))
+        return await self._change(
+            night_id, lambda row: _say(row, member, said, _vote_of(row, member) if coming else None)
+        )
 
     async def vote(self, night_id: str, member: Member, game: str) -> Night:
         """Vote for a game, in place of any other that the member has voted for; they are in then."""
@@ -196,7 +204,7 @@ class Nights:
         return moved
 
     async def cancel(self, night_id: str, member_id: int | None, *, manager: bool = False) -> Night:
-        """Call a night off, and with it all that were to follow. Without a member nobody has, as when its channel is gone."""
+        """Call a night off, and with it its series. Without a member nobody has, as when its channel is gone."""
 
         def change(row: NightRecord) -> bool:
             if member_id is not None:
@@ -333,7 +341,7 @@ def _vote_of(row: NightRecord, member: Member) -> str | None:
 def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
     """The evening that comes after one that has begun, or was called off; None if it is the last one.
 
-    Discord is told of it when this one is over; its event goes over to it, and has moved on by itself if this one began.
+    Discord is told of it when this one is over. It takes over the event, which moves on by itself where one has begun.
     """
     weekly, now = weekly_of(after), after.changed_at
     if after.status == NightStatus.PLANNED or weekly is None or not before.guests:

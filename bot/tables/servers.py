@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from bot.store import ServerChanged, ServerRecord, save_server, server, shielded
 from bot.tables.clocks import Clock
-from bot.tables.local_time import zones
 from bot.tables.lobby import changed_options
+from bot.tables.local_time import zones
 from bot.tables.pace import Pace, pace_of
 from bot.tables.refusals import TableRefusal
 

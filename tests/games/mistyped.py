@@ -48,16 +48,19 @@ class _BoardOfAnotherGame(BremenScreens):
 def _lacking() -> None:
     _NoMethods()  # type: ignore[abstract]
     _NoHand()  # type: ignore[abstract]
-    Plugin(game=GAME, screens=BremenScreens(), minutes=1, lesson=LESSON)  # type: ignore[call-arg]
-    Plugin(game=GAME, played_by=AGENTS, minutes=1, lesson=LESSON)  # type: ignore[call-arg]
+    Plugin(game=GAME, screens=BremenScreens(), sign="", minutes=1, lesson=LESSON)  # type: ignore[call-arg]
+    Plugin(game=GAME, played_by=AGENTS, sign="", minutes=1, lesson=LESSON)  # type: ignore[call-arg]
 
 
 def _of_another_game() -> None:
-    Plugin(game=GAME, screens=CafeScreens(), played_by=AGENTS, minutes=1, lesson=LESSON, pictures=BremenPictures())  # type: ignore[misc]
+    Plugin(
+        game=GAME, screens=CafeScreens(), played_by=AGENTS, sign="", minutes=1, lesson=LESSON, pictures=BremenPictures()
+    )  # type: ignore[misc]
     Plugin(
         game=GAME,
         screens=BremenScreens(),
         played_by=AGENTS_OF_CAFE,
+        sign="",
         minutes=1,
         lesson=LESSON,
         pictures=BremenPictures(),

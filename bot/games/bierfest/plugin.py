@@ -15,6 +15,7 @@ PLUGIN: Final = Plugin(
     game=GAME,
     screens=BierfestScreens(),
     played_by=AGENTS,
+    sign="🍺",
     minutes=20,
     lesson=LESSON,
     pictures=BierfestPictures(),

@@ -15,6 +15,7 @@ PLUGIN: Final = Plugin(
     game=GAME,
     screens=BremenScreens(),
     played_by=AGENTS,
+    sign="🐓",
     minutes=30,
     lesson=LESSON,
     pictures=BremenPictures(),

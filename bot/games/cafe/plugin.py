@@ -15,6 +15,7 @@ PLUGIN: Final = Plugin(
     game=GAME,
     screens=CafeScreens(),
     played_by=AGENTS,
+    sign="☕",
     minutes=45,
     lesson=LESSON,
     pictures=CafePictures(),

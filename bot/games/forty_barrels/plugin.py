@@ -15,6 +15,7 @@ PLUGIN: Final = Plugin(
     game=GAME,
     screens=BarrelsScreens(),
     played_by=AGENTS,
+    sign="🛢️",
     minutes=10,
     lesson=LESSON,
     pictures=BarrelsPictures(),

@@ -18,6 +18,7 @@ PLUGIN: Final = Plugin(
     icons=ICONS,
     log=OneElevenLog(),
     played_by=AGENTS,
+    sign="🤡",
     minutes=20,
     lesson=LESSON,
 )

@@ -21,6 +21,7 @@ refusal-not-host = この操作ができるのは、この卓のホストの{ $n
 refusal-other-game = この卓は「{ $game }」です。ゲームを指定せずに参加するか、卓で別のゲームに変更してください。
 refusal-unknown-game = そのゲームはありません。
 refusal-unknown-option = このゲームにその設定はありません。
+refusal-unknown-zone = { $zone }というタイムゾーンはありません。候補から選んでください（例：`Asia/Tokyo`）。
 refusal-bad-option = その値は設定できません。
 refusal-no-agent = そのCPUはいません。
 refusal-unreadable-move = この手を読み取れませんでした。ボタンで操作してください。
