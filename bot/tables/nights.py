@@ -1,8 +1,8 @@
 """Game nights: planning one, saying who comes, moving and cancelling it, and beginning it when its time has come.
 
-Of a series one evening at a time is planned: what ends it (its beginning, or that it is cancelled) plans the next one in
-the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A series
-ends when it is cancelled, or when two of its evenings in a row got no answer.
+Of a series one evening at a time is planned: what ends it (its beginning, or that it is cancelled) plans the next one
+in the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A
+series ends when it is cancelled, or when two of its evenings in a row got no answer.
 
 What each request does is one transaction; telling Discord comes after it (`bot.delivery.nights`).
 """

@@ -60,12 +60,14 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
 @pytest.mark.parametrize(
     ("when", "said"),
     [
-        ("20:00", "cannot read that time"),
-        ("soon", "cannot read that time"),
+        ("20:00", "don’t know this server’s time zone"),
+        ("every Friday 20:00", "don’t know this server’s time zone"),
+        ("every Friday", "can’t read that time"),
+        ("soon", "can’t read that time"),
         ("2m", "too soon"),
         ("<t:1000000000:F>", "too soon"),
         ("40d", "too far ahead"),
-        ("x" * 500, "cannot read that time"),
+        ("x" * 500, "can’t read that time"),
     ],
 )
 async def test_a_time_that_will_not_do_is_refused(sim: Simulation, when: str, said: str) -> None:
