@@ -339,14 +339,14 @@ def _vote_of(row: NightRecord, member: Member) -> str | None:
 
 
 def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
-    """The evening that comes after one that has begun, or was called off; None if it is the last one.
+    """The evening that comes after one that has begun, or was called off; None if it was the last one.
 
     Discord is told of it when this one is over. It takes over the event, which moves on by itself where one has begun.
     """
     weekly, now = weekly_of(after), after.changed_at
-    if after.status == NightStatus.PLANNED or weekly is None or not before.guests:
-        return None
     skipped = after.status == NightStatus.CANCELLED
+    if after.status == NightStatus.PLANNED or weekly is None or not (skipped or before.guests):
+        return None
     weekly = weekly.following(now)
     event_at = before.event_at
     while event_at is not None and event_at <= now and not skipped:
@@ -365,7 +365,7 @@ def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
         guests=[
             GuestRecord(guest.member_id, guest.name, GuestAnswer.ASKED, number)
             for number, guest in enumerate(before.guests, start=1)
-            if guest.answer != GuestAnswer.ASKED
+            if skipped or guest.answer != GuestAnswer.ASKED
         ],
     )
 

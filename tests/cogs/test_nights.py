@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 import pytest
+from discord.http import Route
 from msgspec.structs import replace
 
 from bot.locales import words
@@ -245,13 +246,15 @@ async def test_an_event_that_cannot_be_made_just_now_keeps_no_plan_waiting(sim: 
 
 async def test_an_event_whose_answer_was_lost_is_found_again(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = sim.member("anna")
-    create = sim.bot.http.create_guild_scheduled_event
+    request = sim.bot.http.request
 
-    async def lost(*args: Any, **options: Any) -> None:
-        await create(*args, **options)
-        raise ConnectionError
+    async def lost(route: Route, **options: Any) -> Any:
+        answer = await request(route, **options)
+        if route.method == "POST" and route.path.endswith("/scheduled-events"):
+            raise ConnectionError
+        return answer
 
-    monkeypatch.setattr(sim.bot.http, "create_guild_scheduled_event", lost)
+    monkeypatch.setattr(sim.bot.http, "request", lost)
     await anna.slash(sim.channel, "gamenight", when="2h")
     monkeypatch.undo()
     sim.clock.let_pass(timedelta(minutes=1))
