@@ -23,7 +23,7 @@ _HALF_A_DAY: Final = 12
 
 def read_hour(text: str) -> Named | None:
     """The time of day that somebody has written, in any of our languages; None if it cannot be read."""
-    written = unicodedata.normalize("NFKC", text).strip().casefold()
+    written = unicodedata.normalize("NFKC", text).strip().casefold().replace("'", "’")
     return _Reader().read(written) if len(written) <= _LONGEST else None
 
 
@@ -126,7 +126,8 @@ def _goes_on(written: str, at: int) -> bool:
 @cache
 def _vocabulary() -> dict[str, _Word]:
     """What the words of all languages stand for, by their spellings, the longest first."""
-    meant = {f"night-word-{kind}": _Word(kind) for kind in ("every", "am", "pm", "oclock", "around")}
+    # "am" is German for "on", and comes last as the half of a day: `_Reader` tells the two apart.
+    meant = {f"night-word-{kind}": _Word(kind) for kind in ("around", "every", "oclock", "pm", "am")}
     meant |= {"night-word-today": _Word("ahead", 0), "night-word-tomorrow": _Word("ahead", 1)}
     meant |= {f"night-weekday-{weekday}": _Word("weekday", weekday) for weekday in range(7)}
     found = {

@@ -131,7 +131,7 @@ async def test_a_time_of_day_takes_the_time_zone_of_the_server(sim: Simulation) 
     anna, mona = sim.member("anna"), manager(sim)
     assert "/settings timezone:" in told(await anna.slash(sim.channel, "gamenight", when="tomorrow 20:00"))
     assert all("20:00" not in each["name"] for each in await anna.autocomplete(sim.channel, "gamenight", "when", ""))
-    offered = await mona.autocomplete(sim.channel, "settings", "timezone", "tok")
+    offered = await mona.autocomplete(sim.channel, "settings", "timezone", "tokyo")
     assert [each["value"] for each in offered] == ["Asia/Tokyo"]
     assert "Time zone: **Asia/Tokyo**" in reading(
         (await mona.slash(sim.channel, "settings", timezone="Asia/Tokyo")).response
@@ -157,8 +157,7 @@ async def test_the_vote_decides_which_table_is_opened(sim: Simulation) -> None:
     for member, game in ((anna, "bremen"), (ben, "cafe"), (cleo, "bremen"), (cleo, "cafe")):
         await member.click(await plan_of(sim, night), custom_id=click(night, "night-vote", f".{game}"))
     plan = await plan_of(sim, night)
-    labels = [each.label for row in plan.components for each in getattr(row, "children", [])]
-    assert "☕ 2" in str([each.to_dict() for each in plan.components]), labels
+    assert "☕ 2" in str([each.to_dict() for each in plan.components])
     assert "3 in" in reading(plan), "who votes is in"
     await it_is_time(sim, night)
     table = await sim.table()
