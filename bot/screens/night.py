@@ -29,7 +29,7 @@ EVENTS: Final = "https://discord.com/events"
 
 _EVENING: Final = 20 * 60
 """The time of day that is offered for a weekly evening, in minutes."""
-_ACROSS: Final = 5
+_ACROSS: Final = 3
 """Buttons for votes side by side."""
 _NAME: Final = 100
 """Discord allows a choice's name, and an event's, this many characters."""
