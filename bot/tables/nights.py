@@ -308,8 +308,9 @@ class Nights:
                 following = _following(before, after)
                 if following is not None:
                     after.next_id, after.event_id, after.event_at = following.id, None, None
-                    add_night(unit, following)
                 save_night(unit, before, after)
+                if following is not None:
+                    add_night(unit, following)
             return public_night(after)
 
         for _ in range(_ATTEMPTS - 1):
