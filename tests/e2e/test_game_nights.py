@@ -122,5 +122,6 @@ async def test_an_evening_of_every_week_is_one_event_that_moves_on(tmp_path: Pat
             ]
 
         await ben.until("the event of the next week", stands)
-        await ben.until("the next plan", lambda: f"<t:{next_week:.0f}:F>" in text(plan_of(ben)))
+        await ben.until("the next plan", partial(plan_of, ben))
+        assert f"<t:{next_week:.0f}:F>" in text(plan_of(ben))
     assert bot.troubles() == []
