@@ -6,6 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 import discord
@@ -23,16 +24,21 @@ from bot.cogs.seating import sit_down
 from bot.cogs.spoken import spoken
 from bot.delivery.nights import NightDelivery
 from bot.screens.chooser import chooser_screen
+from bot.screens.hours import read_hour
 from bot.screens.night import cancel_question, group_choices, move_screen, planned_screen, time_choices
-from bot.screens.spans import read_span, read_timestamp
+from bot.screens.spans import read_span, read_timestamp, timestamp
 from bot.store import StoreError
 from bot.tables import Member, Status
+from bot.tables.local_time import Weekly
 from bot.tables.night_types import SITTING_DOWN, STEPS, Night, NightRefusal, NightStatus, beginning
 from bot.tables.nights import Nights
 from engines.contract import Refusal
 
 _ID: Final = re.compile(r"[a-z0-9]{1,16}")
 """What can be the id of a night: nothing else is asked of the database."""
+
+VOTE: Final = "vote"
+"""The choice of a game that leaves it to those who come, also where the server has a usual one."""
 
 Choices = list[app_commands.Choice[str]]
 
@@ -45,7 +51,8 @@ class NightCommands(commands.Cog):
         self._nights = nights
         self._shown = shown
         games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
-        app_commands.choices(game=games)(self.gamenight)
+        vote = app_commands.Choice(name=spoken("command-gamenight-vote"), value=VOTE)
+        app_commands.choices(game=[*games, vote])(self.gamenight)
 
     @app_commands.command(name="gamenight", description=spoken("command-gamenight"))
     @app_commands.describe(
@@ -62,15 +69,16 @@ class NightCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             place, member = place_of(interaction), request.member
             usual = await usual_game(request)  # Raises Refusal where no table may be opened, whatever is played.
-            game = game or usual
             settings = await self._services.host.servers.of(place.guild_id)
+            at, weekly = self._time(when, settings.zone)
             night = await self._nights.plan(
                 replace(place, locale=settings.language or place.locale),
                 member,
-                self._moment(when),
-                game=game,
+                at,
+                game=None if game == VOTE else game or usual,
                 group=await self._members(place.guild_id, member.id, group),
                 wants_event=may_create_events(interaction),
+                weekly=weekly,
             )
             await self._shown.tell(night.id)
             night = await self._nights.night(night.id)
@@ -80,9 +88,14 @@ class NightCommands(commands.Cog):
 
     @gamenight.autocomplete("when")
     async def offer_times(self, interaction: Interaction, typed: str) -> Choices:
-        """Times, in the words of whoever types."""
+        """Times, in the words of whoever types; no times of day while the database cannot be asked."""
         words = self._services.speech(interaction.locale.value)
-        return [app_commands.Choice(name=name, value=value) for name, value in time_choices(typed, words)]
+        try:
+            zone = (await self._services.host.servers.of(interaction.guild_id)).zone
+        except StoreError:
+            zone = None
+        choices = time_choices(typed, words, self._nights.clock(), zone)
+        return [app_commands.Choice(name=name, value=value) for name, value in choices]
 
     @gamenight.autocomplete("group")
     async def offer_groups(self, interaction: Interaction, typed: str) -> Choices:
@@ -112,13 +125,18 @@ class NightCommands(commands.Cog):
                 await self._nights.cancel(night.id, None)
             await self._shown.tell(night.id)
 
-    def _moment(self, when: str) -> datetime:
-        """When it is to begin. Raises `night-no-time`."""
+    def _time(self, when: str, zone: str | None) -> tuple[datetime, Weekly | None]:
+        """When it is to begin, and whether every week. Raises `night-no-time` and `night-no-zone`."""
         if (moment := read_timestamp(when)) is not None:
-            return moment
-        if (span := read_span(when)) is None:
+            return moment, None
+        if (span := read_span(when)) is not None:
+            return beginning(self._nights.clock(), span), None
+        if (named := read_hour(when)) is None:
             raise NightRefusal("night-no-time")
-        return beginning(self._nights.clock(), span)
+        if zone is None:
+            raise NightRefusal("night-no-zone")
+        first = Weekly(named.after(self._nights.clock(), zone), zone)
+        return first.at, first if named.weekly else None
 
     async def _members(self, guild_id: int | None, member_id: int, group: str | None) -> tuple[Member, ...]:
         """Who is to be called. Raises `night-group` if the asker was never together with such a group."""
@@ -143,27 +161,38 @@ class NightClicks:
         return {
             "night-in": self._come,
             "night-out": self._stay_away,
+            "night-vote": self._vote,
             "night-move": self._ask_move,
             "night-by": self._move,
             "night-cancel": self._ask_cancel,
             "night-cancel-sure": self._cancel,
+            "night-skip-sure": self._skip,
             "night-sit": self._sit_down,
         }
 
     async def _come(self, asked: Asked) -> None:
-        await self._say(asked, coming=True)
+        answer = partial(self._nights.answer, member=asked.member, coming=True)
+        await self._say(asked, asked.payload, answer, asked.answer.words("answer-night-in"))
 
     async def _stay_away(self, asked: Asked) -> None:
-        await self._say(asked, coming=False)
+        answer = partial(self._nights.answer, member=asked.member, coming=False)
+        await self._say(asked, asked.payload, answer, asked.answer.words("answer-night-out"))
 
-    async def _say(self, asked: Asked, *, coming: bool) -> None:
-        """Say that the asker comes, or not; the answer is the plan, if it was clicked on."""
-        night, answer = await self._night(asked, asked.payload), asked.answer
+    async def _vote(self, asked: Asked) -> None:
+        night_id, _, game = asked.payload.partition(".")
+        if game not in self._services.plugins:
+            raise Refusal("unknown-button")
+        told = asked.answer.words("answer-night-vote", game=asked.answer.words(f"{game}-name"))
+        await self._say(asked, night_id, partial(self._nights.vote, member=asked.member, game=game), told)
+
+    async def _say(self, asked: Asked, night_id: str, say: Callable[[str], Awaitable[Night]], told: str) -> None:
+        """Note what the asker says to a night; the answer is the plan, if it was clicked on, else what is `told`."""
+        night, answer = await self._night(asked, night_id), asked.answer
         async with self._shown.alone(night.id):
-            night = await self._nights.answer(night.id, asked.member, coming=coming)
+            night = await say(night.id)
             replaced = asked.message_id == night.message_id and await answer.replace(self._shown.screen(night))
         if not replaced:
-            await answer.tell(answer.words("answer-night-in" if coming else "answer-night-out"))
+            await answer.tell(told)
         if replaced and not answer.in_doubt:
             await self._shown.answered(night)
         else:
@@ -193,6 +222,15 @@ class NightClicks:
         await self._nights.cancel(night.id, asked.member.id, manager=manages_place(asked.interaction, night.place))
         await asked.conclude(asked.answer.words("answer-night-cancelled"))
         await self._shown.tell(night.id)
+
+    async def _skip(self, asked: Asked) -> None:
+        night = await self._night(asked, asked.payload)
+        manager = manages_place(asked.interaction, night.place)
+        night = await self._nights.skip(night.id, asked.member.id, manager=manager)
+        following = await self._nights.next_of(night)
+        await asked.conclude(asked.answer.words("answer-night-skipped", time=timestamp(following.at)))
+        await self._shown.tell(night.id)
+        await self._shown.tell(following.id)
 
     async def _sit_down(self, asked: Asked) -> None:
         """Take a seat at the table of the night, which is opened if nobody has done so."""

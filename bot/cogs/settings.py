@@ -20,6 +20,7 @@ from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
 from bot.screens.server_settings import ServerView, server_screen
 from bot.screens.switches import AUTO
+from bot.screens.zones import zone_choices
 from bot.tables import Clock, ServerSettings
 from engines.contract import Refusal
 
@@ -34,12 +35,21 @@ class ServerCommands(commands.Cog):
 
     @app_commands.command(name="settings", description=spoken("command-settings"))
     @app_commands.default_permissions(manage_guild=True)
+    @app_commands.describe(timezone=spoken("command-settings-timezone"))
     @app_commands.guild_only()
-    async def settings(self, interaction: Interaction) -> None:
-        """Show how tables are on this server, and let it be changed."""
+    async def settings(self, interaction: Interaction, timezone: str | None = None) -> None:
+        """Show how tables are on this server, and let it be changed; the time zone with the command itself."""
         async with requested(self._services, interaction) as request:
-            guild_id = managed(interaction)
-            await request.answer.show(await _screen(request, await self._services.host.servers.of(guild_id)))
+            guild_id, servers = managed(interaction), self._services.host.servers
+            chosen = servers.of(guild_id) if timezone is None else servers.choose_zone(guild_id, timezone)
+            await request.answer.show(await _screen(request, await chosen))
+
+    @settings.autocomplete("timezone")
+    async def offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Time zones, with what their clocks show."""
+        return [
+            app_commands.Choice(name=name, value=value) for name, value in zone_choices(typed, interaction.created_at)
+        ]
 
 
 def managed(interaction: Interaction) -> int:

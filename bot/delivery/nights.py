@@ -25,10 +25,10 @@ from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable
 from bot.locales import Speech
 from bot.screens.game_screens import Plugins
 from bot.screens.links import table_address
-from bot.screens.night import EVENT_LASTS, event_name, event_note, night_call, place_address, plan_screen
+from bot.screens.night import event_name, event_note, night_call, place_address, plan_screen
 from bot.screens.parts import Screen
 from bot.tables import Host, Table, TableRefusal
-from bot.tables.night_types import Night, NightRefusal, NightStatus
+from bot.tables.night_types import LASTS, Night, NightRefusal, NightStatus
 from bot.tables.nights import Nights
 
 log = structlog.get_logger(__name__)
@@ -120,7 +120,8 @@ class NightDelivery:
             return True
         if not night.is_planned:
             return True  # What was deleted, or never stood there, is not missed any more.
-        pinged = [member.id for member in night.asked] if stands is None else []
+        # Nobody is called by a plan that takes the place of another, or that nobody has made by hand.
+        pinged = [member.id for member in night.asked] if stands is None and night.number == 1 else []
         try:
             sent = await self._transport.send(channel_id, shown, _nonce(night, str(stands or 0)), pinged)
         except Unreachable as error:
@@ -149,7 +150,12 @@ class NightDelivery:
             return night
         words = self._speech(night.place.locale)
         plan = EventPlan(
-            event_name(night, words), event_note(night, words), place_address(night), night.at, night.at + EVENT_LASTS
+            name=event_name(night, words),
+            note=event_note(night, words),
+            place=place_address(night),
+            begins=night.at,
+            ends=night.at + LASTS,
+            weekly=night.weekly is not None,
         )
         event_id = night.event_id
         if event_id is None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import discord
 import structlog
+from discord.http import Route
 from msgspec import Struct
 
 from bot.delivery.transport import is_refusal, sorted_out
@@ -17,9 +19,14 @@ EXTERNAL: Final = 3
 """Discord's kind of event that takes place elsewhere than in a voice channel."""
 GUILD_ONLY: Final = 2
 SCHEDULED: Final = 1
+WEEKLY: Final = 2
+"""Discord's frequency of what takes place by weeks."""
+
+_EVENTS: Final = "/guilds/{guild_id}/scheduled-events"
+_EVENT: Final = _EVENTS + "/{event_id}"
 
 
-class EventPlan(Struct, frozen=True):
+class EventPlan(Struct, frozen=True, kw_only=True):
     """An event as it should be."""
 
     name: str
@@ -27,6 +34,8 @@ class EventPlan(Struct, frozen=True):
     place: str
     begins: datetime
     ends: datetime
+    weekly: bool
+    """Whether it takes place every week. Discord then moves it on at each end, by a week of UTC."""
 
 
 class ScheduledEvents:
@@ -39,7 +48,7 @@ class ScheduledEvents:
         """Make an event; None if Discord refuses. Tried `again`, it is first looked for: it may have been made."""
         if again and (found := await self._found(guild_id, plan)) is not None:
             return found
-        form: dict[str, Any] = {
+        form = {
             "name": plan.name,
             "description": plan.note,
             "entity_type": EXTERNAL,
@@ -49,7 +58,7 @@ class ScheduledEvents:
         }
         with sorted_out():
             try:
-                made: Any = await self._client.http.create_guild_scheduled_event(guild_id, **form)
+                made = await self._send(Route("POST", _EVENTS, guild_id=guild_id), form)
             except discord.HTTPException as error:
                 if not is_refusal(error):
                     raise
@@ -61,7 +70,7 @@ class ScheduledEvents:
         """Have an event begin and end at other times. False if it is gone, or Discord refuses."""
         with sorted_out():
             try:
-                await self._client.http.edit_scheduled_event(guild_id, event_id, **_times(plan))
+                await self._send(Route("PATCH", _EVENT, guild_id=guild_id, event_id=event_id), _times(plan))
             except discord.HTTPException as error:
                 if not is_refusal(error):
                     raise
@@ -76,6 +85,11 @@ class ScheduledEvents:
                 await self._client.http.delete_scheduled_event(guild_id, event_id)
             except (discord.Forbidden, discord.NotFound):
                 return
+
+    async def _send(self, route: Route, form: Mapping[str, object]) -> Mapping[str, str]:
+        """Make or change an event. discord.py 2.7 has methods for it, which leave out the rule of what recurs."""
+        answer: Mapping[str, str] = await self._client.http.request(route, json=form)
+        return answer
 
     async def _found(self, guild_id: int, plan: EventPlan) -> int | None:
         with sorted_out():
@@ -93,5 +107,17 @@ class ScheduledEvents:
         return None
 
 
-def _times(plan: EventPlan) -> dict[str, str]:
-    return {"scheduled_start_time": plan.begins.isoformat(), "scheduled_end_time": plan.ends.isoformat()}
+def _times(plan: EventPlan) -> dict[str, object]:
+    begins = plan.begins.astimezone(UTC)
+    times: dict[str, object] = {
+        "scheduled_start_time": begins.isoformat(),
+        "scheduled_end_time": plan.ends.astimezone(UTC).isoformat(),
+    }
+    if plan.weekly:
+        times["recurrence_rule"] = {
+            "start": begins.isoformat(),
+            "frequency": WEEKLY,
+            "interval": 1,
+            "by_weekday": [begins.weekday()],
+        }
+    return times

@@ -36,7 +36,7 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     minutes: int
     """How long a game takes, about: what a member is told who chooses one."""
     sign: Icon
-    """One of its icons: what stands on the button by which it is chosen."""
+    """One of its icons: it stands for the game where its name is too long, as on a button."""
     lesson: Lesson
     """What is taught of it."""
     pictures: GamePictures[MoveT, ViewT, EventT]

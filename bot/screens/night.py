@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
+
+from msgspec import structs
 
 from bot.locales import Words
 from bot.screens.chooser import facts
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
+from bot.screens.hours import hour_choice, hour_text, read_hour, weekday_name
 from bot.screens.links import SITE
 from bot.screens.names import cleaned
-from bot.screens.parts import GREY, Button, ButtonStyle, Link, Part, Screen, box, button, link, row, text
+from bot.screens.parts import GREY, Button, ButtonStyle, Link, Part, Screen, box, button, link, row, rows, text
 from bot.screens.people import in_a_row, member_name
 from bot.screens.spans import DAY, HOUR, read_span, span_text, timestamp, written_span
 from bot.tables import Member, Status, Table
+from bot.tables.local_time import Named
 from bot.tables.night_types import STEPS, Group, Night, NightStatus
 
 COMING: Final = 20
 """So many names are told of those who are in; of the others it is told how many they are."""
 NOT_COMING: Final = 10
-EVENT_LASTS: Final = timedelta(hours=3)
 EVENTS: Final = "https://discord.com/events"
 
+_EVENING: Final = 20 * 60
+"""The time of day that is offered for a weekly evening, in minutes."""
+_ACROSS: Final = 3
+"""Buttons for votes side by side."""
 _NAME: Final = 100
 """Discord allows a choice's name, and an event's, this many characters."""
 _SPANS: Final = (
@@ -35,40 +42,57 @@ _SPANS: Final = (
 
 def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
     """The plan as it stands in the channel."""
-    heading = text(f"## {_heading(night, words)}", _time(night, words))
+    heading = text(f"## {_heading(night, words)}", _time(night, words), *_series(night, words))
     match night.status:
         case NightStatus.PLANNED:
             return Screen.of(
                 box(
                     heading,
-                    text(_what(plugins, night, words), *_guests(plugins, night, words)),
+                    *_what(plugins, night, words),
+                    text(*_guests(plugins, night, words)),
                     text(f"-# {words('night-note', name=member_name(night.planner, words))}"),
                     *_plan_buttons(night, words),
                 )
             )
         case NightStatus.CALLED:
-            return Screen.of(box(heading, text(words("night-begun"), *_guests(plugins, night, words)), colour=GREY))
+            if not night.guests:
+                return Screen.of(box(heading, text(words("night-nobody")), colour=GREY))
+            begun = [words("night-begun"), *_votes(plugins, night, words), *_guests(plugins, night, words)]
+            return Screen.of(box(heading, text(*begun), colour=GREY))
         case NightStatus.CANCELLED:
-            return Screen.of(box(heading, text(words("night-cancelled")), colour=GREY))
+            goes_on = night.next_id is not None
+            return Screen.of(box(heading, text(words("night-skipped" if goes_on else "night-cancelled")), colour=GREY))
         case NightStatus.MISSED:
             return Screen.of(box(heading, text(words("night-missed")), colour=GREY))
 
 
 def planned_screen(night: Night, words: Words) -> Screen:
     """What whoever has planned a night is told."""
-    return Screen.of(text(words("answer-night-planned", time=timestamp(night.at))))
+    if night.weekly is None:
+        return Screen.of(text(words("answer-night-planned", time=timestamp(night.at))))
+    day = weekday_name(night.weekly.slot.weekday(), words)
+    return Screen.of(text(words("answer-night-planned-weekly", time=timestamp(night.at), day=day)))
 
 
 def move_screen(night: Night, words: Words) -> Screen:
     """The time of a night, for who may move it."""
     steps = [button(words(f"button-night-by-{step}"), _click("night-by", f"{night.id}.{step}")) for step in STEPS]
-    return Screen.of(text(words("answer-night-move"), _time(night, words)), row(*steps[:2]), row(*steps[2:]))
+    note = [] if night.weekly is None else [f"-# {words('answer-night-move-one')}"]
+    return Screen.of(text(words("answer-night-move"), _time(night, words), *note), row(*steps[:2]), row(*steps[2:]))
 
 
 def cancel_question(night: Night, words: Words) -> Screen:
-    """Whether a night is to be cancelled."""
-    sure = button(words("button-night-cancel-sure"), _click("night-cancel-sure", night.id), style=ButtonStyle.danger)
-    return Screen.of(text(words("answer-night-cancel-sure", time=timestamp(night.at))), row(sure))
+    """Whether a night is to be cancelled; of a series, one evening or all of them."""
+
+    def sure(kind: str, label: str) -> Button:
+        return button(words(label), _click(kind, night.id), style=ButtonStyle.danger)
+
+    time = timestamp(night.at)
+    if night.weekly is None:
+        question = text(words("answer-night-cancel-sure", time=time))
+        return Screen.of(question, row(sure("night-cancel-sure", "button-night-cancel-sure")))
+    answers = sure("night-skip-sure", "button-night-skip-sure"), sure("night-cancel-sure", "button-night-series-sure")
+    return Screen.of(text(words("answer-night-series-sure", time=time)), row(*answers))
 
 
 def night_call(plugins: Plugins, night: Night, table: Table | None, board: str | None, words: Words) -> Screen:
@@ -103,15 +127,20 @@ def place_address(night: Night) -> str:
     return f"{SITE}/{night.guild_id}/{night.place.channel_id}"
 
 
-def time_choices(typed: str, words: Words) -> list[tuple[str, str]]:
-    """Times that are offered while somebody types one: what is shown, and what it stands for."""
-    if not typed.strip():
-        return [_choice(span, words) for span in _SPANS]
-    if typed.strip().isdecimal():
-        spans = [span for unit in "hdm" if (span := read_span(f"{typed.strip()}{unit}")) is not None]
-        return [_choice(span, words) for span in spans]
-    span = read_span(typed)
-    return [] if span is None or span >= 1000 * DAY else [_choice(span, words)]
+def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> list[tuple[str, str]]:
+    """Times that are offered while somebody types one: what is shown, and what it stands for.
+
+    Times of day are offered where the time zone of the server is known.
+    """
+    written = typed.strip().casefold()
+    if written.isdecimal():
+        meant = [span for unit in "hdm" if (span := read_span(f"{written}{unit}")) is not None]
+        return [_choice(span, words) for span in meant]
+    if (span := read_span(written)) is not None:
+        return [_choice(span, words)] if span < 1000 * DAY else []
+    spans = [] if written else [_choice(each, words) for each in _SPANS]
+    hours = [] if zone is None else _hours(written, words, now, zone)
+    return [*spans, *((each, each) for each in hours)]
 
 
 def group_choices(groups: Iterable[Group], typed: str, words: Words) -> list[tuple[str, str]]:
@@ -123,6 +152,19 @@ def group_choices(groups: Iterable[Group], typed: str, words: Words) -> list[tup
 
 def _choice(span: timedelta, words: Words) -> tuple[str, str]:
     return _cut(span_text(span, words)), written_span(span)
+
+
+def _hours(written: str, words: Words, now: datetime, zone: str) -> list[str]:
+    """The time of day that is written, once and every week; without one, evenings of every week that begin like it."""
+    named = read_hour(written)
+    if named is None:
+        meant = [Named(_EVENING, weekday, weekly=True) for weekday in range(7)]
+    elif named.weekday is None:
+        meant = [named]
+    else:
+        meant = [structs.replace(named, weekly=weekly) for weekly in (named.weekly, True)]
+    choices = dict.fromkeys(hour_choice(each, now, zone, words) for each in meant)
+    return [each for each in choices if each is not None and (named is not None or written in each.casefold())]
 
 
 def _cut(name: str) -> str:
@@ -143,8 +185,40 @@ def _time(night: Night, words: Words) -> str:
     return words("night-time", time=timestamp(night.at), relative=timestamp(night.at, "R"))
 
 
-def _what(plugins: Plugins, night: Night, words: Words) -> str:
-    return words("night-no-game") if night.game is None else facts(plugins[night.game], words)
+def _series(night: Night, words: Words) -> list[str]:
+    """When it takes place again, if it does."""
+    weekly = night.weekly
+    if weekly is None or not (night.is_planned or night.next_id is not None):
+        return []
+    day, time = weekday_name(weekly.slot.weekday(), words), hour_text(weekly.slot)
+    return [words("night-weekly", day=day, time=time, zone=weekly.zone)]
+
+
+def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
+    """What is played, or the vote on it: a button for each game, with its sign and how many are for it."""
+    if night.game is not None:
+        return [text(facts(plugins[night.game], words))]
+    votes, ahead = night.votes(plugins), night.favourite(plugins)
+    names = [f"{words.icon(plugin.sign)}\u00a0{words(f'{name}-name')}" for name, plugin in plugins.items()]
+    buttons = [
+        button(
+            str(votes.get(name, 0)),
+            _click("night-vote", f"{night.id}.{name}"),
+            style=ButtonStyle.primary if name == ahead else ButtonStyle.secondary,
+            icon=words.icon(plugin.sign),
+        )
+        for name, plugin in plugins.items()
+    ]
+    return [text(words("night-vote"), " · ".join(names), f"-# {words('night-vote-note')}"), *rows(buttons, _ACROSS)]
+
+
+def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
+    """How the vote has ended; nothing if there was none."""
+    votes = night.votes(plugins)
+    counted = [
+        f"{words.icon(plugins[name].sign)} {votes[name]}" for name in sorted(votes, key=votes.__getitem__, reverse=True)
+    ]
+    return [f"🗳️ {' · '.join(counted)}"] if counted else []
 
 
 def _guests(plugins: Plugins, night: Night, words: Words) -> list[str]:

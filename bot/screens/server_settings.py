@@ -75,7 +75,7 @@ def channels_named(channels: Sequence[int], words: Words) -> str:
 
 
 def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
-    """What is to be known before anything is chosen: permissions that lack, and a game that is gone."""
+    """What is to be known before anything is chosen: permissions that lack, a game that is gone, and the time zone."""
     sentences = [
         words(f"lacks-{lack.permission}", channels=channels_named(lack.channels, words)) for lack in shown.lacks
     ]
@@ -83,6 +83,8 @@ def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
         sentences = [words("lacks-nothing", channels=channels_named(shown.checked, words))]
     if shown.settings.game is not None and shown.settings.game not in plugins:
         sentences.append(words("settings-game-gone"))
+    zone = shown.settings.zone
+    sentences.append(words("settings-zone-none") if zone is None else words("settings-zone", zone=zone))
     return sentences
 
 

@@ -56,6 +56,8 @@ class ServerRow(Base):
     threads: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether a table gets a thread of its own."""
     calls: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
+    zone: Mapped[str | None] = mapped_column(String(64))
+    """The time zone by which its members write times of day, such as `Europe/Berlin`; None: it is not known."""
 
 
 class GuildRow(Base):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Boolean, CheckConstraint, ForeignKey, Index, Integer, String, Text, text
+from sqlalchemy import BigInteger, Boolean, CheckConstraint, DateTime, ForeignKey, Index, Integer, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bot.store.base import Base, UtcTime
@@ -58,6 +58,14 @@ class NightRow(Base):
     """The message that shows the plan; None until it is sent."""
     call_id: Mapped[int | None] = mapped_column(BigInteger)
     """The message that called those who are in; None until it is sent."""
+    zone: Mapped[str | None] = mapped_column(String(64))
+    """The time zone by which it takes place every week, such as `Europe/Berlin`; None: it takes place once."""
+    slot: Mapped[datetime | None] = mapped_column(DateTime)
+    """When this evening of a series begins unless it is moved, as clocks in that zone show it."""
+    number: Mapped[int] = mapped_column(Integer, server_default=text("1"))
+    """Which evening of its series it is; 1: the one that was planned by hand."""
+    next_id: Mapped[str | None] = mapped_column(String(16))
+    """The evening that comes after it; None while it is planned, and if it is the last one."""
 
 
 class GuestRow(Base):
@@ -72,3 +80,5 @@ class GuestRow(Base):
     answer: Mapped[str] = mapped_column(String(5))
     number: Mapped[int] = mapped_column(Integer)
     """The order of the answers: a new one comes last."""
+    vote: Mapped[str | None] = mapped_column(String(32))
+    """The game that they would like to play; only those who are in have a vote."""

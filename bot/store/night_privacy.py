@@ -27,6 +27,7 @@ _OF_MEMBER = (
         *(_NIGHTS.c[name] for name in ("id", "guild_id", "channel_id", "game", "at", "status")),
         func.coalesce(_GUESTS.c.name, _NIGHTS.c.planner_name).label("name"),
         _GUESTS.c.answer,
+        _GUESTS.c.vote,
         (_NIGHTS.c.planner_id == bindparam("member")).label("is_planner"),
     )
     .join(_GUESTS, (_GUESTS.c.night_id == _NIGHTS.c.id) & (_GUESTS.c.member_id == bindparam("member")), isouter=True)

@@ -123,6 +123,7 @@ class GuestRecord(Struct):
     name: str
     answer: str
     number: int
+    vote: str | None = None
 
 
 class NightRecord(Struct, kw_only=True):
@@ -146,6 +147,10 @@ class NightRecord(Struct, kw_only=True):
     event_at: datetime | None = None
     message_id: int | None = None
     call_id: int | None = None
+    zone: str | None = None
+    slot: datetime | None = None
+    number: int = 1
+    next_id: str | None = None
     guests: list[GuestRecord] = msgspec.field(default_factory=list)
     """In the order of their answers."""
 
@@ -224,3 +229,4 @@ class ServerRecord(Struct, frozen=True, kw_only=True):
     channels: str = ""
     threads: bool = False
     calls: bool = True
+    zone: str | None = None

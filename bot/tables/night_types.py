@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
@@ -9,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.store import GroupRecord, NightRecord
+from bot.tables.local_time import Weekly
 from bot.tables.types import Member, Place
 from engines.contract import Refusal
 
@@ -19,6 +22,8 @@ TOO_LATE: Final = timedelta(hours=2)
 """Nobody is called to a night that was to begin longer ago, as when the bot was away."""
 SITTING_DOWN: Final = timedelta(hours=12)
 """For so long after its beginning a night opens a table for whoever comes."""
+LASTS: Final = timedelta(hours=3)
+"""For so long an evening takes place: Discord's event ends then, and of a series the next evening is shown."""
 MOST_PLANS: Final = 5
 """So many nights are planned in a channel at a time, and so many by one member within `HOUR`."""
 HOUR: Final = timedelta(hours=1)
@@ -55,6 +60,8 @@ class Guest(Struct, frozen=True):
 
     member: Member
     answer: GuestAnswer
+    vote: str | None = None
+    """The game that they would like to play."""
 
 
 class Night(Struct, frozen=True, kw_only=True):
@@ -64,7 +71,7 @@ class Night(Struct, frozen=True, kw_only=True):
     guild_id: int
     place: Place
     game: str | None
-    """None: it is chosen when everybody is there."""
+    """None: those who are in vote for one; without a vote it is chosen when everybody is there."""
     planner: Member
     at: datetime
     """When it begins."""
@@ -81,6 +88,12 @@ class Night(Struct, frozen=True, kw_only=True):
     """The message that shows the plan."""
     call_id: int | None = None
     """The message that called those who are in."""
+    weekly: Weekly | None = None
+    """The series that it is an evening of."""
+    number: int = 1
+    """Which evening of its series it is."""
+    next_id: str | None = None
+    """The evening that comes after it, as soon as that is planned."""
 
     @property
     def is_planned(self) -> bool:
@@ -102,6 +115,15 @@ class Night(Struct, frozen=True, kw_only=True):
         """Those who were asked and have not answered."""
         return self._who(GuestAnswer.ASKED)
 
+    def votes(self, games: Collection[str]) -> dict[str, int]:
+        """How many votes these games have, those that have any; the one that was voted for first is first."""
+        return dict(Counter(guest.vote for guest in self.guests if guest.vote is not None and guest.vote in games))
+
+    def favourite(self, games: Collection[str]) -> str | None:
+        """The game with the most votes; of several the one that was voted for first. None without a vote."""
+        votes = self.votes(games)
+        return max(votes, key=votes.__getitem__, default=None)
+
     def may_be_changed_by(self, member_id: int, *, manager: bool) -> bool:
         """Whether this member may move or cancel it."""
         return manager or member_id == self.planner.id
@@ -122,9 +144,12 @@ NIGHT_CODES: Final = frozenset(
         "night-crowded",  # plans: there are so many in this channel, or by this member within the hour
         "night-elsewhere",  # it is planned in another server or channel
         "night-far",  # days: no night is planned further ahead
+        "night-fixed",  # game: it was decided when the night was planned, so there is no vote
         "night-full",  # guests: there is room for so many
         "night-group",  # the asker was in no such group
+        "night-no-series",  # it takes place once
         "night-no-time",  # what was written is no time that can be read
+        "night-no-zone",  # a time of day was written, and the time zone of the server is not known
         "night-not-yours",  # name: of the planner; only they or a manager may do this
         "night-over",  # it has begun, or was cancelled
         "night-past",  # minutes: a night begins so long after now at the earliest
@@ -161,6 +186,11 @@ def require_time(at: datetime, now: datetime) -> None:
         raise NightRefusal("night-far", days=FURTHEST.days)
 
 
+def weekly_of(row: NightRecord) -> Weekly | None:
+    """The series of which this is an evening; None if it takes place once."""
+    return None if row.zone is None or row.slot is None else Weekly(row.slot, row.zone)
+
+
 def public_night(row: NightRecord) -> Night:
     """A night as it may be shown."""
     return Night(
@@ -171,13 +201,18 @@ def public_night(row: NightRecord) -> Night:
         planner=Member(row.planner_id, row.planner_name),
         at=row.at,
         status=NightStatus(row.status),
-        guests=tuple(Guest(Member(each.member_id, each.name), GuestAnswer(each.answer)) for each in row.guests),
+        guests=tuple(
+            Guest(Member(each.member_id, each.name), GuestAnswer(each.answer), each.vote) for each in row.guests
+        ),
         version=row.version,
         wants_event=row.wants_event,
         event_id=row.event_id,
         event_at=row.event_at,
         message_id=row.message_id,
         call_id=row.call_id,
+        weekly=weekly_of(row),
+        number=row.number,
+        next_id=row.next_id,
     )
 
 

@@ -1,5 +1,9 @@
 """Game nights: planning one, saying who comes, moving and cancelling it, and beginning it when its time has come.
 
+Of a series one evening at a time is planned: what ends it (its beginning, or that it is cancelled) plans the next one
+in the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A
+series ends when it is cancelled, or when two of its evenings in a row got no answer.
+
 What each request does is one transaction; telling Discord comes after it (`bot.delivery.nights`).
 """
 
@@ -10,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import structlog
+from msgspec.structs import replace
 
 from bot.store import (
     GuestRecord,
@@ -28,8 +33,10 @@ from bot.store import (
     unsettled_nights,
 )
 from bot.tables.ids import new_id
+from bot.tables.local_time import WEEK, Weekly
 from bot.tables.night_types import (
     HOUR,
+    LASTS,
     MOST_GUESTS,
     MOST_PLANS,
     TOO_LATE,
@@ -41,6 +48,7 @@ from bot.tables.night_types import (
     public_group,
     public_night,
     require_time,
+    weekly_of,
 )
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member
@@ -82,6 +90,12 @@ class Nights:
             raise NightRefusal("no-night")
         return public_night(row)
 
+    async def next_of(self, night: Night) -> Night:
+        """The evening that comes after this one in its series. Raises `night-no-series` if none does."""
+        if night.next_id is None:
+            raise NightRefusal("night-no-series")
+        return await self.night(night.next_id)
+
     @shielded
     async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
         """The nights that are still to begin in a channel, the next one first."""
@@ -122,8 +136,9 @@ class Nights:
         game: str | None = None,
         group: Iterable[Member] = (),
         wants_event: bool = False,
+        weekly: Weekly | None = None,
     ) -> Night:
-        """Plan a night; the planner is in, and the `group` is asked."""
+        """Plan a night, or the first evening of a series; the planner is in, and the `group` is asked."""
         now = self.clock()
         require_time(at, now)
         if game is not None and game not in self._games:
@@ -144,6 +159,8 @@ class Nights:
             created_at=now,
             changed_at=now,
             wants_event=wants_event,
+            zone=None if weekly is None else weekly.zone,
+            slot=None if weekly is None else weekly.slot,
             guests=[
                 GuestRecord(planner.id, planner.name, GuestAnswer.IN, 1),
                 *(GuestRecord(each.id, each.name, GuestAnswer.ASKED, n) for n, each in enumerate(asked, start=2)),
@@ -155,20 +172,21 @@ class Nights:
         return public_night(row)
 
     async def answer(self, night_id: str, member: Member, *, coming: bool) -> Night:
-        """Say that somebody comes, or does not."""
+        """Say that somebody comes, or does not; then they have no vote any more."""
+        said = GuestAnswer.IN if coming else GuestAnswer.OUT
+        return await self._change(
+            night_id, lambda row: _say(row, member, said, _vote_of(row, member) if coming else None)
+        )
+
+    async def vote(self, night_id: str, member: Member, game: str) -> Night:
+        """Vote for a game, in place of any other that the member has voted for; they are in then."""
+        if game not in self._games:
+            raise TableRefusal("unknown-game", game=game)
 
         def change(row: NightRecord) -> bool:
-            said = GuestAnswer.IN if coming else GuestAnswer.OUT
-            before = next((guest for guest in row.guests if guest.member_id == member.id), None)
-            if before is not None and before.answer == said:
-                return False
-            if before is not None:
-                row.guests.remove(before)
-            elif len(row.guests) >= MOST_GUESTS:
-                raise NightRefusal("night-full", guests=MOST_GUESTS)
-            last = max((guest.number for guest in row.guests), default=0)
-            row.guests.append(GuestRecord(member.id, member.name, said, last + 1))
-            return True
+            if row.game is not None:
+                raise NightRefusal("night-fixed", game=row.game)
+            return _say(row, member, GuestAnswer.IN, game)
 
         return await self._change(night_id, change)
 
@@ -186,11 +204,26 @@ class Nights:
         return moved
 
     async def cancel(self, night_id: str, member_id: int | None, *, manager: bool = False) -> Night:
-        """Call a night off. Without a member nobody has, as when its channel is gone."""
+        """Call a night off, and with it its series. Without a member nobody has, as when its channel is gone."""
 
         def change(row: NightRecord) -> bool:
             if member_id is not None:
                 _require_say(row, member_id, manager=manager)
+            row.status = NightStatus.CANCELLED
+            row.zone = row.slot = None
+            return True
+
+        return await self._change(night_id, change)
+
+    async def skip(self, night_id: str, member_id: int, *, manager: bool = False) -> Night:
+        """Call one evening of a series off; the next one is planned."""
+
+        def change(row: NightRecord) -> bool:
+            _require_say(row, member_id, manager=manager)
+            weekly = weekly_of(row)
+            if weekly is None:
+                raise NightRefusal("night-no-series")
+            require_time(weekly.following(self.clock()).at, self.clock())
             row.status = NightStatus.CANCELLED
             return True
 
@@ -209,6 +242,7 @@ class Nights:
             if row.at > now:
                 raise NightRefusal("night-over")
             row.status = NightStatus.MISSED if now - row.at > TOO_LATE else NightStatus.CALLED
+            row.game = row.game or public_night(row).favourite(self._games)
             return True
 
         try:
@@ -271,7 +305,12 @@ class Nights:
             after = before.copy()
             if change(after):
                 after.changed_at = self.clock()
+                following = _following(before, after)
+                if following is not None:
+                    after.next_id, after.event_id, after.event_at = following.id, None, None
                 save_night(unit, before, after)
+                if following is not None:
+                    add_night(unit, following)
             return public_night(after)
 
         for _ in range(_ATTEMPTS - 1):
@@ -280,6 +319,56 @@ class Nights:
             except Outdated:
                 continue  # Another process was faster: once more, with what it has made of it.
         return await self._store.write(work)
+
+
+def _say(row: NightRecord, member: Member, said: GuestAnswer, vote: str | None) -> bool:
+    """Note what a member says to a night. False if they have said just that before."""
+    before = next((guest for guest in row.guests if guest.member_id == member.id), None)
+    if before is not None:
+        if (before.answer, before.vote) == (said, vote):
+            return False
+        row.guests.remove(before)
+    elif len(row.guests) >= MOST_GUESTS:
+        raise NightRefusal("night-full", guests=MOST_GUESTS)
+    last = max((guest.number for guest in row.guests), default=0)
+    row.guests.append(GuestRecord(member.id, member.name, said, last + 1, vote))
+    return True
+
+
+def _vote_of(row: NightRecord, member: Member) -> str | None:
+    return next((guest.vote for guest in row.guests if guest.member_id == member.id), None)
+
+
+def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
+    """The evening that comes after one that has begun, or was called off; None if it was the last one.
+
+    Discord is told of it when this one is over. It takes over the event, which moves on by itself where one has begun.
+    """
+    weekly, now = weekly_of(after), after.changed_at
+    skipped = after.status == NightStatus.CANCELLED
+    if after.status == NightStatus.PLANNED or weekly is None or not (skipped or before.guests):
+        return None
+    weekly = weekly.following(now)
+    event_at = before.event_at
+    while event_at is not None and event_at <= now and not skipped:
+        event_at += WEEK
+    return replace(
+        before,
+        id=new_id(),
+        at=weekly.at,
+        slot=weekly.slot,
+        number=before.number + 1,
+        changed_at=now if skipped else before.at + LASTS,
+        event_at=event_at,
+        version=0,
+        settled=False,
+        message_id=None,
+        guests=[
+            GuestRecord(guest.member_id, guest.name, GuestAnswer.ASKED, number)
+            for number, guest in enumerate(before.guests, start=1)
+            if skipped or guest.answer != GuestAnswer.ASKED
+        ],
+    )
 
 
 def _require_say(row: NightRecord, member_id: int, *, manager: bool) -> None:

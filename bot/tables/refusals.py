@@ -53,6 +53,7 @@ CODES = frozenset(
         "turn-just-begun",  # seat, seconds: until they may be nudged
         "unknown-game",  # game
         "unknown-option",  # option
+        "unknown-zone",  # zone: no time zone has this name
     }
 )
 """Every code that a `TableRefusal` can have; with each, the details that its words may use."""

@@ -15,6 +15,7 @@ from msgspec import Struct
 from bot.store import ServerChanged, ServerRecord, save_server, server, shielded
 from bot.tables.clocks import Clock
 from bot.tables.lobby import changed_options
+from bot.tables.local_time import zones
 from bot.tables.pace import Pace, pace_of
 from bot.tables.refusals import TableRefusal
 
@@ -52,6 +53,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     """Whether a table gets a thread of its own."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
+    zone: str | None = None
+    """The time zone by which members write times of day, such as `Europe/Berlin`; None: it is not known."""
 
     def allows(self, channel_id: int | None, parent_id: int | None) -> bool:
         """Whether tables may be opened in this channel. What holds for a channel holds for all of its threads."""
@@ -160,6 +163,12 @@ class Servers:
         """Choose whether a member whose direct messages are closed is called in the channel."""
         return await self._change(guild_id, lambda old: msgspec.structs.replace(old, calls=calls))
 
+    async def choose_zone(self, guild_id: int, zone: str) -> ServerSettings:
+        """Choose the time zone by which members write times of day."""
+        if zone not in zones():
+            raise TableRefusal("unknown-zone", zone=zone)
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, zone=zone))
+
     @shielded
     async def _change(self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
         def work(unit: UnitOfWork) -> ServerSettings:
@@ -204,6 +213,7 @@ def _read(record: ServerRecord) -> ServerSettings:
         channels=tuple(int(channel) for channel in record.channels.split()),
         threads=record.threads,
         calls=record.calls,
+        zone=record.zone,
     )
 
 
@@ -219,4 +229,5 @@ def _written(guild_id: int, settings: ServerSettings) -> ServerRecord:
         channels=" ".join(map(str, settings.channels)),
         threads=settings.threads,
         calls=settings.calls,
+        zone=settings.zone,
     )

@@ -139,5 +139,108 @@ async def test_a_bot_with_the_intent_hears_of_events(rest: Rest, events: str, se
     assert (await wire.event("GUILD_SCHEDULED_EVENT_DELETE"))["d"]["id"] == made["id"]
 
 
+def weekly(server: Server, hours: float = 1, **changes: Any) -> dict[str, Any]:
+    """A rule by which an event that begins in so many hours takes place every week."""
+    start = at(server, hours)
+    usual = {"start": start, "frequency": 2, "interval": 1, "by_weekday": [datetime.fromisoformat(start).weekday()]}
+    return usual | changes
+
+
+async def test_an_event_takes_place_every_week(rest: Rest, events: str, server: Server, playground: Playground) -> None:
+    anna = await playground.person("Anna")
+    status, made = await rest("POST", events, form(server, recurrence_rule=weekly(server)))
+    assert status == 200
+    assert made["recurrence_rule"] == weekly(server) | dict.fromkeys(
+        ("end", "by_n_weekday", "by_month", "by_month_day", "by_year_day", "count")
+    )
+    await anna.until(lambda: [each["weeks"] for each in anna.guilds[0]["events"]] == [1])
+    first, second, fourth = at(server, 1), at(server, 1 + 7 * 24), at(server, 1 + 21 * 24)
+    one = f"{events}/{made['id']}"
+
+    async def stands() -> tuple[int, str]:
+        _, found = await rest("GET", one)
+        return found["status"], found["scheduled_start_time"]
+
+    server.state.clock.jump(2 * HOUR)
+    assert await stands() == (2, first), "it takes place"
+    server.state.clock.jump(2 * HOUR)
+    assert await stands() == (1, second), "it is over, and planned for the next week"
+    assert [each["begins"] for each in (await playground.guilds())[0]["events"]] == [
+        datetime.fromisoformat(second).timestamp()
+    ]
+    server.state.clock.jump(14 * 24 * HOUR)
+    assert await stands() == (1, fourth)
+    assert [each["id"] for each in (await rest("GET", events))[1]] == [made["id"]]
+
+
+async def test_an_event_that_recurs_moves_on_when_it_is_ended(rest: Rest, events: str, server: Server) -> None:
+    rule = weekly(server, interval=2)
+    _, made = await rest("POST", events, form(server, recurrence_rule=rule))
+    one, next_time = f"{events}/{made['id']}", at(server, 1 + 14 * 24)
+    assert (await rest("PATCH", one, {"status": 2}))[1]["status"] == 2
+    _, ended = await rest("PATCH", one, {"status": 3})
+    assert (ended["status"], ended["scheduled_start_time"], ended["recurrence_rule"]["interval"]) == (1, next_time, 2)
+    assert (await rest("PATCH", one, {"status": 4}))[1]["status"] == 4
+    assert await rest("GET", events) == (200, [])
+
+
+async def test_the_rule_of_an_event_is_changed_and_taken_away(rest: Rest, events: str, server: Server) -> None:
+    _, made = await rest("POST", events, form(server, recurrence_rule=weekly(server)))
+    one = f"{events}/{made['id']}"
+    times = {"scheduled_start_time": at(server, 25), "scheduled_end_time": at(server, 28)}
+    _, moved = await rest("PATCH", one, {**times, "recurrence_rule": weekly(server, 25)})
+    assert moved["recurrence_rule"]["by_weekday"] == weekly(server, 25)["by_weekday"]
+    assert moved["scheduled_start_time"] == moved["recurrence_rule"]["start"] == at(server, 25)
+    _, renamed = await rest("PATCH", one, {"name": "Later"})
+    assert renamed == moved | {"name": "Later"}
+    assert (await rest("PATCH", one, {"recurrence_rule": None}))[1]["recurrence_rule"] is None
+    server.state.clock.jump(29 * HOUR)
+    assert await rest("GET", events) == (200, [])
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"interval": 3}, "interval"),
+        ({"interval": None}, "interval"),
+        ({"by_weekday": None}, "by_weekday"),
+        ({"by_weekday": [0, 1]}, "by_weekday"),
+        ({"by_weekday": [7]}, "by_weekday"),
+        ({"start": "soon"}, "start"),
+        ({"start": None}, "start"),
+        ({"count": 3}, "count"),
+        ({"end": "2101-01-01T00:00:00+00:00"}, "end"),
+        ({"by_year_day": [3]}, "by_year_day"),
+        ({"by_month": [3]}, "by_month"),
+        ({"by_n_weekday": [{"n": 1, "day": 1}]}, "by_n_weekday"),
+    ],
+)
+async def test_rules_that_discord_refuses(
+    rest: Rest, events: str, server: Server, changes: dict[str, Any], field: str
+) -> None:
+    _, once = await rest("POST", events, form(server))
+    for method, path, body in (
+        ("POST", events, form(server, recurrence_rule=weekly(server, **changes))),
+        ("PATCH", f"{events}/{once['id']}", {"name": "x", "recurrence_rule": weekly(server, **changes)}),
+    ):
+        status, error = await rest(method, path, body)
+        assert (status, error["code"]) == (400, 50035)
+        assert field in error["errors"]["recurrence_rule"], error
+    assert await rest("GET", events) == (200, [once])
+
+
+async def test_a_weekday_that_is_not_that_of_the_start_is_refused(rest: Rest, events: str, server: Server) -> None:
+    [day] = weekly(server)["by_weekday"]
+    rule = weekly(server, by_weekday=[(day + 1) % 7])
+    status, error = await rest("POST", events, form(server, recurrence_rule=rule))
+    assert (status, [*error["errors"]["recurrence_rule"]]) == (400, ["by_weekday"])
+
+
+async def test_rules_by_days_months_and_years_are_not_supported(rest: Rest, events: str, server: Server) -> None:
+    for frequency in (0, 1, 3):
+        rule = weekly(server, frequency=frequency)
+        assert (await rest("POST", events, form(server, recurrence_rule=rule)))[0] == 501
+
+
 async def test_events_in_voice_channels_are_not_supported(rest: Rest, events: str, server: Server) -> None:
     assert (await rest("POST", events, form(server, entity_type=2) | {"channel_id": "1"}))[0] == 501

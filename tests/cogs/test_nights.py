@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 import pytest
+from discord.http import Route
 from msgspec.structs import replace
 
 from bot.locales import words
@@ -60,12 +61,14 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
 @pytest.mark.parametrize(
     ("when", "said"),
     [
-        ("20:00", "cannot read that time"),
-        ("soon", "cannot read that time"),
+        ("20:00", "don’t know this server’s time zone"),
+        ("every Friday 20:00", "don’t know this server’s time zone"),
+        ("every Friday", "can’t read that time"),
+        ("soon", "can’t read that time"),
         ("2m", "too soon"),
         ("<t:1000000000:F>", "too soon"),
         ("40d", "too far ahead"),
-        ("x" * 500, "cannot read that time"),
+        ("x" * 500, "can’t read that time"),
     ],
 )
 async def test_a_time_that_will_not_do_is_refused(sim: Simulation, when: str, said: str) -> None:
@@ -243,13 +246,15 @@ async def test_an_event_that_cannot_be_made_just_now_keeps_no_plan_waiting(sim: 
 
 async def test_an_event_whose_answer_was_lost_is_found_again(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = sim.member("anna")
-    create = sim.bot.http.create_guild_scheduled_event
+    request = sim.bot.http.request
 
-    async def lost(*args: Any, **options: Any) -> None:
-        await create(*args, **options)
-        raise ConnectionError
+    async def lost(route: Route, **options: Any) -> Any:
+        answer = await request(route, **options)
+        if route.method == "POST" and route.path.endswith("/scheduled-events"):
+            raise ConnectionError
+        return answer
 
-    monkeypatch.setattr(sim.bot.http, "create_guild_scheduled_event", lost)
+    monkeypatch.setattr(sim.bot.http, "request", lost)
     await anna.slash(sim.channel, "gamenight", when="2h")
     monkeypatch.undo()
     sim.clock.let_pass(timedelta(minutes=1))

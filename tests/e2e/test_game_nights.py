@@ -10,7 +10,8 @@ import pytest
 from loopcord.client import Json, Playground, PlaygroundProcess
 from loopcord.client.parts import text
 
-from bot.store import Store, night, save_night, utc_now
+from bot.screens.hours import weekday_name
+from bot.store import ServerRecord, Store, night, save_night, save_server, utc_now
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.playing import Guest, guest
 from tests.e2e.reading import clicks
@@ -79,4 +80,48 @@ async def test_an_evening_is_planned_and_begins_after_a_restart(tmp_path: Path) 
         await ben.press(calls(ben)[0], "button-night-sit")
         await ben.until("both at the table", lambda: {"Anna", "Ben"} <= {*lobby(ben).split()})
         assert len(calls(ben)) == 1
+    assert bot.troubles() == []
+
+
+async def in_utc(address: str, guild: str) -> None:
+    """The managers of a server have chosen its time zone, while no bot is running."""
+    store = await Store.open(address)
+    await store.write(lambda unit: save_server(unit, ServerRecord(guild_id=int(guild), zone="UTC")))
+    await store.close()
+
+
+async def test_an_evening_of_every_week_is_one_event_that_moves_on(tmp_path: Path) -> None:
+    async with (
+        PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
+        Playground(process.url) as playground,
+        BotProcess(tmp_path / "bot", playground) as bot,
+    ):
+        guild = (await playground.guilds())[0]["id"]
+        await playground.change_guild(guild, bot_allowed=["create_events"])
+        channel = await playground.add_channel("table")
+        anna, ben = await guest(playground, channel, "Anna", "de"), await guest(playground, channel, "Ben")
+        assert await bot.stop() == 0
+        await in_utc(bot.store, guild)
+        await bot.start()
+        await bot.online()
+        tomorrow = (utc_now() + timedelta(days=1)).weekday()
+        await anna.slash("gamenight", when=f"jeden {weekday_name(tomorrow, anna.say)} 20 Uhr")
+        await ben.until("the plan", partial(plan_of, ben))
+        [event] = ben.person.guilds[0]["events"]
+        assert (event["name"], event["weeks"]) == ("Game night", 1)
+        votes = {each.payload.partition(".")[2]: each for each in clicks(plan_of(ben), "night-vote")}
+        await ben.click(plan_of(ben), votes["cafe"])
+        await ben.until("the vote", lambda: "☕ 1" in str(plan_of(ben)["components"]))
+        question = await anna.press(plan_of(anna), "button-night-cancel")
+        await anna.press(question.shown, "button-night-skip-sure")
+        next_week = event["begins"] + timedelta(weeks=1).total_seconds()
+
+        def stands() -> bool:
+            return [(each["id"], each["begins"], each["weeks"]) for each in ben.person.guilds[0]["events"]] == [
+                (event["id"], next_week, 1)
+            ]
+
+        await ben.until("the event of the next week", stands)
+        await ben.until("the next plan", partial(plan_of, ben))
+        assert f"<t:{next_week:.0f}:F>" in text(plan_of(ben))
     assert bot.troubles() == []

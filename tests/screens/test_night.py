@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
+from itertools import product
 
 import pytest
+from msgspec import structs
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
@@ -19,9 +22,11 @@ from bot.screens.night import (
     planned_screen,
     time_choices,
 )
+from bot.screens.parts import Screen
 from bot.screens.refusals import refusal_text
 from bot.screens.spans import read_span, read_timestamp, span_text, written_span
 from bot.tables import Member, Place
+from bot.tables.local_time import Weekly
 from bot.tables.night_types import (
     MOST_GUESTS,
     NIGHT_CODES,
@@ -33,10 +38,12 @@ from bot.tables.night_types import (
     NightStatus,
     beginning,
 )
-from tests.screens.reading import buttons, check_limits, texts
+from tests.screens.reading import buttons, check_limits, components, texts
 from tests.screens.table_views import a_table
 
 AT = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
+WEEKLY = Weekly(datetime.fromisoformat("2026-11-27T20:00"), "America/Argentina/ComodRivadavia")
+"""With the longest name of a zone."""
 LONG = "*" * 32
 """The longest name: every sign of it is escaped."""
 
@@ -66,10 +73,12 @@ def a_night(coming: int = 2, asked: int = 0, **values: object) -> Night:
 def test_the_limits_of_discord_are_kept_by_the_longest_night(language: str, game: str | None) -> None:
     answers = [GuestAnswer.ASKED] * 24 + [GuestAnswer.OUT] * 12 + [GuestAnswer.IN] * (MOST_GUESTS - 36)
     many = tuple(Guest(Member(10**19 + n, LONG), answer) for n, answer in enumerate(answers))
-    all_in = tuple(Guest(Member(10**19 + n, LONG), GuestAnswer.IN) for n in range(MOST_GUESTS))
+    votes = [*PLUGINS] * MOST_GUESTS
+    all_in = tuple(Guest(Member(10**19 + n, LONG), GuestAnswer.IN, votes[n]) for n in range(MOST_GUESTS))
     for guests in ((), many, all_in):
-        for status in NightStatus:
+        for status, weekly in product(NightStatus, (None, WEEKLY)):
             night = a_night(game=game, guests=guests, planner=Member(1, LONG), status=status, event_id=10**19)
+            night = structs.replace(night, weekly=weekly)
             said = words(language)
             check_limits(plan_screen(PLUGINS, night, said))
             check_limits(night_call(PLUGINS, night, None, "https://discord.com", said))
@@ -90,6 +99,60 @@ def test_a_plan_tells_who_comes_and_an_old_one_offers_nothing(language: str) -> 
     assert len(buttons(plan)) == 4
     for status in set(NightStatus) - {NightStatus.PLANNED}:
         assert buttons(plan_screen(PLUGINS, a_night(2, 1, status=status), said)) == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_vote_shows_each_game_by_its_sign_and_its_votes(language: str) -> None:
+    ballot = ("bremen", "cafe", "cafe", None)
+    guests = tuple(Guest(Member(n, f"Guest {n}"), GuestAnswer.IN, vote) for n, vote in enumerate(ballot))
+    said = words(language)
+    signs = {name: said.icon(plugin.sign) for name, plugin in PLUGINS.items()}
+    plan = plan_screen(PLUGINS, a_night(game=None, guests=guests), said)
+    votes = {each["label"]: each["style"] for each in components(plan) if ":night-vote:" in each.get("custom_id", "")}
+    counted = Counter(vote for vote in ballot if vote)
+    assert votes == {f"{signs[name]} {counted[name]}": 1 if name == "cafe" else 2 for name in PLUGINS}, (
+        "the one ahead is blue"
+    )
+    for name in PLUGINS:
+        assert f"{signs[name]}\u00a0{said(f'{name}-name')}" in texts(plan)
+    begun = texts(plan_screen(PLUGINS, a_night(game="cafe", guests=guests, status=NightStatus.CALLED), said))
+    assert f"{signs['cafe']} 2 · {signs['bremen']} 1" in begun
+
+
+def test_no_vote_tells_who_has_cast_it() -> None:
+    def plan(*ballot: str) -> Screen:
+        guests = tuple(Guest(Member(n, f"Guest {n}"), GuestAnswer.IN, vote) for n, vote in enumerate(ballot))
+        return plan_screen(PLUGINS, a_night(game=None, guests=guests), words("en"))
+
+    assert plan("cafe", "cafe", "bremen") == plan("cafe", "bremen", "cafe") == plan("bremen", "cafe", "cafe")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "🔁 **Every Friday, 20:00** · Europe/Berlin"),
+        ("de", "🔁 **Jeden Freitag, 20:00 Uhr** · Europe/Berlin"),
+        ("ja", "🔁 **毎週金曜日 20:00**（Europe/Berlin）"),
+    ],
+)
+def test_a_series_tells_its_day_and_hour_as_long_as_it_goes_on(language: str, line: str) -> None:
+    night = a_night(weekly=structs.replace(WEEKLY, zone="Europe/Berlin"))
+    said = words(language)
+    assert line in texts(plan_screen(PLUGINS, night, said))
+    for status in (NightStatus.CALLED, NightStatus.MISSED):
+        over = structs.replace(night, status=status)
+        assert line in texts(plan_screen(PLUGINS, structs.replace(over, next_id="next2345"), said))
+        assert line not in texts(plan_screen(PLUGINS, over, said)), "it was the last one"
+    silent = structs.replace(night, status=NightStatus.CALLED, guests=())
+    assert said("night-nobody") in texts(plan_screen(PLUGINS, silent, said))
+
+
+def test_of_a_series_one_evening_or_all_can_be_cancelled() -> None:
+    assert len(buttons(cancel_question(a_night(), words("en")))) == 1
+    question = cancel_question(a_night(weekly=WEEKLY), words("en"))
+    assert {*buttons(question)} == {"Only this evening", "The whole series"}
+    assert words("en")("answer-night-move-one") in texts(move_screen(a_night(weekly=WEEKLY), words("en")))
+    assert words("en")("answer-night-move-one") not in texts(move_screen(a_night(), words("en")))
 
 
 def test_of_very_many_the_rest_is_counted() -> None:
@@ -119,7 +182,7 @@ def test_a_group_is_found_by_a_name_and_fits_into_a_choice() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_words(language: str) -> None:
     for code in NIGHT_CODES:
-        refusal = NightRefusal(code, name="Anna", minutes=5, days=30, guests=50, plans=5)
+        refusal = NightRefusal(code, name="Anna", minutes=5, days=30, guests=50, plans=5, game="cafe")
         assert refusal_text(refusal, words(language), None)
 
 
@@ -164,7 +227,7 @@ def test_a_timestamp_of_discords_is_read() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_offered_can_be_read(language: str) -> None:
     for typed in ("", "3", "30", "1d 3h", "0", "x", "9999d", "9999w"):
-        choices = time_choices(typed, words(language))
+        choices = time_choices(typed, words(language), AT, None)
         assert len(choices) <= 25
         assert len(dict(choices)) == len(choices)
         for shown, value in choices:

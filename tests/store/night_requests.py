@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from bot.store import (
@@ -42,7 +42,9 @@ async def ask_for_nights(store: Store) -> None:
         status="planned",
         created_at=now,
         changed_at=now,
-        guests=[GuestRecord(7, "Anna", "in", 1), GuestRecord(8, "Ben", "asked", 2)],
+        zone="Europe/Berlin",
+        slot=datetime(2026, 11, 27, 20),  # noqa: DTZ001  (what clocks show)
+        guests=[GuestRecord(7, "Anna", "in", 1, "cafe"), GuestRecord(8, "Ben", "asked", 2)],
     )
     await store.write(partial(add_night, new=planned))
     changed = planned.copy()

@@ -110,9 +110,11 @@ async def test_of_who_has_played_everywhere_nothing_is_left(store: Store, tavern
 
 
 async def test_nothing_is_left_of_a_member_in_game_nights(store: Store, privacy: Privacy, clock: Now) -> None:
-    nights = Nights(store, ["counting"], clock)
+    nights = Nights(store, ["counting", "bluffing"], clock)
     place, later = Place(1, 10, "en"), NOW + timedelta(hours=2)
     theirs = await nights.plan(place, ZOE, later)
+    await nights.vote(theirs.id, ANNA, "counting")
+    theirs = await nights.vote(theirs.id, ZOE, "bluffing")
     others = await nights.plan(place, ANNA, later, group=[ZOE])
     over = await nights.plan(place, ANNA, later)
     await nights.answer(over.id, ZOE, coming=False)
@@ -120,17 +122,19 @@ async def test_nothing_is_left_of_a_member_in_game_nights(store: Store, privacy:
     for each in (theirs, others, await nights.night(over.id)):
         await nights.settle(each.id, each.version)
     told = msgspec.json.decode(await privacy.export(ZOE.id))["game_nights"]
-    assert {(each["id"], each["answer"], each["is_planner"], each["name"]) for each in told} == {
-        (theirs.id, "in", True, ZOE.name),
-        (others.id, "asked", False, ZOE.name),
-        (over.id, "out", False, ZOE.name),
+    assert {(each["id"], each["answer"], each["vote"], each["is_planner"], each["name"]) for each in told} == {
+        (theirs.id, "in", "bluffing", True, ZOE.name),
+        (others.id, "asked", None, False, ZOE.name),
+        (over.id, "out", None, False, ZOE.name),
     }
     await privacy.forget(ZOE.id)
     await privacy.finish(ZOE.id)
     left = str(await everything(store))
     assert str(ZOE.id) not in left
     assert ZOE.name not in left
+    assert "bluffing" not in left
     assert (await nights.night(theirs.id)).planner.is_nobody
+    assert (await nights.night(theirs.id)).votes(["counting", "bluffing"]) == {"counting": 1}
     clock.now += timedelta(minutes=1)
     assert {*await nights.unsettled(EVERYWHERE, timedelta())} == {theirs.id, others.id}, "they are shown without them"
 

@@ -30,6 +30,7 @@ refusal-not-host = Das dürfen nur der Host ({ $name }) und alle, die diesen Kan
 refusal-other-game = Hier steht ein Tisch für { $game }. Setz dich ohne Angabe eines Spiels dazu oder such am Tisch ein anderes Spiel aus.
 refusal-unknown-game = Dieses Spiel gibt es hier nicht.
 refusal-unknown-option = Diese Einstellung gibt es bei diesem Spiel nicht.
+refusal-unknown-zone = Eine Zeitzone { $zone } gibt es nicht. Wähl eine aus der Liste, etwa `Europe/Berlin`.
 refusal-bad-option = Diesen Wert kann die Einstellung nicht haben.
 refusal-form-late = Das hat zu lange gedauert. Tipp bitte noch einmal.
 refusal-form-of-other-game = Für diesen Tisch wurde inzwischen { $game } ausgesucht. Öffne die Einstellungen noch einmal.

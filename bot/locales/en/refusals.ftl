@@ -30,6 +30,7 @@ refusal-not-host = Only { $name }, the host of this table, or someone who can ma
 refusal-other-game = The table here is set for { $game }. Join it without naming a game, or choose something else to play there.
 refusal-unknown-game = There’s no game by that name.
 refusal-unknown-option = This game has no such setting.
+refusal-unknown-zone = There is no time zone with the name { $zone }. Choose one from the list, such as `Europe/Berlin`.
 refusal-bad-option = This setting cannot have that value.
 refusal-form-late = That took too long. Please tap once more.
 refusal-form-of-other-game = { $game } was chosen for this table in the meantime. Open its settings again.

@@ -1,5 +1,6 @@
 # What the managers of a server choose for its tables, and what each player chooses for themselves.
 command-settings = Set up tables on this server (needs Manage Server)
+command-settings-timezone = Time zone of this server, for /gamenight every Friday 20:00
 settings-heading = Tables on this server
 settings-note = Changes apply to tables opened from now on; open tables stay as they are.
 settings-language = Language of tables
@@ -27,6 +28,8 @@ settings-channels-and-more = { $count ->
     [one] { $channels } and one more
    *[other] { $channels } and { $count } more
 }
+settings-zone = Time zone: **{ $zone }**. Times such as `Friday 20:00` in `/gamenight` are read by it.
+settings-zone-none = No time zone is chosen, so `/gamenight` cannot read times such as `Friday 20:00`. `/settings timezone:` chooses one.
 settings-threads = A thread for each table
 settings-threads-note = It is named after the game, and archived when the game is over.
 settings-calls = Mentions in the channel

@@ -21,6 +21,7 @@ refusal-not-host = この操作ができるのは、この卓のホストの{ $n
 refusal-other-game = この卓は「{ $game }」です。ゲームを指定せずに参加するか、卓で別のゲームに変更してください。
 refusal-unknown-game = そのゲームはありません。
 refusal-unknown-option = このゲームにその設定はありません。
+refusal-unknown-zone = { $zone }というタイムゾーンはありません。候補から選んでください（例：`Asia/Tokyo`）。
 refusal-bad-option = その値は設定できません。
 refusal-form-late = 時間がかかりすぎました。もう一度押してください。
 refusal-form-of-other-game = この卓のゲームは「{ $game }」に変わりました。設定を開き直してください。

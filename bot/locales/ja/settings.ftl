@@ -1,5 +1,6 @@
 # サーバーの卓の設定（管理する人向け）と、各自の設定。
 command-settings = このサーバーの卓の設定（サーバーを管理する人用）
+command-settings-timezone = このサーバーのタイムゾーン（「/gamenight 毎週金曜 20:00」などに使います）
 settings-heading = このサーバーの卓
 settings-note = 変更は、これから開く卓に反映されます。開いている卓はそのままです。
 settings-language = 卓の言語
@@ -21,6 +22,8 @@ settings-channels = 卓を開けるチャンネル：すべて
 settings-channels-some = 卓を開けるのは { $channels } だけです。
 settings-channels-gone = 卓を開けるチャンネルのうち、{ $count }件はもうありません。
 settings-channels-and-more = { $channels } ほか{ $count }件
+settings-zone = タイムゾーン：**{ $zone }**。`/gamenight` の「金曜 20:00」のような時刻はこれに従います。
+settings-zone-none = タイムゾーンが未設定なので、`/gamenight` では「金曜 20:00」のような時刻を使えません。`/settings timezone:` で設定できます。
 settings-threads = 卓ごとのスレッド
 settings-threads-note = 卓ごとにゲーム名のスレッドを作り、終わったらアーカイブします。
 settings-calls = チャンネルでの呼び出し

@@ -48,6 +48,15 @@ class Role(Struct, kw_only=True):
     members: list[str] = field(default_factory=list)
 
 
+class Recurrence(Struct, frozen=True, kw_only=True):
+    """That an event takes place again, on the same day of the week and at the same time (UTC)."""
+
+    start: float
+    """When it takes place for the first time, in seconds since 1970."""
+    weeks: int
+    """Every so many weeks."""
+
+
 class ScheduledEvent(Struct, kw_only=True):
     """An event of a guild that takes place somewhere else than in a voice channel."""
 
@@ -61,6 +70,8 @@ class ScheduledEvent(Struct, kw_only=True):
     description: str | None = None
     status: int = 1
     """As it was set last; what its times make of it is told by `services.scheduled_events`."""
+    recurrence: Recurrence | None = None
+    """None: it takes place once."""
 
 
 class Guild(Struct, kw_only=True):

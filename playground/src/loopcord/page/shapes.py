@@ -72,16 +72,22 @@ def guild(state: State, one: Guild, seen_by: str | None = None) -> Json:
         "members": list(one.members),
         "bot": one.bot,
         "bot_allowed": one.bot_allowed,
-        "events": [event(each) for each in scheduled_events.coming(state, one)],
+        "events": [event(state, each) for each in scheduled_events.coming(state, one)],
         "available": one.available,
         "roles": [role(each) for each in one.roles],
         "channels": [channel(state, each) for each in seen],
     }
 
 
-def event(one: ScheduledEvent) -> Json:
-    """A scheduled event that is not over."""
-    return {"id": one.id, "name": one.name, "place": one.place, "begins": one.begins}
+def event(state: State, one: ScheduledEvent) -> Json:
+    """A scheduled event that is not over, and every how many weeks it takes place again: 0 if it does not."""
+    return {
+        "id": one.id,
+        "name": one.name,
+        "place": one.place,
+        "begins": scheduled_events.begins(state, one),
+        "weeks": 0 if one.recurrence is None else one.recurrence.weeks,
+    }
 
 
 def guilds(state: State, me: Person) -> list[Json]:

@@ -5,13 +5,14 @@ Only those that take place somewhere else: there are no voice channels here.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from loopcord.data.errors import Json, event_is_over, too_many_events, unsupported
 from loopcord.data.facts import EventChanged, EventCreated, EventDeleted
 from loopcord.data.problems import Problems
 from loopcord.data.world import ScheduledEvent
+from loopcord.services.recurrence import passed, read_moment, read_rule, rule_of, written_moment
 
 if TYPE_CHECKING:
     from loopcord.data.state import State
@@ -28,22 +29,30 @@ _PLACE: Final = 100
 
 
 def status(state: State, event: ScheduledEvent) -> int:
-    """Where an event stands now: it begins and ends by itself."""
+    """Where an event stands now: it begins and ends by itself. One that recurs is then scheduled for the next time."""
     if event.status not in _NEXT:
         return event.status
-    now = state.clock.now()
-    if now >= event.ends:
+    now, ahead = state.clock.now(), _ahead(state, event)
+    if now >= event.ends + ahead:
         return COMPLETED
-    return ACTIVE if now >= event.begins else event.status
+    if now >= event.begins + ahead:
+        return ACTIVE
+    return SCHEDULED if ahead else event.status
+
+
+def begins(state: State, event: ScheduledEvent) -> float:
+    """When an event begins: the next time, or this time if it is just taking place. In seconds since 1970."""
+    return event.begins + _ahead(state, event)
 
 
 def coming(state: State, guild: Guild) -> list[ScheduledEvent]:
     """The events of a guild that are not over, the next one first."""
-    return sorted((each for each in guild.events if status(state, each) in _NEXT), key=lambda each: each.begins)
+    return sorted((each for each in guild.events if status(state, each) in _NEXT), key=partial(begins, state))
 
 
 def shape(state: State, guild: Guild, event: ScheduledEvent) -> Json:
     """A scheduled event as bots get it."""
+    ahead = _ahead(state, event)
     return {
         "id": event.id,
         "guild_id": guild.id,
@@ -52,14 +61,14 @@ def shape(state: State, guild: Guild, event: ScheduledEvent) -> Json:
         "name": event.name,
         "description": event.description,
         "image": None,
-        "scheduled_start_time": _iso(event.begins),
-        "scheduled_end_time": _iso(event.ends),
+        "scheduled_start_time": written_moment(event.begins + ahead),
+        "scheduled_end_time": written_moment(event.ends + ahead),
         "privacy_level": GUILD_ONLY,
         "status": status(state, event),
         "entity_type": EXTERNAL,
         "entity_id": None,
         "entity_metadata": {"location": event.place},
-        "recurrence_rule": None,
+        "recurrence_rule": None if event.recurrence is None else rule_of(event.recurrence),
         "guild_scheduled_event_exceptions": [],
     }
 
@@ -99,8 +108,11 @@ def change(state: State, guild: Guild, event: ScheduledEvent, form: Json) -> Non
     if (wanted := form.get("status")) is not None:
         problems.choice(form, (), "status", _NEXT[now])
     problems.raise_if_any()
+    _move_on(event, _ahead(state, event))
     _fill(state, event, form)
-    if wanted is not None:
+    if wanted == COMPLETED and event.recurrence is not None:
+        _move_on(event, passed(event.recurrence, event.ends, event.ends))
+    elif wanted is not None:
         event.status = wanted
     state.world.put(guild)
     state.announce(EventChanged(guild, event))
@@ -122,6 +134,9 @@ def _fill(state: State, event: ScheduledEvent, form: Json) -> None:
     _length(problems, place, ("entity_metadata", "location"), _PLACE)
     begins = _moment(problems, form, "scheduled_start_time", event.begins)
     ends = _moment(problems, form, "scheduled_end_time", event.ends)
+    recurrence = event.recurrence
+    if "recurrence_rule" in form:
+        recurrence = None if (rule := form["recurrence_rule"]) is None else read_rule(problems, rule)
     if begins != event.begins and begins <= state.clock.now():
         said = "Cannot schedule event in the past."
         problems.add(("scheduled_start_time",), "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", said)
@@ -130,7 +145,7 @@ def _fill(state: State, event: ScheduledEvent, form: Json) -> None:
         problems.add(("scheduled_end_time",), "GUILD_SCHEDULED_EVENT_SCHEDULE_END_BEFORE_START", said)
     problems.raise_if_any()
     event.name, event.place = form.get("name") or event.name, place or event.place
-    event.begins, event.ends = begins, ends
+    event.begins, event.ends, event.recurrence = begins, ends, recurrence
     if "description" in form:
         event.description = form["description"]
 
@@ -138,8 +153,8 @@ def _fill(state: State, event: ScheduledEvent, form: Json) -> None:
 def _only_external(form: Json) -> None:
     if form.get("entity_type") not in (None, EXTERNAL):
         raise unsupported("scheduled events in voice channels")
-    if form.get("recurrence_rule") is not None or form.get("image") is not None:
-        raise unsupported("scheduled events that recur or have a picture")
+    if form.get("image") is not None:
+        raise unsupported("scheduled events that have a picture")
 
 
 def _length(problems: Problems, value: Any, path: tuple[str, ...], most: int) -> None:
@@ -148,16 +163,17 @@ def _length(problems: Problems, value: Any, path: tuple[str, ...], most: int) ->
 
 
 def _moment(problems: Problems, form: Json, name: str, before: float) -> float:
-    """The moment that a form names, in seconds since 1970; `before` if it names none."""
-    if form.get(name) is None:
-        return before
-    try:
-        moment = datetime.fromisoformat(form[name])
-    except (TypeError, ValueError):
-        problems.add((name,), "DATETIME_TYPE_PARSE", f"Could not parse {form[name]}. Should be ISO8601.")
-        return before
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    """The moment that a form names; `before` if it names none, or what cannot be read."""
+    moment = None if form.get(name) is None else read_moment(problems, form[name], (name,))
+    return before if moment is None else moment
 
 
-def _iso(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat()
+def _ahead(state: State, event: ScheduledEvent) -> float:
+    """How many seconds an event has moved on by itself since it was changed last."""
+    return 0.0 if event.recurrence is None else passed(event.recurrence, event.ends, state.clock.now())
+
+
+def _move_on(event: ScheduledEvent, seconds: float) -> None:
+    """Have an event take place another time, if it is any other; it has not begun then."""
+    if seconds:
+        event.begins, event.ends, event.status = event.begins + seconds, event.ends + seconds, SCHEDULED

@@ -117,6 +117,9 @@ function guildPart(guild) {
   );
 }
 
+/** By the number of weeks less one. */
+const EVERY = ["everyWeek", "everyOtherWeek"];
+
 /**
  * What is planned in a guild, and when that begins in this person's time.
  * @param {Wire.ScheduledEvent[]} events
@@ -131,7 +134,7 @@ function eventPart(events) {
         { "data-key": event.id, title: event.place },
         svg(icons.clock),
         h("span", { class: "place-name" }, event.name),
-        h("small", {}, styled(new Date(event.begins * 1000), "f")),
+        h("small", {}, styled(new Date(event.begins * 1000), "f"), event.weeks > 0 && ` · ${t(EVERY[event.weeks - 1])}`),
       ),
     ),
   );

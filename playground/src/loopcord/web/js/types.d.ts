@@ -69,6 +69,8 @@ declare namespace Wire {
     place: string;
     /** Seconds since 1970. */
     begins: number;
+    /** Every so many weeks it takes place again; 0: it does not. */
+    weeks: number;
   }
 
   interface Dm {

@@ -166,6 +166,8 @@ export const CHAT_WORDS = {
     "{name} ist ausgefallen. Der Bot sieht den Server gerade nicht.",
   ],
   events: ["Events", "イベント", "Events"],
+  everyWeek: ["every week", "毎週", "jede Woche"],
+  everyOtherWeek: ["every other week", "隔週", "alle zwei Wochen"],
   outageShort: ["Unavailable", "利用できません", "Nicht verfügbar"],
   botNotHere: [
     "{name} is not a member of this server.",
