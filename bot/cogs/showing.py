@@ -41,7 +41,8 @@ async def show_more(services: Services, asked: Asked) -> None:
     seat = table.seat_of(asked.member.id)
     view = snapshot.view(None if seat is None else asked.member.id)
     links = await asked.request.links(table)
-    await asked.answer.show(more_screen(view, asked.answer.words, links))
+    waiting = await services.delivery.waiting(table, asked.member.id)
+    await asked.answer.show(more_screen(view, asked.answer.words, links, waiting))
 
 
 async def find_rules(request: Request, game: str | None) -> Screen:

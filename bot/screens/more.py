@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.locales import Words
@@ -11,7 +12,8 @@ from bot.screens.fairness import fairness_button
 from bot.screens.links import Links, link_rows
 from bot.screens.parts import Button, Screen, box, button, rows, text
 from bot.screens.timing import time_buttons, time_left
-from bot.tables import Absence, AnyTableView, Table
+from bot.screens.waiting import next_table, waiting_links
+from bot.tables import Absence, AnyTableView, Table, WaitingTable
 
 _WIDTH: Final = 3
 """Buttons in a row: as many as stand side by side on a phone."""
@@ -22,8 +24,11 @@ def more_button(table: Table, words: Words) -> Button:
     return button(words("button-more"), Click(table.id, 0, "more"))
 
 
-def more_screen(table_view: AnyTableView, words: Words, links: Links) -> Screen:
-    """What the reader can do at a running table, by their own view or, without a seat, that of a spectator."""
+def more_screen(table_view: AnyTableView, words: Words, links: Links, waiting: Sequence[WaitingTable] = ()) -> Screen:
+    """What the reader can do at a running table, by their own view or, without a seat, that of a spectator.
+
+    It leads to the other tables that are `waiting` for them, too.
+    """
     table = table_view.table
     seat = None if table_view.seat is None else table.seats[table_view.seat]
     # Nobody leaves a tutorial to house players alone.
@@ -43,8 +48,10 @@ def more_screen(table_view: AnyTableView, words: Words, links: Links) -> Screen:
         *leave,
         button(stop, Click(table.id, 0, "stop")),
     ]
-    lines = [f"-# {words(f'{table.game}-name')}", *time_left(table_view, words)]
-    choices = [*rows(reading, _WIDTH), *rows(doing, _WIDTH), *link_rows(links, words)]
+    elsewhere = next_table(waiting, words, acting=seat is not None and table_view.to_act == table_view.seat)
+    lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
+    leading = [*rows(waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
+    choices = [*rows(reading, _WIDTH), *rows(doing, _WIDTH), *leading]
     return Screen.of(box(text(*lines), *choices))
 
 
