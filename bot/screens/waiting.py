@@ -11,11 +11,14 @@ from bot.screens.parts import Link, link
 from bot.tables import WaitingTable
 
 MOST: Final = 6
-"""To so many tables buttons lead; who has more of them finds the next ones when these are done."""
+"""To so many tables buttons lead, those that have waited longest: two rows of them."""
 
 
 def next_table(waiting: Sequence[WaitingTable], words: Words, *, acting: bool) -> list[str]:
-    """Where it is the reader's turn too, or, unless they are `acting` here, at least there; nothing if nowhere."""
+    """The table that has waited longest for the reader, and how many others do; empty if none does.
+
+    `acting` says that it is their turn here as well.
+    """
     if not waiting:
         return []
     channel, more = f"<#{waiting[0].channel_id}>", len(waiting) - 1
@@ -23,7 +26,7 @@ def next_table(waiting: Sequence[WaitingTable], words: Words, *, acting: bool) -
 
 
 def waiting_links(waiting: Sequence[WaitingTable], words: Words) -> list[Link]:
-    """A button to each of them, those first that have waited longest, with a number if games are the same."""
+    """A button to each of the first tables, with the name of its game, and a number where several play the same."""
     games = [words(f"{each.game}-name") for each in waiting[:MOST]]
     numbers = [games[:place].count(game) + 1 for place, game in enumerate(games)]
     return [

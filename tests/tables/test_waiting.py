@@ -68,9 +68,7 @@ async def test_it_waits_for_nobody_during_a_pause(tavern: Tavern, store: Store) 
 
 
 async def test_a_tutorial_waits_for_nobody(tavern: Tavern, store: Store) -> None:
-    table = await tavern.lobby(ANNA, place=ALONE)
-    await tavern.host.add_agent(table.id, ANNA.id)
-    table = await tavern.host.start(table.id, ANNA.id)
+    table = await tavern.running(ANNA, BEN, place=ALONE)
     assert await awaited(store, table) is None
     assert await tavern.host.running_tables_of(ANNA.id) == {table.id: None}
 
