@@ -81,13 +81,7 @@ class Request:
 
     async def reader(self, table: Table, choice: str = "") -> Reader:
         """How whoever asks is to be shown their hand at a table, with this choice made on it."""
-        delivery = self.services.delivery
-        return Reader(
-            text_only=await self.text_only(),
-            newcomer=not await delivery.has_played(self.member.id, table.game),
-            shut_out=delivery.is_shut_out(table),
-            choice=choice,
-        )
+        return await self.services.delivery.reader(table, self.member.id, choice)
 
     async def text_only(self) -> bool:
         """Whether whoever asks wants no pictures, or there are none."""

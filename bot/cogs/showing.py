@@ -41,7 +41,8 @@ async def show_more(services: Services, asked: Asked) -> None:
     member_id = asked.member.id
     view = snapshot.view(None if table.seat_of(member_id) is None else member_id)
     links = await asked.request.links(table)
-    await asked.answer.show(more_screen(view, asked.answer.words, links, member_id=member_id))
+    waiting = await services.delivery.waiting(table, member_id)
+    await asked.answer.show(more_screen(view, asked.answer.words, links, waiting, member_id=member_id))
 
 
 async def find_rules(request: Request, game: str | None) -> Screen:

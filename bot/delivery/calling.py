@@ -53,6 +53,11 @@ class Calling:
         if len(self._seen) > MEMBERS:
             self._seen.popitem(last=False)
 
+    def has_seen(self, member_id: int, since: datetime) -> bool:
+        """Whether a member has clicked on something, or asked for it, since then, as far as this process knows."""
+        seen = self._seen.get(member_id)
+        return seen is not None and seen >= since
+
     def forget(self, member_id: int) -> None:
         """Remember nothing of a member."""
         self._seen.pop(member_id, None)
@@ -90,8 +95,7 @@ class Calling:
         # A turn that is older than this process was called by the one before, or its reminder will come.
         if table.turn_at is None or table.turn_at < self._began:
             return False
-        seen = self._seen.get(member_id)
-        return seen is None or self._clock() - seen > PLAYING_ALONG
+        return not self.has_seen(member_id, self._clock() - PLAYING_ALONG)
 
     async def _send(self, table: Table, screen: Screen, member_id: int) -> None:
         channel_id = table.place.channel_id

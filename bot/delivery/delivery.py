@@ -30,11 +30,13 @@ from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
 from bot.delivery.slots import board_of, call_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unavailable, Unreachable
+from bot.delivery.waiting import Waiting
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
+from bot.screens.reader import Reader
 from bot.store import MessageStore, NoteChange, Post, Shards, Touched, utc_now
-from bot.tables import Host, Member, Table, TableRefusal
+from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
 from bot.tables.unhurried import unhurried
 
 log = structlog.get_logger(__name__)
@@ -86,13 +88,14 @@ class Delivery:
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
         """What Discord tells of servers and channels is compared here with where tables are open."""
+        self._waiting = Waiting(host, self.touch)
         self._calling = None
         if draw_call is not None:
             self._calling = Calling(self.outbox, self._breaker, self._claims, draw_call, clock)
         choices = Choices()
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch)
         self._reconciler = Reconciler(
-            *(host, self.outbox, self._breaker, self._claims, following, self.places),
+            *(host, self.outbox, self._breaker, self._claims, following, self.places, self._waiting),
             *(draw, clock, self.touch, self._calling, pacing, choices),
         )
         self._elsewhere = Elsewhere(host.leases, self._claims, self.outbox, choices, self.touch)
@@ -149,16 +152,18 @@ class Delivery:
     @property
     def is_quiet(self) -> bool:
         """Whether every message is as it should be, and that is written down."""
-        return self._scheduler.is_idle and self.outbox.memory.is_written
+        return self._waiting.is_idle and self._scheduler.is_idle and self.outbox.memory.is_written
 
     async def quiet(self) -> None:
         """Wait until every message is as it should be, and that is written down."""
         while not self.is_quiet:
+            await self._waiting.quiet()
             await self._scheduler.quiet()
             await self.outbox.memory.quiet()
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
+        await self._waiting.quiet()
         await asyncio.gather(
             self._elsewhere.close(), self._scheduler.close(), self._end_offers(), self.late_pictures.close()
         )
@@ -179,9 +184,14 @@ class Delivery:
             return not self.illustrator.draws
         return (await self.note_of(member_id)).text_only
 
-    async def has_played(self, member_id: int, game: str) -> bool:
-        """Whether a member has played this game to the end before."""
-        return (await self.note_of(member_id)).has_played(game)
+    async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
+        """How a member is to be shown their hand at a table, with this choice made on it."""
+        waiting = await self._waiting.besides(table)
+        return self._reconciler.reader(await self.note_of(member_id), table, waiting, choice=choice)
+
+    async def waiting(self, table: Table, member_id: int) -> tuple[WaitingTable, ...]:
+        """The other tables that wait for a member of a running table."""
+        return (await self._waiting.besides(table)).get(member_id, ())
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """Where an answer to a member leads: from the channel to their hand, from elsewhere to the table."""
@@ -191,10 +201,6 @@ class Delivery:
         return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
 
     # --- what members ask for ---
-
-    def is_shut_out(self, table: Table) -> bool:
-        """Whether the bot may not write where a table stands, as far as it knows."""
-        return self._reconciler.is_shut_out(table)
 
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board anew at the bottom of its channel, and take the old one away."""
@@ -243,7 +249,8 @@ class Delivery:
                     await self.outbox.open(table.id)
                     with ranked(Rank.TURN):
                         snapshot = await self._host.snapshot(table.id)
-                        return await self._reconciler.show_hand(snapshot, member, gives_way=False)
+                        waiting = await self._waiting.besides(snapshot.table)
+                        return await self._reconciler.show_hand(snapshot, member, waiting, gives_way=False)
             except Unavailable:
                 return True  # Nobody has refused; it follows as soon as Discord answers.
 

@@ -27,6 +27,7 @@ from bot.delivery.places import Places
 from bot.delivery.slots import CALL, HAND, Slot, board_of, hand_of
 from bot.delivery.transport import Unreachable
 from bot.delivery.urgency import most_urgent_first
+from bot.delivery.waiting import Waiting, WaitingTables
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
 from bot.screens.timing import called_member
@@ -38,7 +39,7 @@ log = structlog.get_logger(__name__)
 STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages that are older than an hour, so an older one is posted anew."""
 NUDGE_AFTER: Final = timedelta(minutes=2)
-"""An edit makes no phone ring: when it has become somebody's turn, a hand older than this is posted anew."""
+"""An edit makes no phone ring: a hand that is older than this when its member's turn comes is posted anew."""
 
 
 class Draw(Protocol):
@@ -65,6 +66,7 @@ class Reconciler:
         claims: Claims,
         following: Following,
         places: Places,
+        waiting: Waiting,
         draw: Draw,
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
@@ -83,6 +85,7 @@ class Reconciler:
         self._claims = claims
         self._following = following
         self._places = places
+        self._waiting = waiting
         self._draw = draw
         self._clock = clock
         self._touch = touch
@@ -99,6 +102,7 @@ class Reconciler:
         await self._outbox.open(table_id)
         snapshot = await self._host.snapshot(table_id)
         bind_contextvars(ply=snapshot.table.ply)
+        waiting = await self._waiting.besides(snapshot.table)
         shown: Table | None = None
         whole = True
         for rank, slot in most_urgent_first(snapshot):
@@ -119,7 +123,7 @@ class Reconciler:
                             await self._show_board(slot, snapshot)
                             shown = snapshot.table
                         elif (seat := snapshot.table.seat_of(slot.member_id)) is not None and seat.member is not None:
-                            await self.show_hand(snapshot, seat.member)
+                            await self.show_hand(snapshot, seat.member, waiting)
                 except GivenWay:
                     whole = False  # As above.
         if self._calling is not None:
@@ -158,7 +162,9 @@ class Reconciler:
         table = snapshot.table
         await self._post_board(board_of(table.id), table, self._board(snapshot))
 
-    async def show_hand(self, snapshot: Snapshot, member: Member, *, gives_way: bool = True) -> bool:
+    async def show_hand(
+        self, snapshot: Snapshot, member: Member, waiting: WaitingTables, *, gives_way: bool = True
+    ) -> bool:
         """See to the hand of a member; False if direct messages to them are refused.
 
         Raises GivenWay if the answer to a click is about to change it, unless this `gives_way` to nobody.
@@ -175,12 +181,7 @@ class Reconciler:
             return False
         if await self._is_of_an_earlier_game(slot, snapshot.table):
             return True
-        reader = Reader(
-            text_only=note.text_only or not self._outbox.draws,
-            newcomer=not note.has_played(snapshot.table.game),
-            shut_out=self.is_shut_out(snapshot.table),
-            choice=self._choices.at(slot, snapshot.table.ply),
-        )
+        reader = self.reader(note, snapshot.table, waiting, choice=self._choices.at(slot, snapshot.table.ply))
         screen = self._draw(snapshot, member.id, note.reads, reader)
         post = await self._outbox.post(slot)
         called = post is not None and note.notices and _is_called(snapshot, member, post)
@@ -189,7 +190,17 @@ class Reconciler:
         nudges = called or post is None or (note.notices and await self._nudges(snapshot, member, slot, post, screen))
         if not nudges and post is not None and await self._edit(post, slot, screen, gives_way=gives_way):
             return True
-        return await self._post_hand(slot, snapshot.table, note, screen)
+        return await self._post_hand(slot, snapshot.table, note, screen, silent=not (nudges and note.notices))
+
+    def reader(self, note: MemberNote, table: Table, waiting: WaitingTables, *, choice: str) -> Reader:
+        """How a member is to be shown their hand at a table, with this choice made on it."""
+        return Reader(
+            text_only=note.text_only or not self._outbox.draws,
+            newcomer=not note.has_played(table.game),
+            shut_out=self.is_shut_out(table),
+            choice=choice,
+            waiting=waiting.get(note.member_id, ()),
+        )
 
     def is_shut_out(self, table: Table) -> bool:
         """Whether the bot may not write where a table stands, as far as it knows."""
@@ -233,9 +244,9 @@ class Reconciler:
         if self.is_shut_out(table) != was_shut_out:
             self._touch(table.id)  # The hand of whoever is to act was seen to before, and says otherwise.
 
-    async def _post_hand(self, slot: Slot, table: Table, note: MemberNote, screen: Screen) -> bool:
+    async def _post_hand(self, slot: Slot, table: Table, note: MemberNote, screen: Screen, *, silent: bool) -> bool:
         try:
-            await self._outbox.send(slot, await self._outbox.private_channel(note), screen, silent=not note.notices)
+            await self._outbox.send(slot, await self._outbox.private_channel(note), screen, silent=silent)
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
             self._outbox.note(NoteChange(member_id=note.member_id, dm_refusal=error.code))
@@ -247,18 +258,29 @@ class Reconciler:
     async def _nudges(self, snapshot: Snapshot, member: Member, slot: Slot, post: Post, screen: Screen) -> bool:
         """Whether a hand is posted anew so that its member notices.
 
-        At the deal, when they have waited a while, and when the game has ended because its place is gone. Not if only
-        its looks have changed, as with a new version of the bot, or if all that is missing are pictures.
+        At the deal, once when their turn has come after a while, and when the game has ended because its place is gone.
+        Not if only its looks have changed, as with a new version of the bot, or if all that is missing are pictures.
         """
-        table, table_view = snapshot.table, snapshot.view(member.id)
-        acting = table_view.seat is not None and table_view.to_act == table_view.seat and not table_view.is_driven
+        table = snapshot.table
         at_the_deal = table.started_at is not None and post.posted_at < table.started_at
         at_its_end = table.has_lost_its_place and table.ended_at is not None and post.posted_at < table.ended_at
-        if not (at_the_deal or at_its_end or (acting and self._age(post) > NUDGE_AFTER)):
+        if not (at_the_deal or at_its_end or self._turn_has_come(snapshot, member, post)):
             return False
         if await self._outbox.stands_in_words(slot, screen):
             return False
         return not await self._outbox.memory.is_settled(table.id, table.version)
+
+    def _turn_has_come(self, snapshot: Snapshot, member: Member, post: Post) -> bool:
+        """Whether a member's turn came a while after their hand was posted, and they have clicked on nothing since.
+
+        It does not come once more with a step of their own in the middle of it.
+        """
+        table, table_view = snapshot.table, snapshot.view(member.id)
+        if table_view.seat is None or table_view.to_act != table_view.seat or table_view.is_driven:
+            return False
+        if table.turn_at is None or snapshot.turn != table.ply or table.turn_at - post.posted_at <= NUDGE_AFTER:
+            return False
+        return self._calling is None or not self._calling.has_seen(member.id, table.turn_at)
 
     async def _edit(self, post: Post, slot: Slot, screen: Screen, *, gives_way: bool) -> bool:
         """Change a message in place; False if it has to be posted anew."""
@@ -293,7 +315,7 @@ class Reconciler:
         if post is None or post.digest == screen.digest:
             return
         if not await self._edit(post, slot, screen, gives_way=False):
-            await self._post_hand(slot, snapshot.table, note, screen)
+            await self._post_hand(slot, snapshot.table, note, screen, silent=not note.notices)
 
     async def _take_earlier_hands_away(self, table: Table) -> None:
         """At the deal the hands of earlier games in this channel go: a member has one message for each channel.

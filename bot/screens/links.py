@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.locales import Words
 from bot.screens.parts import Link, Row, Screen, link, row, text
-from bot.tables import Table
+from bot.tables import Table, WaitingTable
 
 SITE: Final = "https://discord.com/channels"
 
@@ -35,6 +35,13 @@ def table_address(table: Table) -> str:
     """
     place = table.place
     return f"{SITE}/{'@me' if place.guild_id is None else place.guild_id}/{place.channel_id}"
+
+
+def waiting_address(waiting: WaitingTable) -> str:
+    """Where a member goes to a table that waits for them: to their hand, or to the channel if they have none."""
+    if waiting.hand is not None:
+        return message_address(*waiting.hand)
+    return f"{SITE}/{waiting.guild_id}/{waiting.channel_id}"
 
 
 def links_of_hand(table: Table) -> Links:

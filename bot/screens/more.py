@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.locales import Words
@@ -11,7 +12,8 @@ from bot.screens.fairness import fairness_button
 from bot.screens.links import Links, link_rows
 from bot.screens.parts import Button, Screen, box, button, rows, text
 from bot.screens.timing import time_buttons, time_left
-from bot.tables import Absence, AnyTableView, Status, Table
+from bot.screens.waiting import next_table, waiting_links
+from bot.tables import Absence, AnyTableView, Status, Table, WaitingTable
 
 _WIDTH: Final = 3
 """Buttons in a row: as many as stand side by side on a phone."""
@@ -22,16 +24,26 @@ def more_button(table: Table, words: Words) -> Button:
     return button(words("button-more"), Click(table.id, 0, "more"))
 
 
-def more_screen(table_view: AnyTableView, words: Words, links: Links, *, member_id: int | None = None) -> Screen:
+def more_screen(
+    table_view: AnyTableView,
+    words: Words,
+    links: Links,
+    waiting: Sequence[WaitingTable] = (),
+    *,
+    member_id: int | None = None,
+) -> Screen:
     """What the reader can do at a table, by their own view or, without a seat, that of a spectator.
 
-    At a table that has not begun no view tells whose it is; then `member_id` does. Of one that has ended there is only
-    to read.
+    It leads to the other tables that are `waiting` for them, too. At a table that has not begun no view tells whose it
+    is; then `member_id` does. Of one that has ended there is only to read.
     """
     table = table_view.table
-    lines = [f"-# {words(f'{table.game}-name')}", *time_left(table_view, words)]
+    acting = table_view.seat is not None and table_view.to_act == table_view.seat
+    elsewhere = next_table(waiting, words, acting=acting)
+    lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
     doing = _doing(table_view, words, member_id) if table.is_open else []
-    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *link_rows(links, words)]
+    leading = [*rows(waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
+    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *leading]
     return Screen.of(box(text(*lines), *choices))
 
 

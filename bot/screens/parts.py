@@ -262,7 +262,7 @@ def row(*buttons: Button | Link) -> Row:
     return Row(buttons)
 
 
-def rows(buttons: Sequence[Button], width: int) -> list[Part]:
+def rows(buttons: Sequence[Button | Link], width: int) -> list[Part]:
     """Buttons in rows of `width`."""
     return [row(*buttons[start : start + width]) for start in range(0, len(buttons), width)]
 

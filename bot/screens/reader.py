@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.tables import WaitingTable
+
 
 class Reader(Struct, frozen=True):
     """How a hand is drawn for the member who reads it."""
@@ -16,6 +18,8 @@ class Reader(Struct, frozen=True):
     """The bot may not write where the table stands, so the hand says that the game goes on here."""
     choice: str = ""
     """What they have chosen of a move that takes several steps; see `GameScreens.hand`."""
+    waiting: tuple[WaitingTable, ...] = ()
+    """The other tables at which it is their turn, those first that have waited longest."""
 
 
 ANYBODY = Reader()

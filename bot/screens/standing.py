@@ -31,7 +31,7 @@ class StandingScreens:
         self._plugins = plugins
         self._speech = speech
         self._emojis = speech.emojis
-        self._drawn: OrderedDict[Snapshot, dict[_Asked, tuple[str, Screen]]] = OrderedDict()
+        self._drawn: OrderedDict[Snapshot, dict[_Asked, tuple[Reader, Screen]]] = OrderedDict()
 
     def __call__(
         self,
@@ -48,10 +48,11 @@ class StandingScreens:
         self._drawn.move_to_end(snapshot)
         if len(self._drawn) > SNAPSHOTS:
             self._drawn.popitem(last=False)
-        # Of what a reader chooses only the last is kept: a choice is text that clicks bring, and any number may come.
-        asked = (member_id, locale, replace(reader, choice=""), reader.choice != "")
-        drawn_for, screen = screens.get(asked, ("", None))
-        if screen is None or drawn_for != reader.choice:
+        # Of what changes while the table does not, only the last is kept: a choice is text that clicks bring, and at
+        # other tables turns come and go, any number of both.
+        asked = (member_id, locale, replace(reader, choice="", waiting=()), reader.choice != "")
+        drawn_for, screen = screens.get(asked, (reader, None))
+        if screen is None or drawn_for != reader:
             screen = standing_screen(self._plugins, self._speech, snapshot, member_id, locale, reader)
-            screens[asked] = (reader.choice, screen)
+            screens[asked] = (reader, screen)
         return screen

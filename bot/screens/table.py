@@ -43,6 +43,7 @@ from bot.screens.reader import ANYBODY, Reader
 from bot.screens.result import last_hand, result_screen
 from bot.screens.shown import hand_drawn, whole_board
 from bot.screens.timing import go_on_button, time_in_hand, time_on_board
+from bot.screens.waiting import next_table
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
 from engines.options import choices, written
@@ -102,20 +103,24 @@ def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, 
     shown = _shown_of_hand(plugin, table_view, words, reader, below)
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
     story = brief(_untold(told, [*shown, *below]))
-    where = _where(plugin, table_view, words, shut_out=reader.shut_out)
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
+    where = _where(plugin, table_view, words, reader, acting=acting)
     parts = [text(*where, *story), *shown, *below, _signs(plugin, table_view, words, reader)]
     return Screen.of(box(*parts, colour=GREEN if acting else GREY))
 
 
-def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, shut_out: bool) -> list[str]:
-    """The first line of a hand: the game, its channel and its round; below it, that the bot is shut out there."""
+def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, acting: bool) -> list[str]:
+    """The first line of a hand: the game, its channel, its round, and where else its reader's turn is.
+
+    Below it, that the bot is shut out there.
+    """
     table = table_view.table
     channel = channel_of(table, words)
     # One practises in the direct messages, where the hand stands as well.
     shown = [] if table.is_tutorial else [channel]
-    where = _grey(words(f"{table.game}-name"), *shown, plugin.screens.heading(table_view, words))
-    return [where, *([_grey(words("table-hand-shut-out", channel=channel))] if shut_out else [])]
+    heading, elsewhere = plugin.screens.heading(table_view, words), next_table(reader.waiting, words, acting=acting)
+    where = _grey(words(f"{table.game}-name"), *shown, heading, *elsewhere)
+    return [where, *([_grey(words("table-hand-shut-out", channel=channel))] if reader.shut_out else [])]
 
 
 def _grey(*each: str) -> str:

@@ -86,6 +86,7 @@ from bot.store.standings import (
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
 from bot.store.visibility import known_name, private_among
+from bot.store.waiting import WaitingTable, running_tables_of, tables_waiting
 
 __all__ = [
     "CAUTION",
@@ -136,6 +137,7 @@ __all__ = [
     "TableRecord",
     "Touched",
     "UnitOfWork",
+    "WaitingTable",
     "achieved_at",
     "achievements_of",
     "add_achievements",
@@ -182,6 +184,7 @@ __all__ = [
     "release",
     "renew",
     "results_between",
+    "running_tables_of",
     "save_night",
     "save_server",
     "save_standings",
@@ -192,6 +195,7 @@ __all__ = [
     "standings",
     "standings_of",
     "tables_by_game",
+    "tables_waiting",
     "unseen_members",
     "unsettled_nights",
     "unsettled_versions",

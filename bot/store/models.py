@@ -48,6 +48,7 @@ OPEN = (Status.LOBBY, Status.RUNNING)
 _OPEN_SQL = text("status IN ('lobby', 'running')")
 _UNSETTLED_SQL = text("NOT settled")
 _AGENT_SQL = text("agent_to_act")
+_MEMBER_SQL = text("member_to_act IS NOT NULL")
 _ENDED_SQL = text("status IN ('over', 'stopped')")
 
 
@@ -70,6 +71,7 @@ class TableRow(Base):
         # Of a few rows each: at a start they tell at once where there is something to do.
         Index("tables_unsettled", "id", sqlite_where=_UNSETTLED_SQL, postgresql_where=_UNSETTLED_SQL),
         Index("tables_awaiting_agent", "id", sqlite_where=_AGENT_SQL, postgresql_where=_AGENT_SQL),
+        Index("tables_awaiting_member", "member_to_act", sqlite_where=_MEMBER_SQL, postgresql_where=_MEMBER_SQL),
         Index("tables_ended", "ended_at", sqlite_where=_ENDED_SQL, postgresql_where=_ENDED_SQL),
         Index(
             "tables_ended_in_channel", "channel_id", "ended_at", sqlite_where=_ENDED_SQL, postgresql_where=_ENDED_SQL
@@ -128,6 +130,8 @@ class TableRow(Base):
     """Whether a member whose direct messages are closed is called in the channel."""
     parent_id: Mapped[int | None] = mapped_column(BigInteger)
     """The channel in whose thread it stands, if that thread was made for tables; else None."""
+    member_to_act: Mapped[int | None] = mapped_column(BigInteger)
+    """The member whose turn it is at a running table; None while it is paused, and in a tutorial."""
 
 
 IS_OPEN = TableRow.status.in_([literal_column(f"'{status}'") for status in OPEN])

@@ -79,6 +79,7 @@ class TableRecord(Struct):
     pace: str = "normal"
     calls: bool = True
     parent_id: int | None = None
+    member_to_act: int | None = None
     seats: list[SeatRecord] = msgspec.field(default_factory=list)
     """In the order of sitting down."""
     deadlines: list[DeadlineRecord] = msgspec.field(default_factory=list)

@@ -130,6 +130,7 @@ def _stop_all(unit: UnitOfWork, now: datetime, count: int) -> int:
     for table in running:
         stopped = table.copy()
         stopped.status, stopped.ended_at, stopped.set_back = Status.STOPPED, now, True
+        stopped.member_to_act = None
         unit.save(table, stopped)
     unit.connection.execute(_CHANGE.values(count=count))
     return len(running)

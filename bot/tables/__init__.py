@@ -3,7 +3,7 @@
 What happens at a table, whatever the game. How it is shown is decided by `bot.screens`.
 """
 
-from bot.store import Status
+from bot.store import Status, WaitingTable
 from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.drafts import Stored
 from bot.tables.host import Host
@@ -69,6 +69,7 @@ __all__ = [
     "TableView",
     "Undealt",
     "Verdict",
+    "WaitingTable",
     "require_may_stop",
     "require_say",
 ]

@@ -69,12 +69,18 @@ class Turn(Struct, frozen=True, kw_only=True):
         return thinks(self.question.agent)
 
 
-def agent_to_act(table: AwakeTable) -> SeatRecord | None:
-    """The seat of the agent that is to act at a table; None if none is."""
+def seat_to_act(table: AwakeTable) -> SeatRecord | None:
+    """The seat that is to act at a table; None if none is, as during a pause."""
     if table.row.status != Status.RUNNING or table.row.paused_at is not None:
         return None
     to_act = table.game.to_act(table.state)
-    return next((seat for seat in table.row.seats if seat.number == to_act and seat.agent is not None), None)
+    return next((seat for seat in table.row.seats if seat.number == to_act), None)
+
+
+def agent_to_act(table: AwakeTable) -> SeatRecord | None:
+    """The seat of the agent that is to act at a table; None if none is."""
+    seat = seat_to_act(table)
+    return None if seat is None or seat.agent is None else seat
 
 
 def turn_of(table: AwakeTable, stand_ins: StandIns) -> Turn | None:
@@ -99,6 +105,15 @@ def awaits_agent(table: AwakeTable) -> bool:
         return agent_to_act(table) is not None
     except TableRefusal:  # Its state cannot be read, which is for whoever looks there to tell.
         return True
+
+
+def awaited_member(table: AwakeTable) -> int | None:
+    """The member for whom a table waits; None if it waits for none, or teaches one, which is no hurry."""
+    try:
+        seat = None if table.row.guild_id is None else seat_to_act(table)
+    except TableRefusal:  # As above.
+        return None
+    return None if seat is None or seat.agent is not None else seat.member_id
 
 
 def _goes_on(table: AwakeTable, turn: Turn) -> bool:

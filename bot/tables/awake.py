@@ -22,7 +22,7 @@ from weakref import WeakValueDictionary
 
 from bot.store import Conflict, Outdated, StoreError, achieved_at, shielded
 from bot.tables import play
-from bot.tables.agent_turns import awaits_agent
+from bot.tables.agent_turns import awaited_member, awaits_agent
 from bot.tables.drafts import Draft, Stored
 from bot.tables.limits import Limits, newcomers
 from bot.tables.news import News
@@ -204,7 +204,7 @@ class AwakeTables:
                         raise
                     continue
                 after = before.changed(draft, self._game(draft.row.game), epoch)
-                after.row.agent_to_act = awaits_agent(after)
+                after.row.agent_to_act, after.row.member_to_act = awaits_agent(after), awaited_member(after)
                 try:
                     await self._store.write(partial(self._save, draft))
                 except Outdated:

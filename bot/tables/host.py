@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.store import Conflict, Hurried, Status, shielded, utc_now
+from bot.store import Conflict, Hurried, Status, running_tables_of, shielded, tables_waiting, utc_now
 from bot.tables import lobby, places, play, resuming, stopping, unasked
 from bot.tables.advice import Advice
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
@@ -36,14 +36,14 @@ from bot.tables.verifier import Verifier
 from engines.chance import SEED_BYTES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from datetime import datetime
 
     from msgspec import Struct
 
     from bot.agents.registry import AgentRegistry
     from bot.agents.workers import Workers
-    from bot.store import SeatRecord, Shards, Store, TableRecord
+    from bot.store import SeatRecord, Shards, Store, TableRecord, WaitingTable
     from bot.tables.awake import AwakeTable
     from bot.tables.drafts import Draft
     from bot.tables.snapshots import Snapshot
@@ -144,6 +144,17 @@ class Host(Attendance):
     async def tables_of_member(self, member_id: int) -> tuple[Table, ...]:
         """The open tables at which a member sits, oldest first."""
         return await self._tables(member_id=member_id)
+
+    @shielded
+    async def tables_waiting(self, member_ids: Collection[int]) -> tuple[WaitingTable, ...]:
+        """The tables that wait for one of these members, those first that have waited longest; no tutorials."""
+        found = await self._store.read(lambda unit: tables_waiting(unit, member_ids))
+        return tuple(each for each in found if each.game in self.games)
+
+    @shielded
+    async def running_tables_of(self, member_id: int) -> Mapping[str, int | None]:
+        """The running tables at which a member has a seat, with their servers."""
+        return await self._store.read(lambda unit: running_tables_of(unit, member_id))
 
     async def snapshot(self, table_id: str) -> Snapshot:
         """The table with all its views. Raises `illegible-log` if its state cannot be made by these rules."""

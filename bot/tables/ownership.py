@@ -41,6 +41,8 @@ class Ownership:
         keeper.ours = self.ours
         leases.on_taken(self._look_at_clocks)
         self._listeners: list[Callable[[str], None]] = []
+        self._on_stored: list[Callable[[Stored], None]] = []
+        awake.on_stored = self._stored
         self._looking: dict[str, asyncio.Task[None]] = {}
         """By table, so that several changes in a row are looked at once."""
         self._again: set[str] = set()
@@ -82,7 +84,7 @@ class Ownership:
 
     def on_stored(self, callback: Callable[[Stored], None]) -> None:
         """Have this called with each change that this process has committed, whoever looks after the table."""
-        self._awake.on_stored = callback
+        self._on_stored.append(callback)
 
     def changed(self, changed: AwakeTable) -> None:
         """This process has changed a table. If another one looks after it, that has heard of it with the commit."""
@@ -108,6 +110,10 @@ class Ownership:
         known = {each: awake.row.guild_id for each in table_ids if (awake := self._awake.known(each)) is not None}
         unknown = [each for each in table_ids if each not in known]
         return known | await self._store.read(lambda unit: unit.guilds(unknown)) if unknown else known
+
+    def _stored(self, change: Stored) -> None:
+        for callback in self._on_stored:
+            callback(change)
 
     async def _look_at_clocks(self, _: Shards) -> None:
         self._keeper.look()

@@ -159,6 +159,7 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
         "ended": table.ended_at,
         "outcome": None if table.outcome is None else msgspec.Raw(table.outcome.encode()),
         "is_host": table.host_id == member_id,
+        "is_to_act": table.member_to_act == member_id,
         "has_ended_it": table.ended_by == member_id,
         "seats": [{"number": seat.number, "name": seat.name, "advice": seat.advice} for seat in mine],
         "came_and_went": [
@@ -191,6 +192,8 @@ def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
         after.ended_by, after.ended_by_name = nobody.id, None
     if after.host_id == member_id:
         after.host_id = None
+    if after.member_to_act == member_id:
+        after.member_to_act = None
     return after, nobody.id
 
 

@@ -15,6 +15,7 @@ from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.places import Places
 from bot.delivery.reconciler import Reconciler
+from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
@@ -49,7 +50,7 @@ class Tavern:
         following = Following(wire, self.clock)
         self.reconciler = Reconciler(
             *(self.host, self.outbox, breaker, claims, following, Places(self.host, wire)),
-            *(self.draw, self.clock, lambda _: None, self.calling),
+            *(Waiting(self.host, lambda _: None), self.draw, self.clock, lambda _: None, self.calling),
         )
 
     def draw(

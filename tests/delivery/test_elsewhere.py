@@ -230,6 +230,29 @@ async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: 
     await eventually(knows)
 
 
+async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of_the_hand(house: House) -> None:
+    home, other = house.table.place.guild_id, house.other.host
+    assert home is not None
+    other.ownership._listeners.clear()  # What it does stands nowhere.
+    for member in house.table.members:
+        there = await other.join(Place(home ^ (1 << 22), 5, "en-US"), member)
+    there = await other.start(there.id, house.table.members[0].id)
+    acting = there.seats[(await other.table_view(there.id)).to_act or 0].member
+    assert acting is not None
+    person = next(each for each in house.people if each.id == str(acting.id))
+
+    async def hand(told: bool) -> None:
+        await person.until(lambda: [told] == ["your turn in <#5>" in text(each) for each in person.dm_messages()], 60)
+
+    await hand(False)
+    house.owner.delivery.touch(house.table.id)
+    await hand(True)
+    own = await other.table_view(there.id, acting.id)
+    await other.act(there.id, own.table.ply, acting.id, own.legal[0])
+    await hand(False)
+    await house.quiet()
+
+
 async def test_who_takes_a_table_over_reads_what_stands_anew(house: House) -> None:
     hand, _ = await house.acts()
     await house.answers(hand)

@@ -18,6 +18,7 @@ from bot.delivery.pacing import LONGEST, Pacing, rest
 from bot.delivery.places import Places
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.transport import Sent
+from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
@@ -78,6 +79,7 @@ class Evening:
             Claims(),
             following,
             Places(self.host, self.wire),
+            Waiting(self.host, self.touch),
             draw,
             self.clock,
             self.touch,

@@ -17,6 +17,7 @@ from bot.delivery.places import Places
 from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER, Reconciler
 from bot.delivery.slots import Slot
 from bot.delivery.transport import Unavailable
+from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
@@ -54,7 +55,7 @@ class Tavern:
         following = Following(wire, self.clock)
         self.reconciler = Reconciler(
             *(self.host, self.outbox, breaker, self.claims, following, self.places),
-            *(self.draw, self.clock, self._note_change),
+            *(Waiting(self.host, self._note_change), self.draw, self.clock, self._note_change),
         )
 
     def draw(

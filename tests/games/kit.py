@@ -19,7 +19,7 @@ from bot.screens.links import Links
 from bot.screens.parts import Part, Screen
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import AnyTableView, Status, Table
+from bot.tables import AnyTableView, Status, Table, WaitingTable
 from bot.tables.story import REACH, Told, story
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
@@ -121,7 +121,7 @@ def every_step(table_view: AnyTableView, language: str) -> Iterator[tuple[str, S
     while waiting:
         choice = waiting.pop()
         said = spoken(table_view, language)
-        screen = hand_screen(PLUGINS, table_view, said, Reader(choice=choice), links=LINKS)
+        screen = hand_screen(PLUGINS, table_view, said, Reader(choice=choice, waiting=WAITING), links=LINKS)
         yield choice, screen
         for click in clicks_of(screen):
             if click.kind == "pick" and click.payload not in known:
@@ -132,6 +132,14 @@ def every_step(table_view: AnyTableView, language: str) -> Iterator[tuple[str, S
 
 LINKS: Final = Links(table="https://discord.com/channels/1/2")
 """A hand leads to its table, which takes two components of the 40."""
+
+_SNOWFLAKE: Final = 10**19 - 1
+WAITING: Final = 12 * (
+    WaitingTable(
+        member_id=1, table_id="k3f9x2aa", guild_id=_SNOWFLAKE, channel_id=_SNOWFLAKE, game="bierfest", hand=None
+    ),
+)
+"""As many other tables wait for the reader as make the longest line."""
 
 
 def check_labels(screen: Screen) -> None:
@@ -188,7 +196,9 @@ def check_reading(table_view: AnyTableView, language: str) -> None:
         return
     for text_only in (False, True):
         said = spoken(table_view, language)
-        screen = hand_screen(PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True), links=LINKS)
+        screen = hand_screen(
+            PLUGINS, table_view, said, Reader(text_only=text_only, newcomer=True, waiting=WAITING), links=LINKS
+        )
         check_limits(screen)
         if table_view.to_act != table_view.seat:
             assert not [click for click in clicks_of(screen) if click.kind in {"pick", "move"}]

@@ -34,8 +34,10 @@ from bot.store import (
     next_deadline,
     open_in_guild,
     overviews,
+    running_tables_of,
     save_server,
     server,
+    tables_waiting,
     unseen_members,
     unsettled_versions,
     utc_now,
@@ -283,6 +285,8 @@ async def evening(store: Store) -> None:
         lambda unit: guilds_left(unit, utc_now()),
         lambda unit: lobby_below(unit, 1, 5000),
         lambda unit: server(unit, 1),
+        lambda unit: tables_waiting(unit, [MEMBER, MEMBER + 1]),
+        lambda unit: running_tables_of(unit, MEMBER),
     ):
         await store.read(read)
     await store.write(lambda unit: save_server(unit, ServerRecord(guild_id=1, language="ja")))

@@ -5,6 +5,14 @@ table-thinks = **{ $name }** überlegt …
 table-your-turn = Du bist am Zug.
 table-hand-heading = Deine Hand · { $game }
 table-hand-shut-out = In { $channel } darf ich gerade nicht schreiben; das Spiel geht hier weiter.
+waiting-also = auch am Zug in { $more ->
+    [0] { $channel }
+   *[other] { $channel } und { $more } weiteren
+}
+waiting-there = am Zug in { $more ->
+    [0] { $channel }
+   *[other] { $channel } und { $more } weiteren
+}
 table-story-left-out = Hier ist nicht genug Platz für alles, was passiert ist. Mehr steht im **{ button-log }** unter **{ button-more }**.
 table-stopped = Dieses Spiel wurde vorzeitig beendet.
 table-stopped-by = **{ $name }** hat dieses Spiel vorzeitig beendet.

@@ -5,6 +5,14 @@ table-thinks = **{ $name }** is thinking …
 table-your-turn = It is your turn.
 table-hand-heading = Your hand · { $game }
 table-hand-shut-out = I can’t post in { $channel } right now, so the game goes on here.
+waiting-also = also your turn in { $more ->
+    [0] { $channel }
+   *[other] { $channel } and { $more } more
+}
+waiting-there = your turn in { $more ->
+    [0] { $channel }
+   *[other] { $channel } and { $more } more
+}
 table-story-left-out = Too much has happened to fit here. **{ button-log }** behind **{ button-more }** has the rest.
 table-stopped = This game was ended early.
 table-stopped-by = **{ $name }** ended this game early.

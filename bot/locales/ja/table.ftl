@@ -5,6 +5,14 @@ table-thinks = **{ $name }** が考えています…
 table-your-turn = あなたの手番です。
 table-hand-heading = あなたの手元 · { $game }
 table-hand-shut-out = 今はボットが { $channel } に書き込めないため、ゲームはこのDMで続けます。
+waiting-also = { $more ->
+    [0] { $channel } でもあなたの手番
+   *[other] { $channel } ほか{ $more }卓でもあなたの手番
+}
+waiting-there = { $more ->
+    [0] { $channel } であなたの手番
+   *[other] { $channel } ほか{ $more }卓であなたの手番
+}
 table-story-left-out = 経過が長いので一部を省きました。全部は「{ button-more }」の中の「{ button-log }」で読めます。
 table-stopped = このゲームは決着の前に終了しました。
 table-stopped-by = **{ $name }** が決着の前にこのゲームを終了しました。

@@ -1,0 +1,114 @@
+"""A phone rings for a turn once: when it comes. Whatever else happens in it, and to others' hands, makes no sound."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+
+from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
+from bot.screens.parts import Screen
+from bot.screens.reader import ANYBODY, Reader
+from bot.store import Store
+from bot.tables import Member, Place, Snapshot
+from tests.delivery.discord import screen
+from tests.delivery.test_calling import ANNA, BEN, Tavern
+
+WHILE = NUDGE_AFTER + timedelta(seconds=1)
+
+
+class Ringing(Tavern):
+    """A table whose hands change with everything that happens there."""
+
+    def draw(self, snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY) -> Screen:
+        return screen(f"for {member_id} at {snapshot.table.version}")
+
+    async def rings(self) -> int:
+        """How often a pass over the table makes a phone ring; the board rings nobody."""
+        silent, hands = len(self.channel.silent), await self._hands()
+        await self.look()
+        return len(await self._hands() - hands) - (len(self.channel.silent) - silent)
+
+    async def _hands(self) -> set[int]:
+        """The messages of hands that stand."""
+        posts = [await self.outbox.post(slot) for slot in await self.outbox.slots(self.table_id)]
+        return {post.message_id for post in posts if post is not None and post.member_id is not None}
+
+    async def vote(self) -> None:
+        """Something changes in the middle of a turn."""
+        await self.host.vote_to_stop(self.table_id, (await self.other()).id)
+
+
+@pytest.fixture
+async def tavern(store: Store) -> AsyncIterator[Ringing]:
+    """The table and its process."""
+    tavern = Ringing(store)
+    yield tavern
+    await tavern.outbox.memory.close()
+    await tavern.host.close()
+
+
+async def test_a_turn_rings_when_it_comes_and_not_once_more(tavern: Ringing) -> None:
+    await tavern.begin()
+    tavern.now += WHILE
+    await tavern.move()
+    assert await tavern.rings() == 1
+    tavern.now += WHILE
+    await tavern.vote()
+    assert await tavern.rings() == 0
+    await tavern.move()
+    assert await tavern.rings() == 1, "the turn of the other one"
+
+
+async def test_a_turn_that_came_while_its_hand_was_new_does_not_ring_later_either(tavern: Ringing) -> None:
+    await tavern.begin()
+    await tavern.move()
+    assert await tavern.rings() == 0
+    tavern.now += WHILE
+    await tavern.vote()
+    assert await tavern.rings() == 0
+
+
+async def test_who_has_clicked_on_something_since_their_turn_came_knows_of_it(tavern: Ringing) -> None:
+    await tavern.begin()
+    for late, rings in ((False, 0), (True, 1)):
+        tavern.now += WHILE
+        other = await tavern.other()
+        if late:
+            tavern.calling.saw(other.id)
+        tavern.now += timedelta(seconds=1)
+        await tavern.move()
+        if not late:
+            tavern.calling.saw(other.id)
+        assert await tavern.rings() == rings
+
+
+async def test_a_step_of_ones_own_turn_rings_for_nobody(tavern: Ringing) -> None:
+    table = await tavern.host.join(Place(1, 900, "de"), ANNA, "bierfest")
+    tavern.table_id = table.id
+    for member in (BEN, Member(3, "Cleo")):
+        await tavern.host.join(table.place, member)
+    await tavern.host.start(table.id, ANNA.id)
+    await tavern.look()
+    seen = set()
+    for _ in range(12):
+        tavern.now += WHILE
+        before = await tavern.acting()
+        await tavern.move()
+        passes = await tavern.acting() != before
+        assert await tavern.rings() == passes
+        seen.add(passes)
+    assert seen == {True, False}
+
+
+async def test_a_hand_that_is_too_old_to_be_edited_rings_only_for_a_turn(tavern: Ringing) -> None:
+    await tavern.begin()
+    tavern.now += STALE_AFTER + timedelta(seconds=1)
+    await tavern.vote()
+    assert await tavern.rings() == 0
+    assert len(tavern.channel.silent) == 2, "both came anew"
+    tavern.now += STALE_AFTER + timedelta(seconds=1)
+    await tavern.move()
+    assert await tavern.rings() == 1
+    assert len(tavern.channel.silent) == 3
