@@ -128,7 +128,7 @@ class Stammtisch(commands.AutoShardedBot):
         )
         come_back_soon()
         limit_requests(self)
-        drop_unreadable_events(self)
+        drop_unreadable_events()
         self.store = store
         self._clock = clock
         self._workers = workers

@@ -309,10 +309,12 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _no_toml(path: Path, text: str, message: str) -> str:
     """What is wrong with the TOML of a file. A value is never repeated: it may be the token."""
-    place = re.search(r"\(at line (\d+)", message)
-    if place is not None and message.startswith(("Cannot overwrite", "Cannot declare")):
-        key = re.match(r"\s*(\[[^=]*\]|[^=\"']+(?==))", text.split("\n")[int(place[1]) - 1])
-        return f"{path} names {key[1].strip() if key else 'a setting'} twice, the second time in line {place[1]}."
+    if message.startswith(("Cannot overwrite", "Cannot declare")):
+        lines = text.split("\n")
+        place = re.search(r"\(at line (\d+)", message)
+        number = int(place[1]) if place else len(lines)  # Without a line it is at the end of the document.
+        key = re.match(r"\s*(\[[^=]*\]|[^=\"']+(?==))", lines[number - 1])
+        return f"{path} names {key[1].strip() if key else 'a setting'} twice, the second time in line {number}."
     advice = next((advice for beginning, advice in _ADVICE.items() if message.startswith(beginning)), "")
     return f"{path} is not valid TOML: {message}{advice}."
 
@@ -338,14 +340,17 @@ def _refuse_unknown_variables() -> None:
     known = [f"{PREFIX}{section}__{name}".upper() for section, names in _known().items() for name in names]
     sections = [f"{PREFIX}{section}".upper() for section in _known()]
     meant = {_bare(variable): variable for variable in known}
+    # Without its section, too. PORT is left out: Kubernetes sets that for a service of our name.
+    short = {PREFIX + variable.partition("__")[2]: variable for variable in known if not variable.endswith("__PORT")}
     for variable in sorted(os.environ):
         name = variable.upper()
         if not name.startswith(PREFIX) or name in known:
             continue
         # With one underscore too few it would be overlooked without a word.
         close = difflib.get_close_matches(_bare(name), meant, n=1, cutoff=_ALIKE)
-        if close or "__" in name or name in sections:
-            hint = f" (did you mean {meant[close[0]]}?)" if close else _hint(name, known)
+        found = meant[close[0]] if close else short.get(name)
+        if found or "__" in name or name in sections:
+            hint = f" (did you mean {found}?)" if found else _hint(name, known)
             raise ConfigError(f"The environment names an unknown setting {variable}{hint}.")
 
 

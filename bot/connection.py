@@ -10,8 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
-from functools import partial
 from typing import Any, Final, Literal
 
 import aiohttp
@@ -30,7 +28,14 @@ REQUEST: Final = aiohttp.ClientTimeout(total=20.0, sock_connect=5.0)
 RATE_LIMIT: Final = 30.0
 """Seconds that a request waits for a rate limit of Discord's, at most; discord.py takes no less."""
 
+_ENDS_CONNECTION: Final = (
+    *(discord.gateway.ReconnectWebSocket, discord.gateway.WebSocketClosure, discord.ConnectionClosed),
+    *(aiohttp.ClientError, OSError),
+)
+"""What is raised while a message is read and says that there has to be a new connection."""
+
 _open = discord.gateway.DiscordWebSocket.from_client
+_received = discord.gateway.DiscordWebSocket.received_message
 
 
 class ShortBackoff:
@@ -63,18 +68,18 @@ def _calmly(record: logging.LogRecord) -> bool:
     return True
 
 
-def drop_unreadable_events(client: discord.Client) -> None:
-    """Log and drop an event of the gateway on which discord.py's reading of it fails."""
-    parsers: dict[str, Callable[[Any], None]] = client._connection.parsers  # noqa: SLF001  (there is no public way)
-    for event, parse in parsers.items():
-        parsers[event] = partial(_read, event, parse)
+def drop_unreadable_events() -> None:
+    """Have discord.py log and drop what the gateway sends and it cannot read, also what it reads itself, as READY."""
+    setattr(discord.gateway.DiscordWebSocket, "received_message", _receive)  # noqa: B010  (to mypy a method is none)
 
 
-def _read(event: str, parse: Callable[[Any], None], data: Any) -> None:
+async def _receive(gateway: discord.gateway.DiscordWebSocket, message: Any) -> None:
     try:
-        parse(data)
+        await _received(gateway, message)
+    except _ENDS_CONNECTION:
+        raise
     except Exception:  # whatever it was, those that follow can be read
-        log.exception("event-dropped", kind=event)
+        log.exception("event-dropped")
 
 
 def limit_requests(client: discord.Client) -> None:

@@ -73,6 +73,7 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
         ("url = 'x'\n", "config.toml has url outside of any section (did you mean [discord] url or [store] url?)."),
         ("[store]\ntoken = 'x'\n", "config.toml has an unknown option store.token (did you mean [discord] token?)."),
         ("[agents]\npace = 1\n\npace = 2\n", "config.toml names pace twice, the second time in line 4."),
+        ("[agents]\npace = 1\npace = 2", "config.toml names pace twice, the second time in line 3."),
         ("[agents]\n[log]\n[agents]\n", "config.toml names [agents] twice, the second time in line 3."),
         ("[discord]\ntoken = abc\n", "config.toml is not valid TOML: Invalid value (at line 2, column 9); text needs"),
         (
@@ -143,6 +144,7 @@ def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) 
     [
         ("STAMMTISCH_DISCORD_TOKEN", "STAMMTISCH_DISCORD__TOKEN"),
         ("stammtisch_log_levl", "STAMMTISCH_LOG__LEVEL"),
+        ("STAMMTISCH_TOKEN", "STAMMTISCH_DISCORD__TOKEN"),
         ("STAMMTISCH__CLOCK__SERVER_KEPT", "STAMMTISCH_CLOCK__SERVER_KEPT"),
     ],
 )

@@ -44,22 +44,47 @@ def test_discordpy_takes_its_pauses_from_here() -> None:
     assert isinstance(shard._backoff, ShortBackoff)
 
 
+CLICK: dict[str, Any] = {
+    "id": "1",
+    "application_id": "2",
+    "type": 3,
+    "token": "t",
+    "version": 1,
+    "channel_id": "3",
+    "user": {"id": "7", "username": "anna", "discriminator": "0", "avatar": None},
+    "entitlements": [],
+    "attachment_size_limit": 1,
+    "data": {"component_type": 2, "custom_id": "a"},
+}
+
+
+def dispatched(kind: Any, data: Any) -> str:
+    """An event as the gateway sends it."""
+    return json.dumps({"op": 0, "t": kind, "s": 1, "d": data})
+
+
 @pytest.mark.parametrize(
-    "change",
+    "message",
     [
-        {"data": None},
-        {"data": {"component_type": 2, "custom_id": ["no text"]}},
-        {"data": {"component_type": 2}},
-        {"id": None},
+        dispatched("INTERACTION_CREATE", CLICK | {"data": None}),
+        dispatched("INTERACTION_CREATE", CLICK | {"data": {"component_type": 2, "custom_id": ["no text"]}}),
+        dispatched("INTERACTION_CREATE", CLICK | {"data": {"component_type": 2}}),
+        dispatched("INTERACTION_CREATE", CLICK | {"id": None}),
+        dispatched("INTERACTION_CREATE", None),
+        dispatched("RESUMED", None),
+        dispatched("READY", {}),
+        dispatched(["no text"], CLICK),
+        "[]",
+        "no JSON",
     ],
-    ids=repr,
 )
-async def test_an_event_that_cannot_be_read_is_dropped_and_the_next_one_is_heard(change: dict[str, Any]) -> None:
+async def test_an_event_that_cannot_be_read_is_dropped_and_the_next_one_is_heard(
+    message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = discord.gateway.DiscordWebSocket.received_message
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "received_message", kept)  # for it to be put back
     client = discord.AutoShardedClient(intents=discord.Intents.none())
-    drop_unreadable_events(client)
-    click: dict[str, Any] = {"id": "1", "application_id": "2", "type": 3, "token": "t", "version": 1, "channel_id": "3"}
-    click |= {"user": {"id": "7", "username": "anna", "discriminator": "0", "avatar": None}, "entitlements": []}
-    click |= {"attachment_size_limit": 1, "data": {"component_type": 2, "custom_id": "a"}}
+    drop_unreadable_events()
     heard: list[int] = []
 
     @client.event
@@ -72,10 +97,25 @@ async def test_an_event_that_cannot_be_read_is_dropped_and_the_next_one_is_heard
     for name, value in (("_discord_parsers", client._connection.parsers), ("shard_id", 0)):
         setattr(gateway, name, value)  # as `from_client` sets it
     with capture_logs() as logs:
-        for data in (click | change, click | {"id": "9"}):
-            await gateway.received_message(json.dumps({"op": 0, "t": "INTERACTION_CREATE", "s": 1, "d": data}))
+        for each in (message, dispatched("INTERACTION_CREATE", CLICK | {"id": "9"})):
+            await gateway.received_message(each)
     await eventually(lambda: heard == [9])
-    assert [(entry["event"], entry["kind"]) for entry in logs] == [("event-dropped", "INTERACTION_CREATE")]
+    assert [entry["event"] for entry in logs] == ["event-dropped"]
+
+
+@pytest.mark.parametrize("message", [{"op": 7}, {"op": 9, "d": False}], ids=["reconnect", "invalid session"])
+async def test_what_asks_for_a_new_connection_is_not_dropped(
+    message: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = discord.gateway.DiscordWebSocket.received_message
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "received_message", kept)
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "close", lambda *_, **__: asyncio.sleep(0))
+    drop_unreadable_events()
+    socket: Any = object()
+    gateway = discord.gateway.DiscordWebSocket(socket, loop=asyncio.get_running_loop())
+    setattr(gateway, "shard_id", 0)  # noqa: B010  (as `from_client` sets it)
+    with pytest.raises(discord.gateway.ReconnectWebSocket):
+        await gateway.received_message(json.dumps(message))
 
 
 async def test_an_outage_is_a_warning(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,11 @@ def may_see(interaction: Interaction, table: Table) -> bool:
     if guild is None or guild.id != table.place.guild_id or not isinstance(member, discord.Member):
         return False
     channel = guild.get_channel_or_thread(table.place.channel_id)
-    return channel is not None and channel.permissions_for(member).view_channel
+    if channel is None:
+        return False
+    may = channel.permissions_for(member)
+    # The bot is not told who is in a private thread, but for those who ask there or had a seat.
+    return may.manage_threads if isinstance(channel, discord.Thread) and channel.is_private() else may.view_channel
 
 
 def require_reading(interaction: Interaction, table: Table) -> None:

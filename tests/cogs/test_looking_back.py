@@ -201,6 +201,22 @@ async def test_whoever_cannot_read_its_channel_cannot_look_back_at_a_table(sim: 
         assert SAY("refusal-no-such-table") in told(answer), kind
 
 
+async def test_a_table_in_a_private_thread_is_for_those_who_played_or_ask_there(sim: Simulation) -> None:
+    anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
+    doras = {command: sim.member(f"dora-{command}") for command in ("log", "replay", "verify")}
+    kind = discord.ChannelType.private_thread.value
+    made = sim.env.backend.create_thread(sim.channel.id, "secret", ben.id, type=kind)
+    made.thread_members |= dict.fromkeys([sim.bot.user.id, cleo.id, *(each.id for each in doras.values())], "")
+    await sim.env.settle()
+    [thread] = sim.channel.threads
+    table = await an_ended_game(Simulation(sim.env, sim.bot, sim.store, sim.clock, sim.guild, thread), cleo, ben)
+    for command, dora in doras.items():
+        assert SAY("refusal-no-such-table") in told(await anna.slash(sim.channel, command, table=table.id)), command
+        for reader, channel in ((ben, sim.channel), (dora, thread)):
+            answer = await reader.slash(channel, command, table=table.id)
+            assert SAY("refusal-no-such-table") not in told(answer), command
+
+
 @pytest.mark.parametrize(("kind", "payload"), [("replay", "x"), ("replay-to", "t.a.12"), ("share", "t")])
 async def test_a_forged_scene_is_refused(sim: Simulation, kind: str, payload: str) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
