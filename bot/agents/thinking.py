@@ -11,7 +11,7 @@ from engines import registry
 
 
 def think(agents: str, job: bytes) -> bytes:
-    """The packed choice that answers a packed question; `agents` says where the registry is: `bot.games.agents:AGENTS`."""
+    """The packed answer to a packed question; `agents` says where the registry is: `bot.games.agents:AGENTS`."""
     asked = unpacked(job)
     game = registry.game(asked.game)
     return packed_choice(answer(game, _registry(agents).agent(asked.game, asked.agent), asked))

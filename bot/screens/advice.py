@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from msgspec import Struct
 
+from bot.agents.agent import Evidence
 from bot.locales import Words
 from bot.screens.clicks import Click, read_click
 from bot.screens.game_screens import ScreenPlugin
@@ -47,18 +48,30 @@ def may_ask(table_view: AnyTableView) -> bool:
     return table.advice and table.paused_at is None and len(table_view.legal) > 1
 
 
-def advice_screen(plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, ply: int, words: Words) -> Screen:
+def advice_screen(
+    plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, evidence: Evidence | None, ply: int, words: Words
+) -> Screen:
     """The advice to make this move at this ply; it may be too late by now, then its button will say so."""
     table, payload = table_view.table, encode_payload(move)
     heading = f"💡 **{words('advice-heading')}**"
     steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
     lines = [heading] if steps is None else [f"{heading} {' → '.join(steps)}"]
-    if steps is not None and (reason := plugin.screens.reason(table_view, move, words)):
-        lines.append(reason)
+    if steps is not None:
+        lines.append(plugin.screens.reason(table_view, move, words))
+    if evidence is not None:
+        lines.append(evidence_line(evidence, words))
     count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
     lines += [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
     do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
     return Screen.of(box(text(*lines), row(do_it)))
+
+
+def evidence_line(evidence: Evidence, words: Words) -> str:
+    """How often the move won where it was tried, and the next best one."""
+    wins, next_best = round(100 * evidence.wins), round(100 * evidence.next_best)
+    if wins > next_best:
+        return words("advice-evidence", wins=wins, next=next_best)
+    return words("advice-no-better", wins=wins)
 
 
 def advice_setting(table: Table, words: Words) -> list[str]:

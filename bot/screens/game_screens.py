@@ -76,9 +76,9 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
         """What is to be done in this very step, in a sentence or two, for somebody who does not know the game yet."""
 
+    @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
-        """Why a legal move of the reader is a good one, in one line; empty if nothing more is to be said of it."""
-        return ""
+        """What speaks for a legal move of the reader, in a sentence of about 90 letters: a fact that can be checked."""
 
     def points(self, table_view: TableView[MoveT, ViewT, EventT], seat: int) -> int | None:
         """The points of a seat when the game is over; None in a game that counts none."""

@@ -201,12 +201,20 @@ bierfest-reckoning = Sätze { $sets } − Minuskarten { $minus }
 bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Biere { $bonus }
 
 # Warum ein Zug geraten wird.
-bierfest-why-draw = Noch lohnt sich kein Satz.
+bierfest-why-draw = Der beste Satz brächte jetzt nur { $points }.
 bierfest-why-draw-all = Mehr Karten geben bessere Sätze, und ein paar davon darfst du zurücklegen.
-bierfest-why-lay = Ausgelegt kostet er beim nächsten Prost keine Minuspunkte.
+bierfest-why-lay = Das bringt { $points }, und ausgelegt kostet er beim nächsten Prost keine Minuspunkte.
 bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte haben.
 bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
-bierfest-why-lay-now = Was beim Prost auf der Hand bleibt, zählt gegen dich.
+bierfest-why-return = Jede Karte, die auf der Hand bleibt, kostet beim Prost einen Punkt.
+bierfest-why-draw-first = Jeder Zug beginnt mit einer Karte.
+bierfest-why-stop = Du hast { $count } Karten auf der Hand, und jede kostet beim Prost einen Punkt.
+bierfest-why-refuse = Auf der Hand würde sie dich nur etwas kosten.
+bierfest-why-take = Den Rest kannst du brauchen.
+bierfest-why-lay-nothing = Bei diesem Prost lohnt sich kein Satz.
+bierfest-why-lose-least = Das kostet dich am wenigsten: { $points }.
+bierfest-why-lose = Das kostet dich { $points }.
+bierfest-why-lay-now = Das bringt { $points }; was auf der Hand bleibt, zählt gegen dich.
 
 bierfest-log-drew = { $name } zieht.
 bierfest-log-drew-you = Du ziehst.

@@ -14,6 +14,22 @@ bremen-redealt = { $count ->
    *[other] { $count }-mal neu verteilt: Jemand hatte 8 oder mehr Hähne.
 }
 bremen-out-of-reach = Das Ziel ist nicht mehr zu erreichen.
+bremen-why-take = Damit machst du den Stich und hast dann { $count } Steine.
+bremen-why-leave = Der Stich geht an { $name } und nicht an dich.
+bremen-why-under = Der Stein bleibt unter { $tile }, der Stich geht also nicht an dich.
+bremen-why-lead = { $count ->
+    [0] Kein Stein der anderen kann ihn schlagen.
+    [one] Nur ein Stein der anderen kann ihn schlagen.
+   *[other] { $count } Steine der anderen können ihn schlagen.
+ }
+bremen-why-over = { $count ->
+    [0] Er liegt vorn, und kein Stein der anderen kann ihn schlagen.
+    [one] Er liegt vorn, und nur ein Stein der anderen kann ihn schlagen.
+   *[other] Er liegt vorn; { $count } Steine der anderen können ihn schlagen.
+ }
+bremen-why-lost-anyway = Das Ziel ist nicht mehr zu erreichen: Jeder Zug ist recht.
+bremen-why-give-up = Das Spiel endet, wenn alle zustimmen.
+bremen-why-play-on = Das Ziel ist noch zu erreichen.
 bremen-leads-first = { $name } hat { $tile } und spielt in der ersten Runde aus.
 bremen-leads-first-you = Du hast { $tile } und spielst in der ersten Runde aus.
 bremen-led = { $tile } · { $name } spielt aus

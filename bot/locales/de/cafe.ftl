@@ -158,6 +158,8 @@ cafe-why-bar = { $count ->
    *[other] Für { $tile } sind nur noch { $count } Stühle frei.
 }
 cafe-why-exchange = Ein Joker kann sich später fast überall hinsetzen.
+cafe-why-second = Mit dem besten zweiten Gast am selben Tisch bringt das { $points }.
+cafe-why-bar-points = An der Bar bringt das { $points }.
 
 cafe-log-seated = { $name } setzt einen Gast: { $points }
 cafe-log-seated-you = Du setzt einen Gast: { $points }

@@ -128,9 +128,11 @@ one_eleven-rules =
 
 # Warum ein Zug geraten wird.
 one_eleven-why-refresh = Von diesen dreien hilft keine so viel, wie neue es könnten.
-one_eleven-why-take = Sie passt zwischen Karten, die bleiben können.
+one_eleven-why-take = Mit der { $card } stehen { $count } deiner zwölf Karten richtig.
 one_eleven-why-take-covered = Keine der offenen Karten hilft so viel, wie eine verdeckte es könnte.
+one_eleven-why-declare = Damit endet die Runde und bringt dir { $points } Punkte.
 one_eleven-why-insert = { $count ->
+    [0] Dann stehen alle zwölf Karten richtig.
     [one] Dann steht nur noch eine Karte falsch.
    *[other] Dann stehen noch { $count } Karten falsch.
 }

@@ -201,12 +201,20 @@ bierfest-reckoning = sets { $sets } − minus cards { $minus }
 bierfest-reckoning-all = sets { $sets } − minus cards { $minus } + all beers { $bonus }
 
 # Why a move is advised.
-bierfest-why-draw = No set is worth laying yet.
+bierfest-why-draw = The best set would only bring { $points } now.
 bierfest-why-draw-all = More cards make better sets, and some of them can go back.
-bierfest-why-lay = Laid cards don’t count −1 at the next toast.
+bierfest-why-lay = It brings { $points }, and laid cards don’t count −1 at the next toast.
 bierfest-why-return-toast = Let the next player hold the toast card.
 bierfest-why-return-single = One of a kind isn’t a set.
-bierfest-why-lay-now = What stays in the hand at a toast counts against you.
+bierfest-why-return = Each card that stays in your hand costs a point at a toast.
+bierfest-why-draw-first = Every turn begins with a card.
+bierfest-why-stop = You hold { $count } cards, and each of them costs a point at a toast.
+bierfest-why-refuse = In your hand it would only cost you.
+bierfest-why-take = You can use what is left.
+bierfest-why-lay-nothing = No set is worth laying at this toast.
+bierfest-why-lose-least = It costs you the least: { $points }.
+bierfest-why-lose = It costs you { $points }.
+bierfest-why-lay-now = It brings { $points }; what stays in the hand counts against you.
 
 bierfest-log-drew = { $name } draws.
 bierfest-log-drew-you = You draw.

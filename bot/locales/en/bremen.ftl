@@ -14,6 +14,22 @@ bremen-redealt = { $count ->
    *[other] Dealt again { $count } times: somebody had 8 roosters or more.
 }
 bremen-out-of-reach = The goal is out of reach.
+bremen-why-take = It takes the trick: then you have { $count } tiles.
+bremen-why-leave = The trick goes to { $name } and not to you.
+bremen-why-under = It stays below { $tile }, so the trick is not yours.
+bremen-why-lead = { $count ->
+    [0] No tile in the other hands can beat it.
+    [one] Only one tile in the other hands can beat it.
+   *[other] { $count } tiles in the other hands can beat it.
+ }
+bremen-why-over = { $count ->
+    [0] It is the highest, and no tile in the other hands can beat it.
+    [one] It is the highest so far, and only one tile in the other hands can beat it.
+   *[other] It is the highest so far; { $count } tiles in the other hands can beat it.
+ }
+bremen-why-lost-anyway = The goal is out of reach, so any move will do.
+bremen-why-give-up = The game ends if you all agree.
+bremen-why-play-on = The goal can still be reached.
 bremen-leads-first = { $name } holds { $tile } and leads the first round.
 bremen-leads-first-you = You hold { $tile } and lead the first round.
 bremen-led = { $tile } · { $name } leads

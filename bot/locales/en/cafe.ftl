@@ -158,6 +158,8 @@ cafe-why-bar = { $count ->
    *[other] There are only { $count } chairs left for { $tile }.
 }
 cafe-why-exchange = A joker can sit down almost anywhere later.
+cafe-why-second = With the best second guest at the same table it brings { $points }.
+cafe-why-bar-points = At the bar it brings { $points }.
 
 cafe-log-seated = { $name } seats a guest: { $points }
 cafe-log-seated-you = You seat a guest: { $points }

@@ -128,9 +128,11 @@ one_eleven-rules =
 
 # Why a move is advised.
 one_eleven-why-refresh = Three new cards are likely to help more.
-one_eleven-why-take = It fits between cards that can stay.
+one_eleven-why-take = With the { $card }, { $count } of your twelve cards are in order.
 one_eleven-why-take-covered = A face-down card is likely to help more than these.
+one_eleven-why-declare = It ends the round and scores { $points }.
 one_eleven-why-insert = { $count ->
+    [0] Then all twelve cards are in order.
     [one] Then only one more card is out of order.
    *[other] Then { $count } cards are still out of order.
 }

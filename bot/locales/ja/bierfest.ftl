@@ -164,12 +164,20 @@ bierfest-reckoning = 場の得点 { $sets } − マイナスカード { $minus }
 bierfest-reckoning-all = 場の得点 { $sets } − マイナスカード { $minus } + 全種類制覇 { $bonus }
 
 # その手を勧める理由。
-bierfest-why-draw = まだ場に出したいそろいがありません。
+bierfest-why-draw = 今いちばん良いそろいでも、{ $points } にしかなりません。
 bierfest-why-draw-all = 多く引くほど良いそろいができ、いらないカードは山札に戻せます。
-bierfest-why-lay = 場に出したカードは、次の乾杯で−1点になりません。
+bierfest-why-lay = { $points } になり、場に出したカードは次の乾杯で−1点になりません。
 bierfest-why-return-toast = 乾杯カードは次の人に持ってもらいましょう。
 bierfest-why-return-single = 1枚だけでは場に出せません。
-bierfest-why-lay-now = 乾杯のときに手札に残ったカードは、1枚−1点です。
+bierfest-why-return = 手札に残したカードは、乾杯のとき1枚−1点です。
+bierfest-why-draw-first = 手番は、まず1枚引くところから始まります。
+bierfest-why-stop = 手札は{ $count }枚。乾杯になれば1枚につき−1点です。
+bierfest-why-refuse = 手札に加えても、減点になるだけです。
+bierfest-why-take = 残りのカードは役に立ちます。
+bierfest-why-lay-nothing = この乾杯で出したいそろいはありません。
+bierfest-why-lose-least = いちばん惜しくないカードです（{ $points }）。
+bierfest-why-lose = 失うと{ $points }です。
+bierfest-why-lay-now = { $points } になります。手札に残るカードは1枚−1点です。
 
 bierfest-log-drew = { $name } が引きました。
 bierfest-log-drew-you = あなたが引きました。

@@ -11,6 +11,20 @@ bremen-round = **第{ $number }ラウンド（全12）** · 🐓が最強
 bremen-middle = 中央の余りコマ：**{ $tile }**
 bremen-redealt = ニワトリ8個以上の人がいたため、{ $count }回配り直しました。
 bremen-out-of-reach = もう目標には届きません。
+bremen-why-take = これで獲得でき、獲得したコマは{ $count }個になります。
+bremen-why-leave = 獲得するのは{ $name }で、あなたは獲得しません。
+bremen-why-under = { $tile } より弱いので、獲得せずに済みます。
+bremen-why-lead = { $count ->
+    [0] ほかの人の手元に、これに勝てるコマはありません。
+   *[other] ほかの人の手元で、これに勝てるコマは{ $count }個です。
+ }
+bremen-why-over = { $count ->
+    [0] 今は一番強く、これに勝てるコマは残っていません。
+   *[other] 今は一番強く、まだ出ていないコマのうち{ $count }個だけがこれに勝てます。
+ }
+bremen-why-lost-anyway = もう目標には届かないので、何を選んでも同じです。
+bremen-why-give-up = 全員が賛成すれば、ゲームが終わります。
+bremen-why-play-on = 目標にはまだ届きます。
 bremen-leads-first = { $name } が { $tile } を持っているので、最初の親です。
 bremen-leads-first-you = あなたが { $tile } を持っているので、最初の親です。
 bremen-led = { $tile } · { $name }（親）

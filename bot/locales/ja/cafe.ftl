@@ -153,6 +153,8 @@ cafe-why-bar = { $count ->
    *[other] { $tile } の座れる席はあと{ $count }つだけです。
 }
 cafe-why-exchange = ワイルドカードなら、あとでほとんどどこにでも座れます。
+cafe-why-second = 同じテーブルに最適な2枚目を置けば、合わせて { $points } です。
+cafe-why-bar-points = カウンターバーなら { $points } です。
 
 cafe-log-seated = { $name } がお客を案内しました：{ $points }点
 cafe-log-seated-you = あなたがお客を案内しました：{ $points }点

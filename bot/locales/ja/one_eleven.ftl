@@ -122,9 +122,13 @@ one_eleven-rules =
 
 # その手を勧める理由。
 one_eleven-why-refresh = この3枚より、新しいカードのほうが期待できます。
-one_eleven-why-take = 残しておけるカードの間に収まります。
+one_eleven-why-take = { $card } を入れると、12枚のうち{ $count }枚が順番どおりになります。
 one_eleven-why-take-covered = 表向きの場札より、伏せ札のほうが期待できます。
-one_eleven-why-insert = 順番に合わないカードは、あと{ $count }枚になります。
+one_eleven-why-declare = ラウンドが終わり、{ $points }点が入ります。
+one_eleven-why-insert = { $count ->
+    [0] これで12枚すべてが順番どおりになります。
+   *[other] 順番に合わないカードは、あと{ $count }枚になります。
+}
 
 one_eleven-log-refreshed = { $name } が場札3枚を入れ替えました。
 one_eleven-log-refreshed-you = あなたが場札3枚を入れ替えました。
