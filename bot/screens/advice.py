@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
-from typing import Final, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, assert_never
 
 from msgspec import Struct
 
@@ -55,7 +55,7 @@ def advice_screen(
     table, payload = table_view.table, encode_payload(move)
     heading = f"💡 **{words('advice-heading')}**"
     steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
-    lines = [heading] if steps is None else [f"{heading} {' → '.join(steps)}"]
+    lines = [heading] if steps is None else [f"{heading} {named(steps)}"]
     if steps is not None:
         lines.append(plugin.screens.reason(table_view, move, words))
     if evidence is not None:
@@ -99,21 +99,36 @@ def advice_taken(table: Table, words: Words) -> Iterator[str]:
         yield f"-# {words('advice-costs')}"
 
 
-def steps_to(plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words) -> Sequence[str] | None:
-    """What stands on the buttons to be pressed for a move, one after the other; None if there is no way to it.
+class Step(NamedTuple):
+    """A button to be pressed."""
+
+    click: Click
+    label: str
+    """What stands on it, in bold type."""
+
+
+def named(steps: Iterable[Step]) -> str:
+    """The buttons to press, one after the other."""
+    return " → ".join(step.label for step in steps)
+
+
+def steps_to(
+    plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words, choice: str = ""
+) -> Sequence[Step] | None:
+    """The buttons to be pressed for a move, from this half-made choice on; None if there is no way to it.
 
     Each button that leaves a choice open leads to further ones.
     """
-    waiting: deque[tuple[str, tuple[str, ...]]] = deque([("", ())])
-    known = {""}
+    waiting: deque[tuple[str, tuple[Step, ...]]] = deque([(choice, ())])
+    known = {choice}
     while waiting:
         choice, way = waiting.popleft()
         for click, label in _offered(plugin.screens.hand(table_view, words, choice)):
             if click.kind == "move" and click.payload == payload:
-                return (*way, label)
+                return (*way, Step(click, label))
             if click.kind == "pick" and click.payload not in known and len(way) < STEPS:
                 known.add(click.payload)
-                waiting.append((click.payload, (*way, label)))
+                waiting.append((click.payload, (*way, Step(click, label))))
     return None
 
 

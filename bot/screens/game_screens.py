@@ -119,7 +119,7 @@ class Example(NamedTuple):
     board: AnyTableView
     """What a spectator sees."""
     hand: AnyTableView
-    """What the seat to act sees."""
+    """What the learner sees."""
 
 
 class ScreenPlugin(Protocol):
@@ -157,8 +157,11 @@ class ScreenPlugin(Protocol):
     def lesson(self) -> Lesson:
         """What is taught of it."""
 
-    def example(self) -> Example:
-        """The position that its lesson shows."""
+    def example(self, ply: int | None) -> Example:
+        """The tutorial's deal after so many moves of its best agent, or at its end."""
+
+    def suggestion(self, table_view: AnyTableView) -> Struct:
+        """The move that a tutorial suggests to its reader, who is to act."""
 
 
 Plugins: TypeAlias = Mapping[str, ScreenPlugin]

@@ -9,6 +9,7 @@ from bot.games.bremen.text import face, name
 from bot.locales import Words
 from engines.bremen import (
     GAME,
+    LOWEST_OF_THREE,
     TILES,
     Agree,
     Move,
@@ -19,7 +20,6 @@ from engines.bremen import (
     Took,
     ahead,
     beats,
-    unseen,
 )
 
 
@@ -38,7 +38,7 @@ def reason(table_view: BremenTableView, move: Move, words: Words) -> str:
 
 
 def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
-    """Who takes the trick, or which tiles can still take it."""
+    """Who takes the trick, or how many tiles are stronger."""
     view = table_view.view
     took = next((event for event in GAME.preview(view, Play(tile.index)) if isinstance(event, Took)), None)
     if took is not None:
@@ -49,5 +49,7 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
     best = lying[ahead(lying)]
     if best != tile:
         return words("bremen-why-under", tile=face(best, words))
-    higher = sum(beats(other, tile, lying[0].animal) for other in unseen(view))
+    # Not of what is gone: that is to be remembered, and stands on no screen.
+    played_with = [other for other in TILES if view.seats == 4 or other.number >= LOWEST_OF_THREE]
+    higher = sum(other not in view.hand and beats(other, tile, lying[0].animal) for other in played_with)
     return words("bremen-why-lead" if tile is lying[0] else "bremen-why-over", count=higher)

@@ -18,14 +18,14 @@ bremen-why-take = Damit machst du den Stich und hast dann { $count } Steine.
 bremen-why-leave = Der Stich geht an { $name } und nicht an dich.
 bremen-why-under = Der Stein bleibt unter { $tile }, der Stich geht also nicht an dich.
 bremen-why-lead = { $count ->
-    [0] Kein Stein der anderen kann ihn schlagen.
-    [one] Nur ein Stein der anderen kann ihn schlagen.
-   *[other] { $count } Steine der anderen können ihn schlagen.
+    [0] Kein Stein außerhalb deiner Hand ist stärker.
+    [one] Nur ein Stein außerhalb deiner Hand ist stärker.
+   *[other] { $count } Steine außerhalb deiner Hand sind stärker.
  }
 bremen-why-over = { $count ->
-    [0] Er liegt vorn, und kein Stein der anderen kann ihn schlagen.
-    [one] Er liegt vorn, und nur ein Stein der anderen kann ihn schlagen.
-   *[other] Er liegt vorn; { $count } Steine der anderen können ihn schlagen.
+    [0] Er liegt vorn, und kein Stein außerhalb deiner Hand ist stärker.
+    [one] Er liegt vorn; nur ein Stein außerhalb deiner Hand ist stärker.
+   *[other] Er liegt vorn; { $count } Steine außerhalb deiner Hand sind stärker.
  }
 bremen-why-lost-anyway = Das Ziel ist nicht mehr zu erreichen: Jeder Zug ist recht.
 bremen-why-give-up = Das Spiel endet, wenn alle zustimmen.

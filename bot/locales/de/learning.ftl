@@ -1,6 +1,5 @@
 # Ein Spiel lernen: wie es geht, Tipps für das erste Spiel, das Übungsspiel.
 button-how = ?
-button-back = ◀ Zurück
 button-next = Weiter ▶
 button-tutorial = Üben
 how-heading = { $game } · so geht’s ({ $page } von { $pages })
@@ -21,6 +20,7 @@ tutorial-goes-on = Dein Übungsspiel { $game } geht weiter.
 tutorial-other = Du übst noch { $game }. Beende erst dieses Spiel, dann such dir ein anderes aus.
 refusal-tutorial-closed = Ich kann dir keine Direktnachrichten schicken, und genau dort wird geübt. Erlaube sie für diesen Server und versuch es noch einmal.
 tutorial-alone = Mehr musst du nicht wissen. Spiel es jetzt zu Ende!
+tutorial-suggestion = Vorschlag: { $steps }
 button-next-tutorial = Ein anderes Spiel üben
 button-end-tutorial = Übung beenden
 tutorial-end-sure = Dieses Übungsspiel { $game } beenden? Es lässt sich nicht fortsetzen.

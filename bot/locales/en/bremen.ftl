@@ -18,14 +18,14 @@ bremen-why-take = It takes the trick: then you have { $count } tiles.
 bremen-why-leave = The trick goes to { $name } and not to you.
 bremen-why-under = It stays below { $tile }, so the trick is not yours.
 bremen-why-lead = { $count ->
-    [0] No tile in the other hands can beat it.
-    [one] Only one tile in the other hands can beat it.
-   *[other] { $count } tiles in the other hands can beat it.
+    [0] No tile outside your hand is stronger.
+    [one] Only one tile outside your hand is stronger.
+   *[other] { $count } tiles outside your hand are stronger.
  }
 bremen-why-over = { $count ->
-    [0] It is the highest, and no tile in the other hands can beat it.
-    [one] It is the highest so far, and only one tile in the other hands can beat it.
-   *[other] It is the highest so far; { $count } tiles in the other hands can beat it.
+    [0] It is the highest so far, and no tile outside your hand is stronger.
+    [one] It is the highest so far; only one tile outside your hand is stronger.
+   *[other] It is the highest so far; { $count } tiles outside your hand are stronger.
  }
 bremen-why-lost-anyway = The goal is out of reach, so any move will do.
 bremen-why-give-up = The game ends if you all agree.

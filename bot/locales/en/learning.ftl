@@ -1,6 +1,5 @@
 # Learning a game: how it is played, hints for a first game, the tutorial.
 button-how = ?
-button-back = ◀ Back
 button-next = Next ▶
 button-tutorial = Practise it
 how-heading = { $game } · how to play ({ $page }/{ $pages })
@@ -21,6 +20,7 @@ tutorial-goes-on = Your practice game of { $game } continues.
 tutorial-other = You are still practising { $game }. End that game first, then choose another one.
 refusal-tutorial-closed = I cannot send you direct messages, and that is where you practise. Allow them for this server, then try again.
 tutorial-alone = That’s all you need to know. Now finish the game!
+tutorial-suggestion = Suggestion: { $steps }
 button-next-tutorial = Practise another game
 button-end-tutorial = End practice
 tutorial-end-sure = End this practice game of { $game }? It cannot be continued.

@@ -1,6 +1,5 @@
 # 遊び方を覚える：説明、はじめてのときのヒント、練習卓。
 button-how = ?
-button-back = ◀ 前へ
 button-next = 次へ ▶
 button-tutorial = 練習する
 how-heading = 遊び方 { $page }/{ $pages } · { $game }
@@ -18,6 +17,7 @@ tutorial-goes-on = 「{ $game }」の練習は続いています。
 tutorial-other = まだ「{ $game }」を練習中です。それを終わらせてから、次のゲームを選んでください。
 refusal-tutorial-closed = あなたにDMを送れませんでした。練習はDMで行います。このサーバーからのDMを許可して、もう一度お試しください。
 tutorial-alone = これで全部です。あとは最後まで遊んでみましょう！
+tutorial-suggestion = おすすめ：{ $steps }
 button-next-tutorial = 別のゲームを練習する
 button-end-tutorial = 練習を終える
 tutorial-end-sure = 「{ $game }」の練習を終えますか？　続きから遊ぶことはできません。
