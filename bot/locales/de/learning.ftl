@@ -26,8 +26,8 @@ button-end-tutorial = Übung beenden
 tutorial-end-sure = Dieses Übungsspiel { $game } beenden? Es lässt sich nicht fortsetzen.
 place-private = deinen Direktnachrichten
 
-forty_barrels-opening = Alle Plätze liegen verdeckt, die Summe ist also 0 und jede Karte sicher. Tipp auf die **10**, dann auf einen Platz: Die 10 kommt darunter und wird aufgedeckt, wenn dort das nächste Mal jemand spielt. Merk dir, wo sie liegt.
-bierfest-opening = Eine Karte musst du zuerst ziehen. Auslegen kannst du noch nichts, also zieh weiter: Drei Karten mehr kosten dich jetzt nichts. Zwei gleiche Biere kannst du im nächsten Zug auslegen.
-one_eleven-opening = Such eine Folge, die wächst: 43, 47, 75, 83, 98 stehen schon nebeneinander. Die 97 dahinter unterbricht sie. Nimm eine Karte aus der Mitte und steck sie dorthin, wo sie die Folge verlängert.
-bremen-opening = Du spielst aus. Esel 4 ist dein einziger Esel: Spiel ihn jetzt, dann darfst du später, wenn Esel verlangt sind, legen, was du willst.
-cafe-opening = Du hast eine Dame und einen Herrn aus den USA. Setz sie an einen amerikanischen Tisch und ihn dazu: Zwei aus einem Land zählen doppelt.
+forty_barrels-opening = Alles liegt verdeckt: Die Summe ist 0 und jede Karte sicher. Merk dir, wo deine liegt.
+bierfest-opening = Noch hast du nichts auszulegen und nichts zu verlieren: Zieh weiter. Zwei gleiche Biere sind ein Satz.
+one_eleven-opening = 108 · 102 · 63 · 39 fallen schon, wie die Klammer zeigt. Nimm eine Karte, die dazu passt.
+bremen-opening = Du spielst aus: Jeder Stein ist erlaubt, und die anderen müssen dasselbe Tier bedienen.
+cafe-opening = Setz die Frau und den Mann aus den USA an einen amerikanischen Tisch: Das zählt doppelt.

@@ -157,22 +157,27 @@ bierfest-not-in-that-set = That card is not in that set.
 bierfest-cannot-skip = There is nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
-bierfest-how-1 = You lay beers of one kind as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points. All five beers in front of you at the end score a bonus. After three toasts, or when the deck is empty, whoever has the most points wins.
-bierfest-how-2 = Draw a card. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
-bierfest-how-3 = An example with this hand: two Pils, three Wurst and a Brezel. Say you draw a third Pils. You can lay all three with the Wurst at once. Or you draw on and hope for a fourth: then you lay at your next turn at the earliest, and a toast may come before that.
-bierfest-how-4 = The trap: three toast cards in one hand call a toast for everybody. You lay one set, without food. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. The red or yellow number by your hand is what a toast would score or cost you now.
+bierfest-how-1 = **Goal.** Lay beers of one kind as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points, and all five beers in front of you score a bonus. Most points win: here 26 to 18 and −4.
+bierfest-how-2 = **A turn.** Draw a card. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
+bierfest-how-3 = **An example.** You have drawn one card, so you may lay: Pils ×3 with Wurst ×3 scores 12. If you drew on, a fourth Pils might come; but you could lay it at your next turn at the earliest, and a toast may come before that.
+bierfest-how-4 = **The end.** Three toast cards in one hand call a toast for everybody. You lay one set, without food: here Dunkel ×4 for 9. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. After three toasts, or with an empty deck, it is over.
 bierfest-help-draw = Draw a card. Then you can lay a set, end your turn, or draw up to three more.
 bierfest-help-more = Lay one set if it is large enough for you. If you draw again, you cannot lay in this turn.
 bierfest-help-return = Draw on, put back what you do not want, or end your turn. Fewer cards go back than you drew.
 bierfest-help-refuse = It is the last toast. Refuse the cards that would only cost you points.
 bierfest-help-toast = Lay one set of beers now: what stays in your hand costs a point a card.
 bierfest-help-lose = Each toast card costs you a beer or food that you have laid. Pick the cheapest.
-bierfest-hint-1 = Collect: two of the same beer make a set, three or four are worth far more. Draw more cards while your hand is small; there is little to lose yet.
-bierfest-hint-2 = You may put back any cards of your hand. Toast cards are good ones to pass on: the next player has to draw them.
-bierfest-hint-3 = Three of the same beer? You can only lay right after your first card. And watch the number for a toast: the more you hold, the more it costs.
+bierfest-hint-1 = Two of the same beer make a set; three or four are worth far more. Keep collecting.
+bierfest-hint-2 = You may put back any cards. Toast cards are good ones: the next player has to draw them.
+bierfest-hint-3 = You can only lay right after your first card. The more you hold, the more a toast costs.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
+    - **Goal:** lay large sets of one beer, with food that goes with it.
+    - **Turn:** draw a card, then lay a set or end your turn; or draw up to three more and put some back.
+    - **End:** after three toasts, or with an empty deck. What stays in the hand at a toast costs points.
+    - **What wins:** most points.
+
     Beer tastes best when you’re really thirsty. Collect beers of a kind, lay them as large sets, and mind the toasts, which everybody has to join.
 
     ### Setting up

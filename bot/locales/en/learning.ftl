@@ -26,8 +26,8 @@ button-end-tutorial = End practice
 tutorial-end-sure = End this practice game of { $game }? It cannot be continued.
 place-private = your direct messages
 
-forty_barrels-opening = The places are all face down, so the total is 0 and any card is safe. Tap **10**, then a place: the 10 goes under it, and comes up when somebody next plays there. Remember where it is.
-bierfest-opening = You must draw one card first. You have nothing to lay yet, so keep drawing: three more cards cost you nothing now. Two of the same beer can be laid next turn.
-one_eleven-opening = Look for a run that grows: 43, 47, 75, 83, 98 stand side by side already. The 97 behind them breaks it. Take a card from the centre and put it where it makes the run longer.
-bremen-opening = You lead. The donkey 4 is your only donkey: play it now, and later you are free to play whatever you like whenever donkeys are led.
-cafe-opening = You hold a lady and a gentleman from the USA. Seat both at the same American table: two of one nation score double.
+forty_barrels-opening = All places are face down: the total is 0, and any card is safe. Remember where yours is.
+bierfest-opening = You have nothing to lay and nothing to lose yet: keep drawing. Two of one beer are a set.
+one_eleven-opening = 108 · 102 · 63 · 39 fall already, as the bracket shows. Take a card that goes on with it.
+bremen-opening = You lead: any tile will do, and the others have to follow with the same animal.
+cafe-opening = Seat the man and the woman from the USA at one American table: they score double.
