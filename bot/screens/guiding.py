@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.locales import Words
 from bot.screens.advice import named, steps_to
-from bot.screens.fitting import ROWS, brief
+from bot.screens.fitting import ROWS, brief, rows_of
 from bot.screens.game_log import Passage
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.learning import hints
@@ -19,6 +19,7 @@ from bot.screens.parts import (
     ButtonStyle,
     ChannelMenu,
     Gallery,
+    Link,
     Menu,
     Part,
     Row,
@@ -34,30 +35,38 @@ from engines.payload import encode_payload
 def guided(
     plugin: ScreenPlugin, table_view: AnyTableView, words: Words, choice: str, parts: Sequence[Part]
 ) -> list[Part]:
-    """The question and the choices of a hand in a tutorial, below a hint or a reason, and the suggested way.
+    """The question and the choices of a hand in a tutorial, below a hint and the suggested way.
 
-    The button to press next is the only one that stands out. With nothing to choose, the parts stay as they are.
+    The button to press next is the only one that stands out. The hint goes with the first step of a move, which has
+    fewer buttons. With nothing to choose, the parts stay as they are.
     """
     if not table_view.table.is_tutorial or not table_view.legal:
         return [*parts]
     move = plugin.suggestion(table_view)
     steps = steps_to(plugin, table_view, encode_payload(move), words, choice) or ()
-    told = [*(hints(plugin, table_view, words) or [plugin.screens.reason(table_view, move, words)])]
+    told = [] if choice else [*hints(plugin, table_view, words)]
     if steps:
         told.append(f"👉 {words('tutorial-suggestion', steps=named(steps))}")
     shown = steps[0].click.custom_id() if steps else ""
-    return [text(*told), *_standing_out(parts, shown)]
+    return [*([text(*told)] if told else []), *_standing_out(parts, shown)]
 
 
 def outcome(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """What came of the learner's own last turn, in one line; nothing outside of a tutorial."""
+    """What came of the learner's own last turn, in one line; nothing outside of a tutorial.
+
+    Of what the log tells of it, as much as fits into a row.
+    """
     if table_view.seat is None or not table_view.own_turn:
         return []
     table, seat = table_view.table, table_view.seat
     passage = Passage(table=table, options=table.options, reader=seat, seat=seat, events=table_view.own_turn)
-    # What stands in small letters is seen in the picture of the hand.
-    lines = [line for line in plugin.log.told(passage, words) if not line.startswith("-#")]
-    return [("" if words.language == "ja" else " ").join(lines)] if lines else []
+    between = "" if words.language == "ja" else " "
+    told = ""
+    for line in plugin.log.told(passage, words):
+        # What stands in small letters is seen in the picture of the hand.
+        if not line.startswith("-#") and (not told or rows_of([f"{told}{between}{line}"]) == 1):
+            told = f"{told}{between}{line}" if told else line
+    return [told] if told else []
 
 
 def story_of(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, told: Sequence[str]) -> list[str]:
@@ -88,3 +97,9 @@ def _standing_out(parts: Iterable[Part], custom_id: str) -> Iterator[Part]:
                 yield part
             case _:
                 assert_never(part)
+
+
+def _in_style(each: Button | Link, custom_id: str) -> Button | Link:
+    if isinstance(each, Link):
+        return each
+    return replace(each, style=ButtonStyle.success if each.custom_id == custom_id else ButtonStyle.secondary)

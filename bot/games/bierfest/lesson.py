@@ -7,7 +7,7 @@ from bot.screens.lesson import Lesson, Page
 LESSON: Final = Lesson(
     pages=(
         Page(text="bierfest-how-1", board=True),
-        Page(text="bierfest-how-2", ply=45),
+        Page(text="bierfest-how-2", ply=79),
         Page(text="bierfest-how-3", ply=80),
         Page(text="bierfest-how-4", ply=237),
     ),

@@ -157,7 +157,7 @@ bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.
 bierfest-cannot-skip = Hier gibt es gerade nichts auszulassen.
 bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 
-bierfest-how-1 = **Das Ziel.** Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Speisen, die zum Bier passen, bringen Punkte dazu, alle fünf Biere vor dir einen Bonus. Die meisten Punkte gewinnen: hier 26 gegen 18 und −4.
+bierfest-how-1 = **Das Ziel.** Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Speisen, die zum Bier passen, bringen Punkte dazu, alle fünf Biere vor dir einen Bonus. Wer die meisten Punkte hat, gewinnt: hier 26 gegen 18 und −4.
 bierfest-how-2 = **Ein Zug.** Zieh eine Karte. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
 bierfest-how-3 = **Ein Beispiel.** Du hast eine Karte gezogen und darfst auslegen: Pils ×3 mit Wurst ×3 bringt 12. Ziehst du weiter, kommt vielleicht ein viertes Pils; auslegen könntest du es aber frühestens im nächsten Zug, und vorher kann angestoßen werden.
 bierfest-how-4 = **Das Ende.** Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen: hier Dunkel ×4 für 9. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Nach dreimal Prost oder mit leerem Stapel ist Schluss.

@@ -110,7 +110,7 @@ cafe-joker-for-joker = Ein Joker lässt sich nicht gegen einen Joker tauschen.
 cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Frau.
 cafe-joker-at-bar = Joker gehen nicht an die Bar.
 
-cafe-how-1 = **Das Ziel.** Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Die meisten Punkte gewinnen: hier 98 gegen 82.
+cafe-how-1 = **Das Ziel.** Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Wer die meisten Punkte hat, gewinnt: hier 98 gegen 82.
 cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste, schick einen an die Bar oder tausch einen gegen einen Joker; danach ziehst du nach. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Wen du setzt, der darf am Ende des Zuges nicht allein sitzen.
 cafe-how-3 = **Ein Beispiel.** 🇷🇺♂︎ setzt sich zur Russin an Tisch 15: zwei Gäste, bei lauter Landsleuten doppelt, +4. Dein zweiter Gast, 🇨🇫♀︎, nimmt den Stuhl zwischen Tisch 7 und 8: Er zählt an beiden, +6. Dann ziehst du zwei nach.
 cafe-how-4 = **Das Ende.** Schluss ist, wenn nur noch 4 Gäste im Beutel sind, wenn alle Stühle oder die Bar voll sind oder eine Hand leer ist. Jeder Gast auf deiner Hand kostet dann 5 Punkte, ein Joker 10: Also setzt sich hier der Joker für +4. An der Bar bringen nur die ersten fünf Plätze Punkte; unter 0 scheidest du aus.

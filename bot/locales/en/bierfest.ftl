@@ -157,7 +157,7 @@ bierfest-not-in-that-set = That card is not in that set.
 bierfest-cannot-skip = There is nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
-bierfest-how-1 = **Goal.** Lay beers of one kind as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points, and all five beers in front of you score a bonus. Most points win: here 26 to 18 and −4.
+bierfest-how-1 = **Goal.** Lay beers of one kind as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points, and all five beers in front of you score a bonus. Most points wins: here 26 to 18 and −4.
 bierfest-how-2 = **A turn.** Draw a card. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
 bierfest-how-3 = **An example.** You have drawn one card, so you may lay: Pils ×3 with Wurst ×3 scores 12. If you drew on, a fourth Pils might come; but you could lay it at your next turn at the earliest, and a toast may come before that.
 bierfest-how-4 = **The end.** Three toast cards in one hand call a toast for everybody. You lay one set, without food: here Dunkel ×4 for 9. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. After three toasts, or with an empty deck, it is over.
