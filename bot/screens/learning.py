@@ -52,7 +52,7 @@ def how_screen(
     ):
         parts.append(text(*_now(plugin, table_view, words)))
     parts.append(_illustration(plugin, pages[page], words))
-    parts.append(text(words(pages[page].text, players=players or plugin.lesson.seats)))
+    parts.append(text(words(pages[page].text, players=players)))
     is_last = page == len(pages) - 1
     turn = partial(Click, here, 0, "how")
     next_page = turn(f"{game}.{page + 1}")

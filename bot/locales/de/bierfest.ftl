@@ -169,7 +169,7 @@ bierfest-help-toast = Leg jetzt einen Satz Biere aus: Was auf der Hand bleibt, k
 bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Nimm, was am wenigsten wert ist.
 bierfest-hint-1 = Zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Sammle weiter.
 bierfest-hint-2 = Zurücklegen darfst du jede Karte, am besten Prost-Karten: Die zieht dann der Nächste.
-bierfest-hint-3 = Auslegen geht nur nach der ersten Karte. Je mehr auf der Hand, desto teurer das Prost.
+bierfest-hint-3 = Auslegen geht nur nach der ersten Karte. Jede weitere macht das Prost teurer.
 
 bierfest-rules =
     ## Willkommen, Bierfest!

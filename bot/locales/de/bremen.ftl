@@ -107,12 +107,12 @@ bremen-how-1 = **Das Ziel.** Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden
    *[other] 24, 16, 8 und 0 Steine gewonnen haben (zu dritt: 24, 12 und 0), egal wer welche, und die übrigen Tiere, zu dritt samt dem in der Mitte, müssen sich alle unterscheiden
 }. Hier haben es drei geschafft.
 bremen-how-2 = **Ein Zug.** Spiel einen Stein. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, bekommt alle Steine darin und spielt zur nächsten Runde aus.
-bremen-how-3 = **Ein Beispiel.** 🐓 8 wurde ausgespielt. Du hast nur noch einen 🐓, die 13, und musst damit bedienen. Sie ist am höchsten: Du machst den Stich, bekommst die drei Steine und spielst zur nächsten Runde aus. Ohne 🐓 hättest du beliebig legen dürfen.
-bremen-how-4 = **Das Ende.** In der letzten Runde hast du 🐴 4 und 5. 🐶 6 wurde ausgespielt, du hast keinen 🐶 und spielst die 5; die 4 bleibt. Damit ist das Spiel gewonnen. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
+bremen-how-3 = **Ein Beispiel.** 🐶 11 wurde ausgespielt. Du hast nur noch einen 🐶, die 12, und musst damit bedienen. Spielt niemand einen höheren, oder mangels 🐶 einen 🐓, machst du den Stich, bekommst die drei Steine und spielst zur nächsten Runde aus. Ohne 🐶 hättest du beliebig legen dürfen.
+bremen-how-4 = **Das Ende.** In der letzten Runde hast du 🐴 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und das Spiel ist gewonnen. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
 bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist das Spiel verloren; ein einziges Nein genügt, und es geht weiter.
-bremen-hint-1 = Such dir ein Tier, das die anderen nicht brauchen, und behalte eins davon bis zum Schluss.
+bremen-hint-1 = Such ein Tier, das die anderen nicht brauchen, und behalte eins bis zum Schluss.
 bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. 🐓 machen Stiche, kleine Zahlen nicht.
-bremen-hint-3 = Auf dem Knopf steht, ob ein Stein den Stich macht. Wünsch dir Tiere, nenn keine Zahlen.
+bremen-hint-3 = Auf dem Knopf steht, ob er den Stich macht. Wünsch dir Tiere, nenn keine Zahlen.
 
 bremen-rules =
     ## Bremen

@@ -107,8 +107,8 @@ forty_barrels-how-1 = **Das Ziel.** Ihr beladet zusammen einen Wagen: Die offene
 forty_barrels-how-2 = **Ein Zug.** Leg eine Karte verdeckt unter einen der neun Plätze. Eine offene Karte dort kommt noch darunter, ganz nach unten. Dann wird die oberste aufgedeckt und zählt: J 11, Q 12, K 13, ein Ass 1 oder 14. Mit nur noch einer Handkarte ziehst du drei nach.
 forty_barrels-how-3 = **Ein Beispiel.** Offen liegen 7♦, 8♥ und 9♦: 24. Du legst 10♦ unter Platz 1, wo die 7 liegt: Sie kommt nach unten, es bleiben 17, und dort wird eine Karte aufgedeckt. Im letzten Zug hast du Q♠ dorthin gelegt: Also kommt Q♠, und die Summe ist 29. Merk dir, was wo liegt!
 forty_barrels-how-4 = **Das Ende.** Offen liegen 28, es fehlen 12. Du legst K♠ unter Platz 7, der noch verdeckt ist: Q♥ wird aufgedeckt, genau 40, und du gewinnst. **Über 40** wäre der Wagen zusammengebrochen: Du wärst **gefeuert** und ausgeschieden. Alle Karten bleiben dann liegen; auch wer als Letztes übrig bleibt, gewinnt.
-forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die aufgedeckte. Merk dir deine Karte.
-forty_barrels-hint-2 = Wo zwei Karten liegen, kommt als Nächstes die untere. Kennst du sie, kennst du die Summe.
+forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die aufgedeckte. Merk dir deine!
+forty_barrels-hint-2 = Auf einem Stapel kommt als Nächstes die Karte darunter: Kennst du sie noch?
 forty_barrels-hint-3 = Die Zahl mit + ergeben die anderen Karten; die aufgedeckte kommt noch dazu.
 
 forty_barrels-log-played = { $name } spielt eine Karte.

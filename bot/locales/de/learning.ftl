@@ -26,8 +26,8 @@ button-end-tutorial = Übung beenden
 tutorial-end-sure = Dieses Übungsspiel { $game } beenden? Es lässt sich nicht fortsetzen.
 place-private = deinen Direktnachrichten
 
-forty_barrels-opening = Alles liegt verdeckt: Die Summe ist 0 und jede Karte sicher. Merk dir, wo deine liegt.
-bierfest-opening = Noch hast du nichts auszulegen und nichts zu verlieren: Zieh weiter. Zwei gleiche Biere sind ein Satz.
-one_eleven-opening = 108 · 102 · 63 · 39 fallen schon, wie die Klammer zeigt. Nimm eine Karte, die dazu passt.
+forty_barrels-opening = Alles liegt verdeckt: Die Summe ist 0, jede Karte sicher. Merk dir den Platz.
+bierfest-opening = Noch hast du nichts zu verlieren: Zieh weiter. Zwei gleiche Biere sind ein Satz.
+one_eleven-opening = 108 · 102 · 63 · 39 fallen schon (die Klammer). Nimm eine Karte, die dazu passt.
 bremen-opening = Du spielst aus: Jeder Stein ist erlaubt.
-cafe-opening = Setz die Frau und den Mann aus den USA an einen amerikanischen Tisch: Das zählt doppelt.
+cafe-opening = Setz die Frau und den Mann aus den USA an denselben Tisch: Das zählt doppelt.

@@ -79,7 +79,7 @@ one_eleven-how-4 = **Das Ende.** Du hast die 43 genommen. Ersetze damit die 108,
 one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Folge länger macht. Passt keine, dann vielleicht eine verdeckte; zurücklegen geht aber nicht.
 one_eleven-help-insert = Tipp auf die Karte, die weg soll: An ihren Platz kommt die neue. Unter jeder Karte steht, wie lang deine Folge dann wäre; blau ist am besten. Mit den letzten beiden Knöpfen kommt die neue ganz nach vorn (links) oder hinten (rechts), und die Karte am anderen Ende geht.
 one_eleven-help-declare = Mit einem grünen Knopf sind alle zwölf Karten geordnet; darauf steht, was das bringt. Danach kannst du die Runde beenden oder für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
-one_eleven-hint-1 = Die Klammer zeigt die Folge, die zählt. Nimm, was sie verlängert, gib her, was stört.
+one_eleven-hint-1 = Die Klammer zeigt die Folge, die zählt. Nimm, was sie verlängert.
 one_eleven-hint-2 = Steigend oder fallend, beides zählt. Lass zwischen Nachbarn viel Platz.
 one_eleven-hint-3 = Nichts Passendes? Nimm eine verdeckte Karte und ersetze die, die am wenigsten passt.
 

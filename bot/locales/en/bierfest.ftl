@@ -168,7 +168,7 @@ bierfest-help-refuse = It is the last toast. Refuse the cards that would only co
 bierfest-help-toast = Lay one set of beers now: what stays in your hand costs a point a card.
 bierfest-help-lose = Each toast card costs you a beer or food that you have laid. Pick the cheapest.
 bierfest-hint-1 = Two of the same beer make a set; three or four are worth far more. Keep collecting.
-bierfest-hint-2 = You may put back any cards. Toast cards are good ones: the next player has to draw them.
+bierfest-hint-2 = You may put back any cards, ideally toast cards: the next player has to draw them.
 bierfest-hint-3 = You can only lay right after your first card. The more you hold, the more a toast costs.
 
 bierfest-rules =

@@ -107,11 +107,11 @@ bremen-how-1 = **Goal.** You all win or lose together. After 12 rounds you must 
    *[other] 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ
 }. Here three players have made it.
 bremen-how-2 = **A turn.** Play one tile. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it gets all its tiles and leads the next round.
-bremen-how-3 = **An example.** 🐓 8 was led. You have one 🐓 left, the 13, so you must play it. It is the highest: you take the trick, win its three tiles and lead the next round. Without a 🐓 you could have played any tile.
-bremen-how-4 = **The end.** In the last round you hold 🐴 4 and 5. 🐶 6 was led and you have no 🐶, so you play the 5; the 4 stays. That wins the game. One trick too many, or the last tile of an animal that nobody else can keep, and all is lost. So talk about animals and plans, but never about numbers.
+bremen-how-3 = **An example.** 🐶 11 was led. You have one 🐶 left, the 12, so you must play it. If nobody plays a higher one, or a 🐓 for want of 🐶, you take the trick, win its three tiles and lead the next round. Without a 🐶 you could have played any tile.
+bremen-how-4 = **The end.** In the last round you hold 🐴 10 and 11. You lead the 11 and take the trick: that makes 24 tiles, the 10 stays, and the game is won. One trick too many, or the last tile of an animal that nobody else can keep, and all is lost. So talk about animals and plans, but never about numbers.
 bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
 bremen-hint-1 = Pick an animal the others don’t need, and keep one of it to the end.
-bremen-hint-2 = Somebody has to win 24 tiles and somebody none. Many 🐓 win tricks, low numbers don’t.
+bremen-hint-2 = Somebody has to win 24 tiles and somebody none: 🐓 win tricks, low tiles don’t.
 bremen-hint-3 = The button tells if a tile takes the trick. You may ask for an animal, not a number.
 
 bremen-rules =

@@ -26,8 +26,8 @@ button-end-tutorial = End practice
 tutorial-end-sure = End this practice game of { $game }? It cannot be continued.
 place-private = your direct messages
 
-forty_barrels-opening = All places are face down: the total is 0, and any card is safe. Remember where yours is.
-bierfest-opening = You have nothing to lay and nothing to lose yet: keep drawing. Two of one beer are a set.
-one_eleven-opening = 108 · 102 · 63 · 39 fall already, as the bracket shows. Take a card that goes on with it.
+forty_barrels-opening = All places are face down: the total is 0, any card is safe. Remember the place.
+bierfest-opening = Nothing to lay and nothing to lose yet: keep drawing. Two of one beer are a set.
+one_eleven-opening = 108 · 102 · 63 · 39 fall already (the bracket). Take a card that goes on with it.
 bremen-opening = You lead: any tile will do, the others follow.
 cafe-opening = Seat the man and the woman from the USA at one American table: they score double.

@@ -79,7 +79,7 @@ one_eleven-how-4 = **The end.** You took the 43. Let it replace the 108, and all
 one_eleven-help-take = Take one of the three centre cards, ideally one that makes your run longer. If none fits, a face-down card may, but you cannot put it back.
 one_eleven-help-insert = Tap the card that should leave: your new one takes its place. Under each card stands how long your run will be; blue is best. The last two buttons put the new card first (left end) or last (right end), and the card at the other end leaves.
 one_eleven-help-declare = You can bring all twelve cards into order: tap a green button (it says what that scores), then end the round or play on. Playing on may bring more clowns, but somebody else can end the round first.
-one_eleven-hint-1 = The bracket shows the run that counts. Take what makes it longer, drop what breaks it.
+one_eleven-hint-1 = The bracket shows the run that counts. Take what makes it longer.
 one_eleven-hint-2 = Rising or falling, either will do. Leave wide gaps between neighbours.
 one_eleven-hint-3 = Nothing that fits? Try a face-down card, and let it replace the one that fits worst.
 
