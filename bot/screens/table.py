@@ -149,7 +149,7 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
     """How the game is played; it stands out for a newcomer for whom there is a hint in it."""
     table = table_view.table
-    hinted = newcomer and bool(hints_of_newcomer(plugin, table_view, words))
+    hinted = newcomer and not table.is_tutorial and bool(hints_of_newcomer(plugin, table_view, words))
     style = ButtonStyle.primary if hinted else ButtonStyle.secondary
     return button(words("button-how"), Click(table.id, 0, "how", table.game), style=style)
 

@@ -169,7 +169,7 @@ bierfest-help-toast = Lay one set of beers now: what stays in your hand costs a 
 bierfest-help-lose = Each toast card costs you a beer or food that you have laid. Pick the cheapest.
 bierfest-hint-1 = Two of the same beer make a set; three or four are worth far more. Keep collecting.
 bierfest-hint-2 = You may put back any cards, ideally toast cards: the next player has to draw them.
-bierfest-hint-3 = You can only lay right after your first card. The more you hold, the more a toast costs.
+bierfest-hint-3 = You can only lay right after your first card. The more cards, the dearer a toast.
 
 bierfest-rules =
     ## Willkommen, Bierfest!

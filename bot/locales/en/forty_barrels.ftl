@@ -108,7 +108,7 @@ forty_barrels-how-2 = **A turn.** Put a card face down under one of the nine pla
 forty_barrels-how-3 = **An example.** 7♦, 8♥ and 9♦ lie face up: 24. You put 10♦ under place 1, where the 7 lies: it goes to the bottom, 17 are left, and a card comes up there. In your last turn you put Q♠ there: so Q♠ comes up, and the total is 29. Remember what lies where!
 forty_barrels-how-4 = **The end.** 28 lie face up, 12 are missing. You put K♠ under place 7, which is face down: Q♥ comes up, exactly 40, and you win. **Over 40** the wagon would have broken: you’d be **fired**, that is, out. All cards stay then, and the last one left wins too.
 forty_barrels-hint-1 = Your card goes to the bottom; the card that comes up counts. Remember yours.
-forty_barrels-hint-2 = Where cards lie stacked, the one below comes up next: know it, and you know the total.
+forty_barrels-hint-2 = In a stack the card below comes up next: know it, and you know the total.
 forty_barrels-hint-3 = The number with + is what the other cards make: the card that comes up is added.
 
 forty_barrels-log-played = { $name } plays a card.
