@@ -57,10 +57,8 @@ def partly_knowing(known: str, iterations: int) -> Choice:
         if not isinstance(truth, State) or not isinstance(view, View):
             raise TypeError("this is a table of another game")
         candidates = agent.simulator.candidates(view, [move for move in GAME.legal_moves(truth) if move in legal])
-        if len(candidates) == 1:
-            return candidates[0]
         dice = Dice.rolled_by(chance)
-        return agent.best(candidates, lambda n: [told_apart(truth, view, known, dice) for _ in range(n)], dice)
+        return agent.best(candidates, lambda n: [told_apart(truth, view, known, dice) for _ in range(n)], dice).move
 
     return choose
 

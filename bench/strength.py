@@ -112,7 +112,7 @@ def _by_the_truth(truth: Struct, agent: AnySearch, view: Struct, legal: Sequence
     candidates: Sequence[Struct] = agent.simulator.candidates(view, legal)
     if len(candidates) > 1 and len(legal) <= _TRIED_KNOWING:
         candidates = [*candidates, *(move for move in legal if move not in candidates)]
-    chosen: Struct = agent.best(candidates, lambda count: [truth] * count, Dice.rolled_by(chance))
+    chosen: Struct = agent.best(candidates, lambda count: [truth] * count, Dice.rolled_by(chance)).move
     return chosen
 
 

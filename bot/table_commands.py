@@ -129,7 +129,7 @@ def checked(table: TableFile, most: int | None, follow: Callable[[Sequence[Thoug
     for thought in follow(thoughts):
         agent = AGENTS.agent(game.name, thought.question.agent)
         again += 1
-        if codec.encode_move(answer(game, agent, thought.question)) != thought.move:
+        if codec.encode_move(answer(game, agent, thought.question).move) != thought.move:
             return found.verdict(again - 1, thought.ply)
     return found.verdict(again)
 

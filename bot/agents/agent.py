@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -24,6 +25,35 @@ class Agent(Protocol[ViewT, MoveT]):
 
     def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
         """One of the legal moves. Equal views, legal moves and chance lead to the same choice."""
+
+
+class Evidence(Struct, frozen=True):
+    """What a search has found out about the move that it chose: shares of the games that it imagined, from 0 to 1."""
+
+    wins: float
+    """How many of them the move has won."""
+    next_best: float
+    """The same of the move that did best beside it; it can be more where the search wants to be sure of a change."""
+
+
+class Choice(Struct, Generic[MoveT], frozen=True):
+    """A move, and what speaks for it."""
+
+    move: MoveT
+    evidence: Evidence | None = None
+    """None where nothing was tried: by an agent that decides at once, or of a move without an alternative."""
+
+
+class Thinking(ABC, Generic[ViewT, MoveT]):
+    """An agent that tries its moves out, and can tell what came of that."""
+
+    @abstractmethod
+    def weigh(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> Choice[MoveT]:
+        """The move that did best, with its evidence. Raises ValueError for a spectator's view."""
+
+    def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
+        """See `Agent.choose`."""
+        return self.weigh(view, legal, chance).move
 
 
 AnyAgent: TypeAlias = Agent[Struct, Struct]

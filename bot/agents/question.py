@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from bot.agents.agent import Choice, Evidence, Thinking
 from engines import codec
 from engines.chance import Chance
 
@@ -45,7 +46,15 @@ def derived_seed(seed: bytes, ply: int, seat: int) -> bytes:
 
 def decide(agent: Agent[ViewT, MoveT], view: ViewT, legal: Sequence[MoveT], seed: bytes) -> MoveT:
     """The move that an agent chooses, rolling by its derived seed."""
-    return agent.choose(view, legal, Chance(seed, 0, STREAM))
+    return weigh(agent, view, legal, seed).move
+
+
+def weigh(agent: Agent[ViewT, MoveT], view: ViewT, legal: Sequence[MoveT], seed: bytes) -> Choice[MoveT]:
+    """The same move, with what speaks for it if the agent has tried others."""
+    chance = Chance(seed, 0, STREAM)
+    if isinstance(agent, Thinking):
+        return agent.weigh(view, legal, chance)
+    return Choice(agent.choose(view, legal, chance))
 
 
 def question(game: AnyGame, agent: str, view: msgspec.Struct, legal: Sequence[msgspec.Struct], seed: bytes) -> Question:
@@ -53,13 +62,13 @@ def question(game: AnyGame, agent: str, view: msgspec.Struct, legal: Sequence[ms
     return Question(game.name, agent, codec.encode_view(view), codec.encode_moves(legal), seed)
 
 
-def answer(game: AnyGame, agent: AnyAgent, asked: Question) -> msgspec.Struct:
-    """The move that this agent chooses. Raises ValueError if it chooses what is no legal move."""
+def answer(game: AnyGame, agent: AnyAgent, asked: Question) -> Choice[msgspec.Struct]:
+    """What this agent chooses. Raises ValueError if it chooses what is no legal move."""
     legal = codec.decode_moves(game, asked.legal)
-    move = decide(agent, codec.decode_view(game, asked.view), legal, asked.seed)
-    if move not in legal:
+    chosen = weigh(agent, codec.decode_view(game, asked.view), legal, asked.seed)
+    if chosen.move not in legal:
         raise ValueError(f"the agent {asked.agent} chose what is no legal move of {asked.game}")
-    return move
+    return chosen
 
 
 def packed(asked: Question) -> bytes:
@@ -70,3 +79,19 @@ def packed(asked: Question) -> bytes:
 def unpacked(data: bytes) -> Question:
     """The question that was packed. Raises msgspec.DecodeError if it is none."""
     return msgspec.msgpack.decode(data, type=Question)
+
+
+class _Crossed(msgspec.Struct, frozen=True):
+    move: bytes
+    evidence: Evidence | None
+
+
+def packed_choice(chosen: Choice[msgspec.Struct]) -> bytes:
+    """A choice as it crosses back."""
+    return msgspec.msgpack.encode(_Crossed(codec.encode_move(chosen.move), chosen.evidence))
+
+
+def unpacked_choice(game: AnyGame, data: bytes) -> Choice[msgspec.Struct]:
+    """The choice that was packed. Raises msgspec.DecodeError if it is none."""
+    crossed = msgspec.msgpack.decode(data, type=_Crossed)
+    return Choice(codec.decode_move(game, crossed.move), crossed.evidence)

@@ -1,20 +1,20 @@
-"""What a worker process does: it is handed a question and gives back a move, both as bytes."""
+"""What a worker process does: it is handed a question and gives back a choice, both as bytes."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
 
-from bot.agents.question import answer, unpacked
+from bot.agents.question import answer, packed_choice, unpacked
 from bot.agents.registry import AgentRegistry
-from engines import codec, registry
+from engines import registry
 
 
 def think(agents: str, job: bytes) -> bytes:
-    """The move that answers a packed question; `agents` says where the registry is: `bot.games.agents:AGENTS`."""
+    """The packed answer to a packed question; `agents` says where the registry is: `bot.games.agents:AGENTS`."""
     asked = unpacked(job)
     game = registry.game(asked.game)
-    return codec.encode_move(answer(game, _registry(agents).agent(asked.game, asked.agent), asked))
+    return packed_choice(answer(game, _registry(agents).agent(asked.game, asked.agent), asked))
 
 
 @cache

@@ -114,7 +114,7 @@ class Workers:
         return len(self._under_way)
 
     async def think(self, asked: Question, read: Callable[[bytes], _T]) -> _T:
-        """The move that an agent chooses, as `read` makes it of its bytes; what it raises counts as a failure.
+        """What an agent chooses, as `read` makes it of its bytes; what it raises counts as a failure.
 
         Raises NoAnswer, which is logged and counted.
         """

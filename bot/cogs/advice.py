@@ -19,10 +19,11 @@ def advice_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable
 async def advise(services: Services, asked: Asked) -> None:
     """Tell what the house would do in the asker's place; they alone see it."""
     host, table_id = services.host, asked.click.table
-    move = await host.advice.ask(table_id, asked.click.ply, asked.member.id)
+    decision = await host.advice.ask(table_id, asked.click.ply, asked.member.id)
     table_view = (await host.snapshot(table_id)).view(asked.member.id)
     plugin = services.plugins[table_view.table.game]
-    await asked.answer.show(advice_screen(plugin, table_view, move, asked.click.ply, asked.answer.words))
+    move, evidence = decision.move, decision.evidence
+    await asked.answer.show(advice_screen(plugin, table_view, move, evidence, asked.click.ply, asked.answer.words))
 
 
 async def follow_advice(services: Services, asked: Asked) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from bot.cogs.advice import advice_kinds
 from bot.cogs.asked import Asked
 from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
-from bot.cogs.learning import how_asked, tutorial_asked
+from bot.cogs.learning import how_asked, practise_asked, tutorial_asked
 from bot.cogs.looking_back import looking_back_kinds
 from bot.cogs.preferences import settings_kinds
 from bot.cogs.privacy import privacy_kinds
@@ -32,6 +32,7 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "fairness": partial(show_fairness, services),
         "how": how_asked,
         "tutorial": tutorial_asked,
+        "practise": practise_asked,
         **advice_kinds(services),
         **looking_back_kinds(services),
         **settings_kinds(services),

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.attending import ending_question, join_running
 from bot.cogs.in_private import hand_in_private, leave, leave_in_private
-from bot.cogs.learning import practise
+from bot.cogs.learning import learn
 from bot.cogs.permissions import place_of
 from bot.cogs.placing import table_near, usual_game
 from bot.cogs.request import Services, requested
@@ -101,7 +101,7 @@ class TableCommands(commands.Cog):
     async def tutorial(self, interaction: Interaction, game: str | None = None) -> None:
         """Teach the asker a game, at a table of their own in direct messages."""
         async with requested(self._services, interaction) as request:
-            await practise(request, game)
+            await learn(request, game)
 
     @app_commands.command(name="stop", description=spoken("command-stop"))
     @app_commands.guild_only()

@@ -18,18 +18,31 @@ from bot.tables import AnyTableView, Place, Status, Table, TableRefusal
 from engines.contract import Refusal
 
 
-async def practise(request: Request, game: str | None) -> None:
-    """Open the asker's tutorial of this game, or go on with the one that is open; without a game, ask for one."""
-    services, answer, member = request.services, request.answer, request.member
+async def learn(request: Request, game: str | None) -> None:
+    """Teach the asker this game, page by page, up to the button that opens their tutorial.
+
+    A tutorial that is open goes on instead; without a game, they are asked for one.
+    """
+    services, answer = request.services, request.answer
     if game is not None and game not in services.plugins:
         raise TableRefusal("unknown-game", game=game)
+    if await services.host.open_table(await _private_channel(request)) is not None:
+        await practise(request, game)
+    elif game is None:
+        await answer.show(how_question(services.plugins, answer.words))
+    else:
+        await answer.show(how_screen(services.plugins, game, 0, answer.words))
+
+
+async def practise(request: Request, game: str | None) -> None:
+    """Open the asker's tutorial of this game, or go on with the one that is open."""
+    services, answer, member = request.services, request.answer, request.member
     channel_id = await _private_channel(request)
     table = await services.host.open_table(channel_id)
     if table is not None:
         told = "tutorial-goes-on" if game in {None, table.game} else "tutorial-other"
-    elif game is None:
-        await answer.show(how_question(services.plugins, answer.words))
-        return
+    elif game is None or game not in services.plugins:
+        raise Refusal("unknown-button")
     else:
         table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
         told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
@@ -65,7 +78,12 @@ async def how_asked(asked: Asked) -> None:
 
 
 async def tutorial_asked(asked: Asked) -> None:
-    """Open a tutorial, or go on with the one that is open."""
+    """Teach a game, or go on with the tutorial that is open."""
+    await learn(asked.request, asked.payload or None)
+
+
+async def practise_asked(asked: Asked) -> None:
+    """Open the tutorial of a game, or go on with the one that is open."""
     await practise(asked.request, asked.payload or None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Generic, TypeAlias, cast
 
 from msgspec import Struct
@@ -12,15 +12,15 @@ from msgspec import Struct
 from bot.agents.agent import Agent
 from bot.agents.game_agents import GameAgents
 from bot.agents.levels import HEURISTIC, Iterations
+from bot.agents.question import decide, derived_seed
 from bot.pictures.icons import Icon
 from bot.screens.game_log import GameLog
 from bot.screens.game_screens import Example, GamePictures, GameScreens
-from bot.screens.lesson import Lesson
+from bot.screens.lesson import LEARNER, Lesson
 from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
 from bot.tables.story import Told, story
-from engines.chance import Chance
 from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
-from engines.replay import playthrough
+from engines.replay import Position, playthrough
 
 _NEVER: Final = datetime.fromtimestamp(0, UTC)
 
@@ -73,37 +73,61 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         """The same game where nobody thinks."""
         return replace(self, played_by=replace(self.played_by, search=None, iterations=None))
 
-    def example(self) -> Example:
-        """The position that its lesson shows: the tutorial's deal, played by its best agent until the learner acts."""
-        return _example(self)
+    def example(self, ply: int | None) -> Example:
+        """The tutorial's deal after so many moves of its best agent, or at its end."""
+        return _example(self, ply)
+
+    def suggestion(self, table_view: AnyTableView) -> Struct:
+        """What its best agent would do in a tutorial, as in the example of the lesson.
+
+        So a learner who follows all suggestions sees the example's game come true.
+        """
+        view, legal = cast("ViewT", table_view.view), cast("tuple[MoveT, ...]", table_view.legal)
+        return _suggestion(self, view, legal, table_view.table.ply)
 
 
 AnyPlugin: TypeAlias = Plugin[Struct, Struct, Struct, Event, Options]
 """A plug-in as those see it to whom the types of its game do not matter."""
 
 
+@lru_cache(maxsize=256)  # a hand is drawn several times before its move is made
+def _suggestion(
+    plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], view: ViewT, legal: tuple[MoveT, ...], ply: int
+) -> MoveT:
+    return decide(plugin.agents[0], view, legal, derived_seed(plugin.lesson.seed, ply + 1, LEARNER))
+
+
 @cache
-def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT]) -> Example:
+def _course(
+    plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT],
+) -> tuple[Position[StateT, MoveT, EventT], ...]:
+    """The whole game of the example, decided as at a table with this seed."""
     game, lesson, agent = plugin.game, plugin.lesson, plugin.agents[0]
     options = cast("OptionsT", game.Options())  # a class variable cannot be typed by the type parameter
 
     def choose(state: StateT, ply: int) -> MoveT | None:
         seat = game.to_act(state)
-        if seat is None or (ply > lesson.example and seat == 0):
+        if seat is None:
             return None
-        # Its words describe the position that these dice lead to; it is no table, and nobody plays it again.
-        chance = Chance(lesson.seed, ply, f"agent-{seat}")
-        return agent.choose(game.view(state, seat), tuple(game.legal_moves(state)), chance)
+        own = derived_seed(lesson.seed, ply, seat)
+        return decide(agent, game.view(state, seat), tuple(game.legal_moves(state)), own)
 
-    positions = list(playthrough(game, lesson.seats, options, lesson.seed, choose))
-    log = [Told(each.seat, each.events) for each in positions if each.seat is not None]
-    state, seats = positions[-1].state, range(lesson.seats)
+    return tuple(playthrough(game, lesson.seats, options, lesson.seed, choose))
+
+
+@cache
+def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | None) -> Example:
+    game, lesson = plugin.game, plugin.lesson
+    played = _course(plugin)[: None if ply is None else ply + 1]
+    log = [Told(each.seat, each.events) for each in played if each.seat is not None]
+    state, seats = played[-1].state, range(lesson.seats)
+    outcome = game.outcome(state)
     table = Table(
         id="example",
         place=Place(None, 0, "en"),
         game=game.name,
-        status=Status.RUNNING,
-        options=options,
+        status=Status.RUNNING if outcome is None else Status.OVER,
+        options=cast("OptionsT", game.Options()),
         seats=tuple(
             Seat(each, each, None, SeatedAgent(HEURISTIC, each)) if each else Seat(0, 0, Member(0, "–"), None)
             for each in seats
@@ -113,7 +137,7 @@ def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT]) -> Example:
         ply=len(log),
         commitment="",
         seed=None,
-        outcome=None,
+        outcome=outcome,
         created_at=_NEVER,
         started_at=_NEVER,
         ended_at=None,
@@ -122,8 +146,8 @@ def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT]) -> Example:
     to_act = game.to_act(state)
 
     def seen_by(seat: int | None) -> AnyTableView:
-        legal = tuple(game.legal_moves(state)) if seat is not None else ()
+        legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
         told = story(log, seat, to_act)
         return AnyTableView(table=table, seat=seat, view=game.view(state, seat), legal=legal, story=told, to_act=to_act)
 
-    return Example(seen_by(None), seen_by(to_act))
+    return Example(seen_by(None), seen_by(LEARNER))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
-from typing import Final, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, assert_never
 
 from msgspec import Struct
 
+from bot.agents.agent import Evidence
 from bot.locales import Words
 from bot.screens.clicks import Click, read_click
 from bot.screens.forms import Field, Tick
@@ -45,14 +46,18 @@ def may_ask(table_view: AnyTableView) -> bool:
     return table.advice and table.paused_at is None and len(table_view.legal) > 1
 
 
-def advice_screen(plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, ply: int, words: Words) -> Screen:
+def advice_screen(
+    plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, evidence: Evidence | None, ply: int, words: Words
+) -> Screen:
     """The advice to make this move at this ply; it may be too late by now, then its button will say so."""
     table, payload = table_view.table, encode_payload(move)
     heading = f"💡 **{words('advice-heading')}**"
     steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
-    lines = [heading] if steps is None else [f"{heading} {' → '.join(steps)}"]
-    if steps is not None and (reason := plugin.screens.reason(table_view, move, words)):
-        lines.append(reason)
+    lines = [heading] if steps is None else [f"{heading} {named(steps)}"]
+    if steps is not None:
+        lines.append(plugin.screens.reason(table_view, move, words))
+    if evidence is not None:
+        lines.append(evidence_line(evidence, words))
     count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
     lines += [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
     do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
@@ -62,6 +67,14 @@ def advice_screen(plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, 
 def advice_in_short(table: Table, words: Words) -> str:
     """Whether a table allows advice, in a few words."""
     return words("setting-short-on" if table.advice else "setting-short-off", option=words("advice-short"))
+
+
+def evidence_line(evidence: Evidence, words: Words) -> str:
+    """How often the move won where it was tried, and the next best one."""
+    wins, next_best = round(100 * evidence.wins), round(100 * evidence.next_best)
+    if wins > next_best:
+        return words("advice-evidence", wins=wins, next=next_best)
+    return words("advice-no-better", wins=wins)
 
 
 def advice_field(table: Table, words: Words) -> Field:
@@ -80,21 +93,36 @@ def advice_taken(table: Table, words: Words) -> Iterator[str]:
         yield f"-# {words('advice-costs')}"
 
 
-def steps_to(plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words) -> Sequence[str] | None:
-    """What stands on the buttons to be pressed for a move, one after the other; None if there is no way to it.
+class Step(NamedTuple):
+    """A button to be pressed."""
+
+    click: Click
+    label: str
+    """What stands on it, in bold type."""
+
+
+def named(steps: Iterable[Step]) -> str:
+    """The buttons to press, one after the other."""
+    return " → ".join(step.label for step in steps)
+
+
+def steps_to(
+    plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words, choice: str = ""
+) -> Sequence[Step] | None:
+    """The buttons to be pressed for a move, from this half-made choice on; None if there is no way to it.
 
     Each button that leaves a choice open leads to further ones.
     """
-    waiting: deque[tuple[str, tuple[str, ...]]] = deque([("", ())])
-    known = {""}
+    waiting: deque[tuple[str, tuple[Step, ...]]] = deque([(choice, ())])
+    known = {choice}
     while waiting:
         choice, way = waiting.popleft()
         for click, label in _offered(plugin.screens.hand(table_view, words, choice)):
             if click.kind == "move" and click.payload == payload:
-                return (*way, label)
+                return (*way, Step(click, label))
             if click.kind == "pick" and click.payload not in known and len(way) < STEPS:
                 known.add(click.payload)
-                waiting.append((click.payload, (*way, label)))
+                waiting.append((click.payload, (*way, Step(click, label))))
     return None
 
 

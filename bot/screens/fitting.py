@@ -43,11 +43,11 @@ def fitting(draw: Callable[[AnyTableView, bool], Screen], table_view: AnyTableVi
     return screen if fits(screen) else draw(replace(table_view, story=()), True)
 
 
-def brief(story: Sequence[str]) -> list[str]:
-    """The newest lines of a story that take two rows of a phone; the newest of all in any case."""
+def brief(story: Sequence[str], rows: int = ROWS) -> list[str]:
+    """The newest lines of a story that take so many rows of a phone; the newest of all in any case."""
     kept: list[str] = []
     for line in reversed(story):
-        if kept and rows_of([line, *kept]) > ROWS:
+        if kept and rows_of([line, *kept]) > rows:
             break
         kept.insert(0, line)
     return kept

@@ -91,9 +91,9 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
         """What is to be done in this very step, in a sentence or two, for somebody who does not know the game yet."""
 
+    @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
-        """Why a legal move of the reader is a good one, in one line; empty if nothing more is to be said of it."""
-        return ""
+        """What speaks for a legal move of the reader, in a sentence of about 90 letters: a fact that can be checked."""
 
     def points(self, table_view: TableView[MoveT, ViewT, EventT], seat: int) -> int | None:
         """The points of a seat when the game is over; None in a game that counts none."""
@@ -130,7 +130,7 @@ class Example(NamedTuple):
     board: AnyTableView
     """What a spectator sees."""
     hand: AnyTableView
-    """What the seat to act sees."""
+    """What the learner sees."""
 
 
 class ScreenPlugin(Protocol):
@@ -172,8 +172,11 @@ class ScreenPlugin(Protocol):
     def lesson(self) -> Lesson:
         """What is taught of it."""
 
-    def example(self) -> Example:
-        """The position that its lesson shows."""
+    def example(self, ply: int | None) -> Example:
+        """The tutorial's deal after so many moves of its best agent, or at its end."""
+
+    def suggestion(self, table_view: AnyTableView) -> Struct:
+        """The move that a tutorial suggests to its reader, who is to act."""
 
 
 Plugins: TypeAlias = Mapping[str, ScreenPlugin]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.locales import Words
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.lesson import OPENING
+from bot.screens.lesson import OPENING, Page
 from bot.screens.parts import (
     ButtonStyle,
     Part,
@@ -23,9 +24,6 @@ from bot.screens.people import everybody
 from bot.screens.shown import board_shown, hand_shown
 from bot.screens.timing import time_left
 from bot.tables import AnyTableView, Status
-
-BOARD_PAGE, HAND_PAGE = 1, 2
-"""Which of the pages show the board and the hand of the example; the first one shows what the game is chosen by."""
 
 
 def how_screen(
@@ -54,23 +52,19 @@ def how_screen(
         and table_view.table.status is Status.RUNNING
     ):
         parts.append(text(*_now(plugin, table_view, words)))
-    parts += _illustration(plugin, page, words)
-    parts.append(text(words(pages[page], players=players)))
-    parts.append(
-        row(
-            button(words("button-back"), Click(here, 0, "how", f"{game}.{max(page - 1, 0)}"), disabled=page == 0),
-            button(
-                words("button-next"),
-                Click(here, 0, "how", f"{game}.{page + 1}"),
-                style=ButtonStyle.primary,
-                disabled=page == len(pages) - 1,
-            ),
-        )
-    )
-    practise = button(words("button-tutorial"), Click(NO_TABLE, 0, "tutorial", game))
-    practises = table is not None and table.is_tutorial
+    parts.append(_illustration(plugin, pages[page], words))
+    parts.append(text(words(pages[page].text, players=players)))
+    is_last = page == len(pages) - 1
+    turn = partial(Click, here, 0, "how")
+    next_page = turn(f"{game}.{page + 1}")
+    back = button("◀", turn(f"{game}.{max(page - 1, 0)}"), disabled=page == 0)
+    on = button(words("button-next"), next_page, style=ButtonStyle.primary, disabled=is_last)
     rules = button(words("button-rules"), Click(NO_TABLE, 0, "rules-of", game))
-    parts.append(row(rules, *([] if practises else [practise])))
+    # The last page leads into the game: this is the button that stands out then.
+    style = ButtonStyle.success if is_last else ButtonStyle.secondary
+    practise = button(words("button-tutorial"), Click(NO_TABLE, 0, "practise", game), style=style)
+    practises = table is not None and table.is_tutorial
+    parts.append(row(back, on, *([] if practises else [practise]), rules))
     return Screen.of(box(*parts))
 
 
@@ -127,10 +121,12 @@ def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[s
     return [now, *hints_of_newcomer(plugin, table_view, words), *time_left(table_view, words), who]
 
 
-def _illustration(plugin: ScreenPlugin, page: int, words: Words) -> list[Part]:
+def _illustration(plugin: ScreenPlugin, page: Page, words: Words) -> Part:
     """The picture of a page."""
-    if page == BOARD_PAGE:
-        return board_shown(plugin, plugin.example().board, words, text_only=False)
-    if page == HAND_PAGE:
-        return hand_shown(plugin, plugin.example().hand, words, text_only=False)
-    return []
+    example = plugin.example(page.ply)
+    shown = (
+        board_shown(plugin, example.board, words, text_only=False)
+        if page.board
+        else hand_shown(plugin, example.hand, words, text_only=False)
+    )
+    return shown[0]

@@ -8,15 +8,28 @@ from msgspec import Struct
 
 from engines.chance import SEED_BYTES
 
+LEARNER: Final = 0
+"""The seat of who learns, in a tutorial and in its example."""
 OPENING: Final = 1
 """In a tutorial the first turn is told exactly; the hints go on from the second."""
 
 
-class Lesson(Struct, frozen=True, kw_only=True):
-    """One game's. All texts are keys of Fluent messages."""
+class Page(Struct, frozen=True, kw_only=True):
+    """One idea, with a picture of the example: the tutorial's deal as it goes if all play as its best agent would."""
 
-    pages: tuple[str, ...]
-    """How it is played, a page each: the goal, a turn, an example, a trap."""
+    text: str
+    """The key of the text; its value `players` is how many play."""
+    ply: int | None = None
+    """The picture is taken after so many moves of the example; None: at its end."""
+    board: bool = False
+    """Whether it is the board that is shown, and not the learner's hand."""
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """Of one game. All texts are keys of Fluent messages."""
+
+    pages: tuple[Page, ...]
+    """How it is played: the goal, a turn, an example of one, the end."""
     hints: tuple[str, ...]
     """For the first turns of somebody's first game, one for each."""
     opening: str
@@ -25,8 +38,6 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """A number that leads to the deal of the tutorial, in which the first to sit down is the start player."""
     seats: int
     """How many play in it: the learner, and house players."""
-    example: int
-    """At least so many moves of that deal, played by house players, lead to the position that the pages show."""
 
     @property
     def seed(self) -> bytes:

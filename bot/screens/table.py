@@ -15,7 +15,8 @@ from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.driven import driven_hand, sent_away_hand
 from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.learning import hints, hints_of_newcomer
+from bot.screens.guiding import guided, story_of
+from bot.screens.learning import hints_of_newcomer
 from bot.screens.links import NO_LINKS, Links, link_rows, links_of_hand
 from bot.screens.lobby import closed_elsewhere, lobby_screen
 from bot.screens.more import more_button
@@ -99,10 +100,11 @@ def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, 
 
     `cut` tells that its story is left out, as there was too much of it.
     """
-    below = [*_now(plugin, table_view, words), *plugin.screens.hand(table_view, words, reader.choice)]
+    asked = plugin.screens.hand(table_view, words, reader.choice)
+    below = [*_clock(table_view, words), *guided(plugin, table_view, words, reader.choice, asked)]
     shown = _shown_of_hand(plugin, table_view, words, reader, below)
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
-    story = brief(_untold(told, [*shown, *below]))
+    story = story_of(plugin, table_view, words, _untold(told, [*shown, *below]))
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
     where = _where(plugin, table_view, words, reader, acting=acting)
     parts = [text(*where, *story), *shown, *below, _signs(plugin, table_view, words, reader)]
@@ -127,9 +129,9 @@ def _grey(*each: str) -> str:
     return f"-# {' · '.join(part for part in each if part)}"
 
 
-def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[Part]:
-    """What a tutorial says of this turn, and the clock once the reader was reminded."""
-    lines = [*hints(plugin, table_view, words), *time_in_hand(table_view, words)]
+def _clock(table_view: AnyTableView, words: Words) -> list[Part]:
+    """The clock, once the reader was reminded."""
+    lines = time_in_hand(table_view, words)
     return [text(*lines)] if lines else []
 
 
@@ -153,7 +155,7 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
     """How the game is played; it stands out for a newcomer for whom there is a hint in it."""
     table = table_view.table
-    hinted = newcomer and bool(hints_of_newcomer(plugin, table_view, words))
+    hinted = newcomer and not table.is_tutorial and bool(hints_of_newcomer(plugin, table_view, words))
     style = ButtonStyle.primary if hinted else ButtonStyle.secondary
     return button(words("button-how"), Click(table.id, 0, "how", table.game), style=style)
 

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from bot.agents.levels import Level
 from bot.tables import lobby
-from bot.tables.decisions import Decisions, question_at
+from bot.tables.decisions import Decision, Decisions, question_at
 from bot.tables.drivers import driven_by
 from bot.tables.refusals import Stale, TableRefusal
 
 if TYPE_CHECKING:
-    from msgspec import Struct
-
     from bot.agents.registry import AgentRegistry
     from bot.store import SeatRecord
     from bot.tables.awake import AwakeTable, AwakeTables
@@ -29,8 +27,8 @@ class Advice:
         self._change = change
         self._decisions = decisions
 
-    async def ask(self, table_id: str, expected_ply: int, member_id: int) -> Struct:
-        """The move that the cunning agent would make for a member who is to act at this ply.
+    async def ask(self, table_id: str, expected_ply: int, member_id: int) -> Decision:
+        """What the cunning agent would do for a member who is to act at this ply.
 
         It is counted before it is told, once for each ply. Nobody gets to know more by it than the member may see.
         """
@@ -43,7 +41,7 @@ class Advice:
         if seat.number is None:
             raise ValueError(f"table {table_id} was never dealt")
         adviser = self._agents.at_level(table.game.name, Level.CUNNING)
-        return (await self._decisions.choose(question_at(table, seat.number, adviser))).move
+        return await self._decisions.choose(question_at(table, seat.number, adviser))
 
 
 def _count(draft: Draft, expected_ply: int, member_id: int) -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
+from bot.agents.agent import Choice, Evidence
 from bot.agents.levels import thinks
-from bot.agents.question import Question, answer, derived_seed, question
+from bot.agents.question import Question, answer, derived_seed, question, unpacked_choice
 from bot.agents.workers import NoAnswer
 from engines import codec
 
@@ -30,6 +31,8 @@ class Decision(Struct, frozen=True):
     move: Struct
     agent: str
     """The name of the agent; another one than was asked if that could not answer."""
+    evidence: Evidence | None = None
+    """What speaks for the move, if the agent has tried others."""
 
 
 def question_at(table: AwakeTable, seat: int, agent: str) -> Question:
@@ -56,30 +59,37 @@ class Decisions:
     def at_once(self, asked: Question) -> Decision:
         """The decision of an agent that does not think."""
         game, agent = self._games[asked.game], self._stand_ins.agent(asked.game, asked.agent)
-        return Decision(answer(game, agent, asked), asked.agent)
+        return _decision(answer(game, agent, asked), asked.agent)
 
     async def choose(self, asked: Question) -> Decision:
         """The decision of any agent. For one that thinks and gives no answer, the one that stands in decides."""
         if not thinks(asked.agent) or self._workers is None:
             return self.at_once(asked)
-        move = await self.thought(asked)
-        if move is not None:
-            return Decision(move, asked.agent)
+        chosen = await self.thought(asked)
+        if chosen is not None:
+            return _decision(chosen, asked.agent)
         return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))
 
-    async def thought(self, asked: Question) -> Struct | None:
-        """The move that an agent chooses which thinks; None if nobody thinks here, or there is no answer."""
+    async def thought(self, asked: Question) -> Choice[Struct] | None:
+        """What an agent chooses which thinks; None if nobody thinks here, or there is no answer."""
         game = self._games[asked.game]
         legal = codec.decode_moves(game, asked.legal)
         if self._workers is None:
             return None
         if len(legal) == 1:
-            return legal[0]
+            return Choice(legal[0])
 
-        def read(data: bytes) -> Struct:
-            return legal[legal.index(codec.decode_move(game, data))]
+        def read(data: bytes) -> Choice[Struct]:
+            chosen = unpacked_choice(game, data)
+            if chosen.move not in legal:
+                raise ValueError(f"a worker chose what is no legal move of {asked.game}")
+            return chosen
 
         try:
             return await self._workers.think(asked, read)
         except NoAnswer:
             return None
+
+
+def _decision(chosen: Choice[Struct], agent: str) -> Decision:
+    return Decision(chosen.move, agent, chosen.evidence)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.store import Status
 from bot.tables.clocks import Kind, deadline_of
 from bot.tables.drivers import history_of, host_of, owner_of
-from bot.tables.story import Told, Turn, finished_turns, story, turns
+from bot.tables.story import Told, Turn, finished_turns, own_last_turn, story, turns
 from bot.tables.tokens import tokens_of
 from bot.tables.types import Absence, AnyTableView, Because, Earned, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines import codec
@@ -87,6 +87,7 @@ class Snapshot:
             view=Undealt() if self._state is None else self._game.view(self._state, seat),
             legal=tuple(legal),
             story=story(self._log, seat, self._to_act),
+            own_turn=own_last_turn(self._log, seat, self._to_act) if self.table.is_tutorial else (),
             turned_up=self._turned_up(),
             course=self._course(),
             earned=self._earned,

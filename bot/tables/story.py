@@ -92,6 +92,15 @@ def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Ev
     return tuple(event for told in log[start:] for event in seen_by(seat, told.events))
 
 
+def own_last_turn(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
+    """What a seat is told of its own latest turn that is over; empty for a spectator, and before the first one."""
+    for span in reversed(spans(log)):
+        goes_on = span.stop == len(log) and to_act == seat and not any(e.closes_turn for e in log[-1].events)
+        if log[span.start].seat == seat and not goes_on:
+            return tuple(event for place in span for event in seen_by(seat, log[place].events))
+    return ()
+
+
 def finished_turns(log: Sequence[Told], seat: int | None, ply: int, to_act: int | None) -> int | None:
     """How many runs of moves of this seat are over; None for a spectator, or if more was played than is kept."""
     if seat is None or ply > REACH:

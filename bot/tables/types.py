@@ -291,6 +291,8 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     """The legal moves, if it is this very seat that is to act."""
     story: tuple[EventT, ...] = ()
     """What happened that the seat may know, from the beginning of its last turn on; see `bot.tables.story`."""
+    own_turn: tuple[EventT, ...] = ()
+    """What the seat was told of its own latest turn that is over, in a tutorial; else empty."""
     turned_up: tuple[ViewT, ...] = ()
     """The views of all seats, once a running table was stopped: what they held is shown then. Else empty."""
     course: tuple[Turn, ...] = ()

@@ -102,11 +102,11 @@ class Verifier:
         try:
             async with asyncio.timeout(THINKING):
                 for thought in chance.sample(thoughts, min(THOUGHTS, len(thoughts))):
-                    move = await self._decisions.thought(thought.question)
-                    if move is None:
+                    chosen = await self._decisions.thought(thought.question)
+                    if chosen is None:
                         continue
                     again += 1
-                    if codec.encode_move(move) != thought.move:
+                    if codec.encode_move(chosen.move) != thought.move:
                         return again, thought.ply
         except TimeoutError:
             pass  # What is left is told as such.

@@ -5,7 +5,7 @@ near it is, `beliefs` what a seat can infer and `truths` the hands behind a view
 """
 
 from engines.bremen.foresight import Reach, proves_defeat, reach
-from engines.bremen.hands import tiles_in
+from engines.bremen.hands import LOWEST_OF_THREE, tiles_in
 from engines.bremen.model import (
     ANIMALS,
     CAT,
@@ -49,6 +49,7 @@ __all__ = [
     "GAME",
     "GOALS",
     "HIGHEST",
+    "LOWEST_OF_THREE",
     "ROOSTER",
     "TILES",
     "Agree",

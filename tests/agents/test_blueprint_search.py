@@ -7,6 +7,7 @@ from itertools import count
 
 import pytest
 
+from bot.agents.agent import Evidence
 from bot.agents.search.blueprint import LEAST_TRUTHS, best_move, most_plans
 
 
@@ -17,7 +18,7 @@ def test_the_move_with_the_best_average_is_found() -> None:
     def value(truth: int, move: int, plan: str) -> float:
         return truth % 7 * 5 - abs(move - 6)
 
-    assert best_move(range(9), "a", lambda: next(truths), value, 400) == 6
+    assert best_move(range(9), "a", lambda: next(truths), value, 400).move == 6
 
 
 def test_a_move_is_as_good_as_the_plan_that_goes_best_with_it() -> None:
@@ -26,8 +27,8 @@ def test_a_move_is_as_good_as_the_plan_that_goes_best_with_it() -> None:
     def value(truth: int, move: int, plan: str) -> float:
         return {0: 5, 1: 4, 2: 9 if plan == "d" else 1}[move]
 
-    assert best_move(range(3), "abcd", lambda: 0, value, 1000) == 2
-    assert best_move(range(3), "abc", lambda: 0, value, 1000) == 0
+    assert best_move(range(3), "abcd", lambda: 0, value, 1000).move == 2
+    assert best_move(range(3), "abc", lambda: 0, value, 1000).move == 0
 
 
 def test_all_pairs_that_are_left_are_tried_on_the_same_truths() -> None:
@@ -37,7 +38,7 @@ def test_all_pairs_that_are_left_are_tried_on_the_same_truths() -> None:
         tried[truth, move] += 1
         return move
 
-    assert best_move(range(8), "a", lambda: next(truths), value, 240) == 7
+    assert best_move(range(8), "a", lambda: next(truths), value, 240).move == 7
     assert set(tried.values()) == {1}
     moves_by_truth = [{move for truth, move in tried if truth == each} for each in range(next(truths))]
     assert [len(each) for each in moves_by_truth] == [8] * 10 + [4] * 20 + [2] * 40
@@ -51,7 +52,7 @@ def test_where_little_was_tried_a_pair_is_judged_by_its_kin() -> None:
     def value(truth: int, move: int, plan: int) -> float:
         return 4 if move == 1 else 5 if plan == 3 else 0
 
-    assert best_move(range(3), range(8), lambda: 0, value, 1) == 1
+    assert best_move(range(3), range(8), lambda: 0, value, 1).move == 1
 
 
 @pytest.mark.parametrize("moves", range(2, 14))
@@ -88,14 +89,22 @@ def test_there_are_as_many_plans_as_each_pair_can_meet_enough_truths() -> None:
 
 
 def test_of_equally_good_moves_the_one_named_first_is_taken() -> None:
-    assert best_move("cba", "xy", lambda: 0, lambda truth, move, plan: 1, 100) == "c"
+    assert best_move("cba", "xy", lambda: 0, lambda truth, move, plan: 1, 100).move == "c"
+
+
+def test_the_evidence_compares_with_the_best_pair_of_another_move() -> None:
+    def value(truth: int, move: int, plan: int) -> float:
+        return ((0.5, 0.75), (0.25, 0.7))[move][plan]
+
+    chosen = best_move(range(2), range(2), lambda: 0, value, 400)
+    assert (chosen.move, chosen.evidence) == (0, Evidence(pytest.approx(0.75), pytest.approx(0.7)))
 
 
 def test_a_single_move_is_not_tried() -> None:
     def never() -> int:
         raise AssertionError
 
-    assert best_move(["only"], "xy", never, lambda truth, move, plan: 0, 100) == "only"
+    assert best_move(["only"], "xy", never, lambda truth, move, plan: 0, 100).move == "only"
     for moves, plans in (("", "x"), ("ab", "")):
         with pytest.raises(ValueError, match="nothing to choose"):
             best_move(moves, plans, never, lambda truth, move, plan: 0, 100)

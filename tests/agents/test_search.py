@@ -114,8 +114,29 @@ def test_by_a_few_truths_nothing_is_sure() -> None:
     assert Search(Guess(balls=(1,)), 16, sure=0.0).choose(Urn(-1), MOVES[:2], Chance(SEED, 1)) == MOVES[1]
 
 
+def test_what_speaks_for_a_move_is_what_it_and_the_next_best_have_won() -> None:
+    """Of these truths the fourth ball is drawn in three of five, and no other in more than one."""
+    chosen = Search(Guess(), 3000).weigh(Urn(-1), MOVES, Chance(SEED, 1))
+    assert chosen.move == MOVES[3]
+    assert chosen.evidence is not None
+    assert chosen.evidence.wins == pytest.approx(0.6, abs=0.05)
+    assert chosen.evidence.next_best == pytest.approx(0.2, abs=0.05)
+
+
+def test_the_evidence_of_a_move_that_is_kept_names_the_better_one() -> None:
+    """By chance another ball did better, but not by enough to be sure."""
+    search = Search(Guess(balls=(0, 1)), 20, sure=9.0)
+    found = [search.weigh(Urn(-1), MOVES[:2], Chance(SEED, ply)) for ply in range(20)]
+    assert {each.move.ball for each in found} == {0}
+    told = [each.evidence for each in found if each.evidence is not None]
+    assert len(told) == len(found)
+    assert any(each.wins < each.next_best for each in told)
+    assert all(each.wins + each.next_best == 1 for each in told)
+
+
 def test_a_forced_move_is_not_thought_about() -> None:
-    assert Search(guess := Guess(), 60).choose(Urn(-1), MOVES[2:3], Chance(SEED, 1)) == MOVES[2]
+    chosen = Search(guess := Guess(), 60).weigh(Urn(-1), MOVES[2:3], Chance(SEED, 1))
+    assert (chosen.move, chosen.evidence) == (MOVES[2], None)
     assert not guess.tried
 
 

@@ -15,10 +15,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.agents.pool import NICE, Pool
-from bot.agents.question import Question, answer, derived_seed, question
+from bot.agents.question import Question, answer, derived_seed, packed_choice, question
 from bot.agents.workers import Counts, Lost, NoAnswer, Workers, workers
 from bot.logs import discreet
-from engines import codec, registry
+from engines import registry
 from engines.chance import Chance
 from tests.agents.executors import Held
 from tests.agents.thinkers import ADDRESS, AGENTS, CUNNING, DEVOURS, DIES, FAILS, HANGS, PEEKS
@@ -40,7 +40,7 @@ def asked(iterations: int = CUNNING, number: int = 0) -> Question:
 
 def right(one: Question) -> bytes:
     """The answer to a question that can be answered, made here."""
-    return codec.encode_move(answer(GAME, AGENTS.agent(one.game, one.agent), one))
+    return packed_choice(answer(GAME, AGENTS.agent(one.game, one.agent), one))
 
 
 class Bench:

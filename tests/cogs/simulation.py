@@ -181,6 +181,15 @@ async def prefer(member: Any, chosen: str, channel: Any = None) -> Any:
     return await actor.click(asked.response, custom_id=Click(NO_TABLE, 0, "me", chosen).custom_id())
 
 
+async def practise(member: Any, game: str, channel: Any = None) -> Any:
+    """Ask for the tutorial of a game, in direct messages or in a channel, and press the button that opens it."""
+    where = () if channel is None else (channel,)
+    actor = member.user if channel is None else member
+    taught = await actor.slash(*where, "tutorial", game=game)
+    [begin] = clicks(taught.response, "practise")
+    return await actor.click(taught.response, custom_id=begin.custom_id())
+
+
 async def press(actor: Any, message: Any, key: str) -> Any:
     """Click the button with these English words, as members do: behind … if it does not stand on the message."""
     label = words("en")(key)

@@ -7,7 +7,7 @@ import discord
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Status
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, clicks, practise, reading, told
 from tests.cogs.test_strangers import forged
 
 SAY = words("en")
@@ -64,7 +64,7 @@ async def test_the_hand_that_waits_is_shown_and_else_it_is_asked_which(sim: Simu
 
 async def test_an_open_tutorial_is_ended_and_not_left(sim: Simulation) -> None:
     eve = sim.member("eve")
-    await eve.slash(sim.channel, "tutorial", game="forty_barrels")
+    await practise(eve, "forty_barrels", sim.channel)
     await sim.env.settle()
     asked = await eve.user.slash("leave")
     await eve.user.click(asked.response, label=SAY("button-stop-sure"))

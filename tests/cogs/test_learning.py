@@ -13,7 +13,7 @@ from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.learning import how_screen, page_of
 from bot.screens.links import table_address
 from bot.tables import Status, Table
-from tests.cogs.simulation import Simulation, clicks, press, reading, told, walk
+from tests.cogs.simulation import Simulation, clicks, practise, press, reading, told, walk
 from tests.screens.reading import texts
 from tools.positions import moments
 
@@ -36,7 +36,7 @@ def leads_to(message: Any) -> list[str]:
 @pytest.mark.parametrize("game", PLUGINS)
 async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_begins(sim: Simulation, game: str) -> None:
     eve = sim.member("eve")
-    answer = await eve.slash(sim.channel, "tutorial", game=game)
+    answer = await practise(eve, game, sim.channel)
     assert answer.ephemeral
     table = await tutorial_of(sim, eve)
     assert leads_to(answer.response) == [table_address(table)]
@@ -54,7 +54,7 @@ async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_beg
 
 async def test_the_hints_follow_the_turns_and_then_one_is_left_alone(sim: Simulation) -> None:
     eve, lesson = sim.member("eve"), PLUGINS["forty_barrels"].lesson
-    await eve.user.slash("tutorial", game="forty_barrels")
+    await practise(eve, "forty_barrels")
     for expected in (lesson.opening, *lesson.hints[1:], "tutorial-alone", None):
         table = await tutorial_of(sim, eve)
         shown = reading(await sim.hand(eve, table))
@@ -69,7 +69,7 @@ async def test_the_hints_follow_the_turns_and_then_one_is_left_alone(sim: Simula
 
 async def test_asked_for_again_it_goes_on_where_it_was(sim: Simulation) -> None:
     eve = sim.member("eve")
-    await eve.slash(sim.channel, "tutorial", game="bremen")
+    await practise(eve, "bremen", sim.channel)
     before = await tutorial_of(sim, eve)
     again = await eve.slash(sim.channel, "tutorial")
     assert SAY("tutorial-goes-on", game="Bremen") in told(again)
@@ -83,14 +83,18 @@ async def test_without_a_game_it_is_asked_for(sim: Simulation) -> None:
     asked = await eve.slash(sim.channel, "tutorial")
     assert "Which game shall we try?" in told(asked)
     assert clicks(asked.response, "tutorial") == [Click(NO_TABLE, 0, "tutorial")]
-    await eve.select(asked.response, ["one_eleven"], custom_id=Click(NO_TABLE, 0, "tutorial").custom_id())
+    chosen = await eve.select(asked.response, ["one_eleven"], custom_id=Click(NO_TABLE, 0, "tutorial").custom_id())
+    assert SAY("one_eleven-how-1") in told(chosen)
+    assert await sim.bot.host.tables_open() == ()
+    [begin] = clicks(chosen.response, "practise")
+    await eve.click(chosen.response, custom_id=begin.custom_id())
     assert (await tutorial_of(sim, eve)).game == "one_eleven"
 
 
 async def test_what_a_crash_has_left_of_the_beginning_is_finished(sim: Simulation) -> None:
     eve = sim.member("eve")
     host, lesson = sim.bot.host, PLUGINS["bremen"].lesson
-    await eve.slash(sim.channel, "tutorial", game="bremen")
+    await practise(eve, "bremen", sim.channel)
     first = await tutorial_of(sim, eve)
     await host.stop(first.id, first.members[0])
     lobby = await host.join(first.place, first.members[0], "bremen")
@@ -112,14 +116,14 @@ async def test_under_a_hand_the_pages_can_be_turned_from_what_is_to_be_done_now_
     sim: Simulation, game: str
 ) -> None:
     eve, pages = sim.member("eve"), PLUGINS[game].lesson.pages
-    await eve.user.slash("tutorial", game=game)
+    await practise(eve, game)
     table = await tutorial_of(sim, eve)
     hand = await sim.hand(eve, table)
     page = (await eve.user.click(hand, custom_id=clicks(hand, "how")[0].custom_id())).response
     assert SAY("how-now") in reading(page)
-    for number, key in enumerate(pages):
-        assert SAY(key, players=len(table.seats)) in reading(page)
-        assert clicks(page, "tutorial") == [], "who practises is not offered to practise"
+    for number, shown in enumerate(pages):
+        assert SAY(shown.text, players=len(table.seats)) in reading(page)
+        assert clicks(page, "practise") == [], "who practises is not offered to practise"
         assert f"({number + 1}/{len(pages)})" in reading(page)
         turns = [click.payload for click in clicks(page, "how")]
         assert turns == [f"{game}.{each}" for each in (number - 1, number + 1) if 0 <= each < len(pages)]
@@ -130,7 +134,7 @@ async def test_under_a_hand_the_pages_can_be_turned_from_what_is_to_be_done_now_
 
 async def test_the_goals_of_bremen_are_those_of_the_players_at_the_table(sim: Simulation) -> None:
     eve = sim.member("eve")
-    await eve.user.slash("tutorial", game="bremen")
+    await practise(eve, "bremen")
     hand = await sim.hand(eve, await tutorial_of(sim, eve))
     page = (await eve.user.click(hand, custom_id=clicks(hand, "how")[0].custom_id())).response
     assert "24, 12 and 0 tiles" in reading(page)
@@ -145,7 +149,7 @@ def test_the_goals_suit_any_number_of_players_where_no_table_is_meant(language: 
 
 async def test_a_tutorial_speaks_of_no_channel_and_of_nobody_else(sim: Simulation) -> None:
     eve = sim.member("eve")
-    await eve.user.slash("tutorial", game="bremen")
+    await practise(eve, "bremen")
     table = await tutorial_of(sim, eve)
     asked = [(await press(eve.user, await sim.hand(eve, table), "button-end-tutorial")).response]
     asked.append((await eve.user.slash("leave")).response)
@@ -173,7 +177,7 @@ def test_a_page_is_read() -> None:
 
 async def test_a_tutorial_can_be_ended_but_not_left_and_leads_to_another_one(sim: Simulation) -> None:
     eve = sim.member("eve")
-    await eve.user.slash("tutorial", game="bremen")
+    await practise(eve, "bremen")
     hand = await sim.hand(eve, await tutorial_of(sim, eve))
     shown = (await eve.user.click(hand, label=SAY("button-more"))).response
     assert clicks(shown, "leave") == []

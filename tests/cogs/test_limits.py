@@ -8,7 +8,7 @@ from bot.app import Stammtisch
 from bot.locales import words
 from bot.tables import Limits
 from tests.cogs.evenings import called, it_is_time, pings, planned
-from tests.cogs.simulation import Simulation, told
+from tests.cogs.simulation import Simulation, practise, told
 
 pytestmark = pytest.mark.simcord(settle_timeout=30)
 
@@ -40,7 +40,7 @@ async def test_a_member_with_enough_tables_opens_no_tutorial(sim: Simulation) ->
     sim = await limited(sim, Limits(tables_per_member=1))
     anna = sim.member("anna")
     await anna.slash(sim.channel, "join", game="forty_barrels")
-    assert told(await anna.slash(sim.channel, "tutorial", game="cafe")) == SAY("refusal-too-many-tables", tables=1)
+    assert told(await practise(anna, "cafe", sim.channel)) == SAY("refusal-too-many-tables", tables=1)
     assert len(await sim.bot.host.tables_open()) == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.tables import Table
-from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told
+from tests.cogs.simulation import Simulation, clicks, practise, prefer, press, reading, told
 from tests.cogs.test_strangers import forged
 
 SAY = words("en")
@@ -227,7 +227,7 @@ async def test_a_forged_scene_is_refused(sim: Simulation, kind: str, payload: st
 
 async def test_in_direct_messages_the_result_stays_and_nothing_can_be_shared(sim: Simulation) -> None:
     eve = sim.member("eve")
-    await eve.user.slash("tutorial", game="forty_barrels")
+    await practise(eve, "forty_barrels")
     table = await sim.bot.host.open_table(eve.user.dm_channel.id)
     question = (await press(eve.user, await sim.hand(eve, table), "button-end-tutorial")).response
     await eve.user.click(question, custom_id=clicks(question, "stop-sure")[0].custom_id())

@@ -7,7 +7,7 @@ import pytest
 from bot.app import Stammtisch
 from bot.locales import words
 from bot.screens.clicks import NO_TABLE, Click
-from tests.cogs.simulation import Simulation, prefer, press, reading, told
+from tests.cogs.simulation import Simulation, practise, prefer, press, reading, told
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
 
@@ -54,7 +54,7 @@ async def test_the_screen_follows_in_the_language_that_was_chosen(sim: Simulatio
 async def test_a_tutorial_is_taught_in_it(sim: Simulation) -> None:
     eve = sim.member("eve")
     await prefer(eve, "language.de")
-    await eve.user.slash("tutorial", game="bremen")
+    await practise(eve, "bremen")
     table = await sim.bot.host.open_table(eve.user.dm_channel.id)
     assert table is not None
     assert table.place.locale == "de"

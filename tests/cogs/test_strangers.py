@@ -15,7 +15,7 @@ from tests.store.rows import everything
 SAY = words("en")
 COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
 OF_NO_TABLE = (
-    *("play", "rules-of", "how", "tutorial", "server", "me", "preferences"),
+    *("play", "rules-of", "how", "tutorial", "practise", "server", "me", "preferences"),
     *("stats", "own-stats", "stats-show", "private", "ladder", "ladder-show"),
     *("privacy-export", "privacy-delete", "privacy-delete-sure"),
 )
@@ -82,7 +82,7 @@ async def test_clicks_with_strange_contents_change_nothing_and_break_nothing(
     table = await sim.deal(anna, ben)
     await sim.env.settle()
     before = (await everything(sim.store))["tables"], (await everything(sim.store))["moves"]
-    opening = {"play", "tutorial", "join", "again"}
+    opening = {"play", "practise", "join", "again"}
     for kind in set(kinds(sim)) - opening:
         for payload in PAYLOADS[:: 1 if kind in {"move", "pick", "game"} else 4]:
             assert told(await forged(sim, eve, Click(table.id, 999, kind, payload).custom_id())), (kind, payload)

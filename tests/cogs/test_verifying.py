@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.screens.clicks import Click
 from bot.tables import Status, Table
-from tests.cogs.simulation import Simulation, clicks, told
+from tests.cogs.simulation import Simulation, clicks, practise, told
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything, from_outside
 
@@ -130,7 +130,7 @@ async def test_an_old_fairness_button_leads_there(sim: Simulation) -> None:
 
 async def test_a_tutorial_is_checked_where_it_was_played(sim: Simulation) -> None:
     eve, anna = sim.member("eve"), sim.member("anna")
-    await eve.slash(sim.channel, "tutorial", game="bremen")
+    await practise(eve, "bremen", sim.channel)
     table = await sim.bot.host.open_table(eve.user.dm_channel.id)
     assert table is not None
     legal = (await sim.bot.host.table_view(table.id, eve.id)).legal

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from bot.agents.agent import Evidence
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
 from bot.screens.advice import advice_screen, steps_to
@@ -180,8 +181,12 @@ def check_advice(table_view: AnyTableView, language: str) -> None:
     plugin, said = PLUGINS[table_view.table.game], spoken(table_view, language)
     move = table_view.legal[table_view.table.ply % len(table_view.legal)]
     assert steps_to(plugin, table_view, encode_payload(move), said), f"no way to {move}"
-    screen = advice_screen(plugin, table_view, move, table_view.table.ply, said)
-    check_limits(screen)
+    told = plugin.screens.reason(table_view, move, said)
+    assert told.strip(), f"no reason for {move}"
+    for evidence in (None, Evidence(0.62, 0.48), Evidence(0.48, 0.48)):
+        screen = advice_screen(plugin, table_view, move, evidence, table_view.table.ply, said)
+        check_limits(screen)
+        assert told in texts(screen)
     [click] = clicks_of(screen)
     assert (click.kind, decode_payload(plugin.game, click.payload)) == ("advised", move)
 

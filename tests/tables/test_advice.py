@@ -35,13 +35,13 @@ async def test_it_is_counted_once_for_each_turn_and_changes_nothing_else(tavern:
     asking = tavern.to_act(table)
     before = await tavern.table_view(table, asking)
     for _ in range(2):
-        assert await tavern.host.advice.ask(table.id, 0, asking.id) == Say(1)
+        assert (await tavern.host.advice.ask(table.id, 0, asking.id)).move == Say(1)
         table = await tavern.host.table(table.id)
         assert taken(table, asking) == 1
     after = await tavern.table_view(table, asking)
     assert (after.view, after.legal, after.to_act, table.ply) == (before.view, before.legal, before.to_act, 0)
     table = await tavern.play_on(await tavern.play_on(table))
-    assert await tavern.host.advice.ask(table.id, 2, asking.id) == Say(1)
+    assert (await tavern.host.advice.ask(table.id, 2, asking.id)).move == Say(1)
     table = await tavern.host.table(table.id)
     assert [taken(table, each) for each in (asking, BEN if asking == ANNA else ANNA)] == [2, 0]
     assert await tavern.host.verify(table.id) == ()
@@ -90,7 +90,7 @@ async def test_the_best_who_thinks_answers_the_same_each_time(store: Store, game
     awake = await house.host._awake.get(table.id)
     adviser = f"search:{CUNNING}" if AGENTS.knows(game, f"search:{CUNNING}") else "heuristic"
     asked = question_at(awake, view.to_act or 0, adviser)
-    assert told[0] == answer(awake.game, AGENTS.agent(game, adviser), asked)
+    assert told[0].move == answer(awake.game, AGENTS.agent(game, adviser), asked).move
     await house.close()
 
 
@@ -103,7 +103,8 @@ async def test_a_thought_that_is_lost_costs_only_its_depth(store: Store) -> None
     view = await house.host.table_view(table.id)
     asking = table.seats[view.to_act or 0].member
     assert asking is not None
-    move = await house.host.advice.ask(table.id, 0, asking.id)
+    told = await house.host.advice.ask(table.id, 0, asking.id)
+    assert told.evidence is None
     assert house.workers.counts.lost[Lost.DIED] == 1
-    assert move in (await house.host.table_view(table.id, asking.id)).legal
+    assert told.move in (await house.host.table_view(table.id, asking.id)).legal
     await house.close()

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from bot.agents.agent import Choice, Evidence, MoveT
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 TruthT = TypeVar("TruthT")
-MoveT = TypeVar("MoveT")
 PlanT = TypeVar("PlanT")
 
 _KIN: Final = 8
@@ -30,21 +31,24 @@ def best_move(
     truth: Callable[[], TruthT],
     value: Callable[[TruthT, MoveT, PlanT], float],
     iterations: int,
-) -> MoveT:
+) -> Choice[MoveT]:
     """The move of the best pair; of equally good ones the one named first, so what the blueprint would do goes first.
 
     `truth` draws a truth, `value` says how well a move does in it with a plan: this is one iteration. So many of them
     are made, or fewer, but in each round every pair left is tried at least once. A single move is not tried at all.
+    The evidence compares the best pair with that one of another move which dropped out last.
     Raises ValueError if there is no move, or no plan.
     """
     if not (moves and plans):
         raise ValueError("there is nothing to choose from")
     if len(moves) == 1:
-        return moves[0]
+        return Choice(moves[0])
     pairs = [(move, plan) for plan in range(len(plans)) for move in range(len(moves))]
     totals = [0.0] * len(pairs)
     of_move, of_plan = [_Mean() for _ in moves], [_Mean() for _ in plans]
     alive = list(range(len(pairs)))
+    dropped: list[tuple[int, float]] = []
+    """The pairs that dropped out, the worst first, with what they were worth by then."""
     tries, rounds = 0, (len(pairs) - 1).bit_length()
 
     def rank(number: int) -> tuple[float, int]:
@@ -65,8 +69,13 @@ def best_move(
                 of_plan[plan].add(worth)
         tries += batch
         alive.sort(key=rank)
-        del alive[(len(alive) + 1) // 2 :]
-    return moves[pairs[alive[0]][0]]
+        kept = (len(alive) + 1) // 2
+        dropped += [(number, totals[number] / tries) for number in reversed(alive[kept:])]
+        del alive[kept:]
+    best = alive[0]
+    move = pairs[best][0]
+    next_best = next(worth for number, worth in reversed(dropped) if pairs[number][0] != move)
+    return Choice(moves[move], Evidence(totals[best] / tries, next_best))
 
 
 def most_plans(moves: int, iterations: int) -> int:

@@ -12,6 +12,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from bot.agents.agent import Choice, Evidence, Thinking
 from bot.agents.search.dice import Dice
 from bot.agents.search.simulator import MoveT, StateT, ViewT
 
@@ -46,7 +47,7 @@ class _Tried(Generic[MoveT]):
         return mean > sure * math.sqrt(variance)
 
 
-class Search(Generic[StateT, MoveT, ViewT]):
+class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
     """Plays what did best in so many playouts; the more of them, the stronger and slower.
 
     With `sure` it plays the first candidate unless another is better by so many standard errors: where single moves
@@ -65,21 +66,21 @@ class Search(Generic[StateT, MoveT, ViewT]):
         self._iterations = iterations
         self._sure = sure
 
-    def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
+    def weigh(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> Choice[MoveT]:
         """The move that did best; chance decides what is tried. Raises ValueError for a spectator's view."""
         candidates = self.simulator.candidates(view, legal)
-        if len(candidates) == 1:
-            return candidates[0]
         dice = Dice.rolled_by(chance)
         return self.best(candidates, lambda count: self.simulator.truths(view, count, dice), dice)
 
-    def best(self, candidates: Sequence[MoveT], truths: Callable[[int], Sequence[StateT]], dice: Dice) -> MoveT:
-        """The best of these moves of whoever is to act, as far as the playouts tell.
+    def best(self, candidates: Sequence[MoveT], truths: Callable[[int], Sequence[StateT]], dice: Dice) -> Choice[MoveT]:
+        """The best of these moves of the seat to act, as far as the playouts tell; a single one is not tried.
 
         `truths` gives a number of states. In each of them all candidates that are left are tried;
         after each round the worse half is dropped. Every round has the same number of playouts, so it looks at more
-        truths than the one before.
+        truths than the one before. The two moves that are left for the last round have met the same truths.
         """
+        if len(candidates) == 1:
+            return Choice(candidates[0])
         first = _Tried(candidates[0])
         left = [first, *map(_Tried, candidates[1:])]
         rounds, looked_at = (len(left) - 1).bit_length(), 0
@@ -88,11 +89,12 @@ class Search(Generic[StateT, MoveT, ViewT]):
             for values in self.simulator.playouts(truths(share), [tried.move for tried in left], dice):
                 _count(left, values)
             looked_at += share
-            left = self._better_half(left, first)
-        if self._sure is None:
-            return left[0].move
-        best = max(left, key=lambda tried: tried.total)
-        return best.move if best.is_better(looked_at, self._sure) else first.move
+            if len(left) > 2:
+                left = self._better_half(left, first)
+        best, other = sorted(left, key=lambda tried: -tried.total)
+        if self._sure is not None and not best.is_better(looked_at, self._sure) and best is not first:
+            best, other = other, best
+        return Choice(best.move, Evidence(best.total / looked_at, other.total / looked_at))
 
     def _better_half(self, left: Sequence[_Tried[MoveT]], first: _Tried[MoveT]) -> list[_Tried[MoveT]]:
         """Those that did best so far, with the first candidate in its place if others are compared with it."""

@@ -2,13 +2,17 @@
 
 from typing import Final
 
-from bot.screens.lesson import Lesson
+from bot.screens.lesson import Lesson, Page
 
 LESSON: Final = Lesson(
-    pages=("bremen-how-1", "bremen-how-2", "bremen-how-3", "bremen-how-4"),
+    pages=(
+        Page(text="bremen-how-1", board=True),
+        Page(text="bremen-how-2", ply=10),
+        Page(text="bremen-how-3", ply=13),
+        Page(text="bremen-how-4", ply=33),
+    ),
     hints=("bremen-hint-1", "bremen-hint-2", "bremen-hint-3"),
     opening="bremen-opening",
-    deal=51,
+    deal=84,
     seats=3,
-    example=8,
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.bremen import text as told
 from bot.games.bremen.icons import ICONS
+from bot.games.bremen.reasons import reason
 from bot.games.bremen.reckoning import BremenReckoning
 from bot.games.bremen.seen import BremenTableView, playable, tiles_left
 from bot.locales import Words
@@ -84,9 +85,8 @@ class BremenScreens(BremenReckoning):
         return (words("bremen-help-vote") if asked else _task(table_view, words),)
 
     def reason(self, table_view: BremenTableView, move: Move, words: Words) -> str:
-        """Of giving up: that all is lost. What a tile does stands on its button."""
-        gives_up = isinstance(move, Propose | Agree)
-        return words("bremen-out-of-reach") if gives_up and table_view.view.out_of_reach else ""
+        """What becomes of the trick by it."""
+        return reason(table_view, move, words)
 
     def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from bot.agents.agent import Choice, Thinking
 from bot.agents.search.blueprint import best_move, most_plans
 from bot.games.bremen.answer import answer
 from bot.games.bremen.table import Table
@@ -30,7 +31,7 @@ _LIKELIEST: Final = 24
 """These are taken from so many plans that go best with what is seen now."""
 
 
-class Search:
+class Search(Thinking[View, Move]):
     """Thinks, for so many iterations: play-outs by the rules of thumb."""
 
     name: ClassVar[str] = "search"
@@ -39,29 +40,29 @@ class Search:
         """`iterations` is at least 1."""
         self.iterations = iterations
 
-    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+    def weigh(self, view: View, legal: Sequence[Move], chance: Chance) -> Choice[Move]:
         """The tile after which most play-outs are won; a vote is answered with what is proved."""
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
         said = answer(view)
         if said is not None:
-            return said
+            return Choice(said)
         tiles = different(view, [move.tile for move in legal if isinstance(move, Play)])
-        return Play(self._best(view, tiles, chance) if len(tiles) > 1 else tiles[0])
+        return self._best(view, tiles, chance) if len(tiles) > 1 else Choice(Play(tiles[0]))
 
-    def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> int:
+    def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> Choice[Move]:
         truths, table = Truths(view), Table(view)
         possible = table.plans(truths, chance)
         if not possible:
-            return tiles[0]  # all is lost
+            return Choice(Play(tiles[0]))  # all is lost
         first = table.position(truths.draw(chance), possible[0])
         favourite = first.choose() if first is not None else tiles[0]
         favourite = max((tile for tile in tiles if tile <= favourite), default=tiles[0])
-        ordered = sorted(tiles, key=lambda tile: (tile != favourite, tile))
+        ordered = [Play(tile) for tile in sorted(tiles, key=lambda tile: (tile != favourite, tile))]
 
-        def value(hands: tuple[int, ...], tile: int, plan: Plan) -> float:
+        def value(hands: tuple[int, ...], play: Play, plan: Plan) -> float:
             position = table.position(hands, plan)
-            return float(position is not None and position.play(tile) and wins(position, possible[:_LIKELIEST]))
+            return float(position is not None and position.play(play.tile) and wins(position, possible[:_LIKELIEST]))
 
         tried = possible[: most_plans(len(ordered), self.iterations)]
         return best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)

@@ -2,13 +2,17 @@
 
 from typing import Final
 
-from bot.screens.lesson import Lesson
+from bot.screens.lesson import Lesson, Page
 
 LESSON: Final = Lesson(
-    pages=("cafe-how-1", "cafe-how-2", "cafe-how-3", "cafe-how-4"),
+    pages=(
+        Page(text="cafe-how-1", board=True),
+        Page(text="cafe-how-2", ply=0),
+        Page(text="cafe-how-3", ply=11),
+        Page(text="cafe-how-4", ply=95),
+    ),
     hints=("cafe-hint-1", "cafe-hint-2", "cafe-hint-3"),
     opening="cafe-opening",
     deal=7,
     seats=2,
-    example=10,
 )

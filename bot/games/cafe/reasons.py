@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.games.cafe.choosing import needs_company
+from bot.games.cafe.choosing import brings, effect, needs_company
 from bot.games.cafe.heuristic import most_points
 from bot.games.cafe.turns import CafeTableView
 from bot.games.cafe.writing import signed, tile_text
@@ -31,19 +31,21 @@ _FEW = 2
 
 
 def reason(table_view: CafeTableView, move: Move, words: Words) -> str:
-    """In a sentence, or empty."""
+    """In a sentence."""
     view = table_view.view
     board, room = board_of(view.options.edition), room_in(view)
     match move:
         case Seat():
             if needs_company(view, move):
-                return ""
+                return words("cafe-why-second", points=signed(brings(view, move)))
             return _left(table_view, sit_down(board, room, move)[0], words)
         case Pass():
             return _left(table_view, room, words)
         case Bar(tile=tile):
             chairs = chairs_for(board, room, tile)
-            return words("cafe-why-bar", tile=tile_text(TILES[tile]), count=chairs) if chairs <= _FEW else ""
+            if chairs <= _FEW:
+                return words("cafe-why-bar", tile=tile_text(TILES[tile]), count=chairs)
+            return words("cafe-why-bar-points", points=signed(effect(view, move).points))
         case Exchange():
             return words("cafe-why-exchange")
         case _:
@@ -54,7 +56,7 @@ def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
     """What the next player, whose hand lies open, could make of the room with one guest."""
     view: View = table_view.view
     if view.seat is None:
-        return ""
+        raise ValueError("a spectator makes no move")
     board, after = board_of(view.options.edition), next_seat(len(view.hands), view.out, view.seat)
     best = most_points(board, room, tuple(tile.number for tile in view.hands[after]))
     name = name_of(table_view.table.seats[after], words)

@@ -2,13 +2,17 @@
 
 from typing import Final
 
-from bot.screens.lesson import Lesson
+from bot.screens.lesson import Lesson, Page
 
 LESSON: Final = Lesson(
-    pages=("forty_barrels-how-1", "forty_barrels-how-2", "forty_barrels-how-3", "forty_barrels-how-4"),
+    pages=(
+        Page(text="forty_barrels-how-1", board=True),
+        Page(text="forty_barrels-how-2", ply=2),
+        Page(text="forty_barrels-how-3", ply=8),
+        Page(text="forty_barrels-how-4", ply=22),
+    ),
     hints=("forty_barrels-hint-1", "forty_barrels-hint-2", "forty_barrels-hint-3"),
     opening="forty_barrels-opening",
-    deal=3,
+    deal=49,
     seats=2,
-    example=6,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.forty_barrels.icons import face_icon
+from bot.games.forty_barrels.reasons import reason
 from bot.games.forty_barrels.reckoning import BarrelsReckoning
 from bot.games.forty_barrels.text import (
     BarrelsTableView,
@@ -15,6 +16,7 @@ from bot.games.forty_barrels.text import (
     hand_in_words,
     told,
     turned_up,
+    upto,
 )
 from bot.locales import Words
 from bot.screens.clicks import Click
@@ -23,12 +25,12 @@ from bot.screens.people import name_of
 from engines.cards import Card
 from engines.forty_barrels import (
     GAME,
-    GOAL,
     SPOTS,
     BarrelsOptions,
     Counted,
     Ended,
     Event,
+    Move,
     Pass,
     Play,
     View,
@@ -69,6 +71,10 @@ class BarrelsScreens(BarrelsReckoning):
         if not table_view.view.hand:
             return (words("forty_barrels-help-pass"),)
         return (words("forty_barrels-help-card"), words("forty_barrels-help-sums"))
+
+    def reason(self, table_view: BarrelsTableView, move: Move, words: Words) -> str:
+        """What the face-up cards will make."""
+        return reason(table_view, move, words)
 
     def edition(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""
@@ -147,14 +153,5 @@ def _sum(view: View, certain: Sequence[Event], spot: int) -> str:
     counted = next((event for event in certain if isinstance(event, Counted)), None)
     if counted is None:
         # A figure space is as wide as a digit: the buttons of a row are of equal width.
-        return f" · {_upto(totals_without(view.board, spot)):\u2007>2}+"
-    return f" = {_upto(totals(counted.base, counted.aces))}"
-
-
-def _upto(possible: Sequence[int]) -> str:
-    """All totals that are not too many, or the lowest of them; of more than two the first and the last.
-
-    Three buttons have to stand side by side on a phone, as the places do on the table.
-    """
-    fitting = [str(total) for total in possible if total <= GOAL] or [str(possible[0])]
-    return "/".join(fitting) if len(fitting) < 3 else f"{fitting[0]}…{fitting[-1]}"
+        return f" · {upto(totals_without(view.board, spot)):\u2007>2}+"
+    return f" = {upto(totals(counted.base, counted.aces))}"

@@ -11,7 +11,7 @@ from bot.locales import Words
 from bot.screens.people import in_a_row, name_of
 from bot.tables import Table, TableView
 from engines.cards import Card
-from engines.forty_barrels import Event, Move, View, totals
+from engines.forty_barrels import GOAL, Event, Move, View, totals
 
 BarrelsTableView: TypeAlias = TableView[Move, View, Event]
 Face: TypeAlias = Callable[[Card], str]
@@ -68,6 +68,15 @@ def sum_and_pile(view: View, words: Words) -> str:
     total = words("forty_barrels-or", first=in_a_row(first, words), last=last) if first else last
     counted = words("forty_barrels-total-aces" if first else "forty_barrels-total", total=total)
     return f"{counted} · {words('forty_barrels-pile', count=view.pile)}"
+
+
+def upto(possible: Sequence[int]) -> str:
+    """All totals that are not too many, or the lowest of them; of more than two the first and the last.
+
+    Three buttons have to stand side by side on a phone, as the places do on the table.
+    """
+    fitting = [str(total) for total in possible if total <= GOAL] or [str(possible[0])]
+    return "/".join(fitting) if len(fitting) < 3 else f"{fitting[0]}…{fitting[-1]}"
 
 
 def cards_of(hand: Sequence[Card], words: Words) -> str:

@@ -2,13 +2,17 @@
 
 from typing import Final
 
-from bot.screens.lesson import Lesson
+from bot.screens.lesson import Lesson, Page
 
 LESSON: Final = Lesson(
-    pages=("one_eleven-how-1", "one_eleven-how-2", "one_eleven-how-3", "one_eleven-how-4"),
+    pages=(
+        Page(text="one_eleven-how-1"),
+        Page(text="one_eleven-how-2", ply=4),
+        Page(text="one_eleven-how-3", ply=12),
+        Page(text="one_eleven-how-4", ply=70),
+    ),
     hints=("one_eleven-hint-1", "one_eleven-hint-2", "one_eleven-hint-3"),
     opening="one_eleven-opening",
-    deal=3,
+    deal=18,
     seats=2,
-    example=12,
 )

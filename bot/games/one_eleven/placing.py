@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engines.one_eleven import GAME, Insert, Move, View, Worth
+from engines.one_eleven import GAME, HAND, Insert, Move, View, Worth, inserted
 
 
 class Placing(NamedTuple):
@@ -38,6 +38,12 @@ def placings(view: View, legal: Sequence[Move]) -> list[Placing]:
 def in_order(row: Sequence[int]) -> int:
     """How many cards of a row can stay if it is to be in order, in the direction in which more of them can."""
     return max(_rising(row), _rising(row[::-1]))
+
+
+def best_in_order(row: Sequence[int], card: int) -> int:
+    """How many cards can stay, at best, once this one was put into the row."""
+    ways = [(slot, slot) for slot in range(HAND)] + [(0, HAND - 1), (HAND - 1, 0)]
+    return max(in_order(inserted(row, card, slot, out)) for slot, out in ways)
 
 
 def _rank(move: Insert, worth: Worth, view: View) -> tuple[int, int, int]:

@@ -2,6 +2,8 @@
 button-advice = 💡
 button-advised = So machen
 advice-heading = Ich würde so spielen:
+advice-evidence = Gewinnt etwa { $wins } von 100 durchgespielten Spielen; der nächstbeste Zug { $next }.
+advice-no-better = Kein anderer Zug gewinnt deutlich mehr (etwa { $wins } von 100 durchgespielten Spielen).
 advice-counted = { $count ->
     [one] In diesem Spiel einmal einen Tipp geholt (steht später im Ergebnis).
    *[other] In diesem Spiel { $count }-mal einen Tipp geholt (steht später im Ergebnis).

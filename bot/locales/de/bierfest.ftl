@@ -156,10 +156,10 @@ bierfest-not-in-that-set = Diese Karte ist nicht in dem Satz.
 bierfest-cannot-skip = Hier gibt es gerade nichts auszulassen.
 bierfest-must-lose = Deine Prost-Karten kosten dich Karten: Wähl aus, welche.
 
-bierfest-how-1 = Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Speisen, die zum Bier passen, bringen Punkte dazu. Alle fünf Biere vor dir geben am Ende einen Bonus. Wurde dreimal angestoßen oder ist der Stapel leer, gewinnt, wer die meisten Punkte hat.
-bierfest-how-2 = Am Anfang deines Zugs wird eine Karte für dich gezogen. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
-bierfest-how-3 = Ein Beispiel, diese Hand: zwei Pils, drei Wurst und eine Brezel. Angenommen, du ziehst das dritte Pils: Du kannst alle drei mit der Wurst gleich auslegen. Oder du ziehst weiter und hoffst auf das vierte: Dann legst du frühestens im nächsten Zug aus, und vorher kann angestoßen werden.
-bierfest-how-4 = Die Falle: Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Die rote oder gelbe Zahl bei deiner Hand sagt, was es dir jetzt brächte oder nähme.
+bierfest-how-1 = **Das Ziel.** Gleiche Biere legst du als Satz von 2 bis 6 aus: Je größer der Satz, desto mehr zählt jedes Bier darin. Speisen, die zum Bier passen, bringen Punkte dazu, alle fünf Biere vor dir einen Bonus. Wer die meisten Punkte hat, gewinnt: hier 26 gegen 18 und −4.
+bierfest-how-2 = **Ein Zug.** Am Anfang deines Zugs wird eine Karte für dich gezogen. Dann beendest du den Zug, legst einen Satz aus oder ziehst bis zu drei weitere. Wer weiterzieht, legt in diesem Zug nichts aus, darf aber Karten zurück auf den Stapel legen, mindestens eine weniger als gezogen. Wer als Nächstes dran ist, zieht sie.
+bierfest-how-3 = **Ein Beispiel.** Du hast eine Karte gezogen und darfst auslegen: Pils ×3 mit Wurst ×3 bringt 12. Ziehst du weiter, kommt vielleicht ein viertes Pils; auslegen könntest du es aber frühestens im nächsten Zug, und vorher kann angestoßen werden.
+bierfest-how-4 = **Das Ende.** Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen: hier Dunkel ×4 für 9. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Nach dreimal Prost oder mit leerem Stapel ist Schluss.
 bierfest-help-draw = Zieh eine Karte. Dann kannst du einen Satz auslegen, den Zug beenden oder bis zu drei weitere ziehen.
 bierfest-help-more = Leg einen Satz aus, wenn er dir groß genug ist. Ziehst du weiter, darfst du in diesem Zug nicht mehr auslegen.
 bierfest-help-return = Zieh weiter, leg zurück, was du nicht willst, oder beende den Zug. Zurück dürfen weniger Karten, als du gezogen hast; danach ziehst du nicht mehr. Die zuletzt zurückgelegte wird als Nächstes gezogen.
@@ -167,12 +167,17 @@ bierfest-help-refuse = Letzte Runde! Lehn die Karten ab, die dich nur Punkte kos
 bierfest-help-toast = Leg jetzt einen Satz Biere aus, ohne Speisen. Was auf der Hand bleibt, kostet je Karte einen Punkt; eine Prost-Karte kostet stattdessen eine ausgelegte Karte.
 bierfest-help-lose = Jede Prost-Karte kostet dich ein ausgelegtes Bier oder eine ausgelegte Speise. Bleibt von einem Satz ein einzelnes Bier, geht der ganze Satz. Nimm, was am wenigsten wert ist.
 bierfest-help-third = Du hast zwei Prost-Karten. Mit der nächsten wird sofort angestoßen.
-bierfest-hint-1 = Sammle: Schon zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Solange du wenig auf der Hand hast, kannst du ruhig weiterziehen.
-bierfest-hint-2 = Zurücklegen darfst du jede Karte deiner Hand. Prost-Karten gibst du am besten weiter: Wer als Nächstes zieht, bekommt sie.
-bierfest-hint-3 = Hast du drei gleiche Biere? Auslegen geht nur nach der ersten Karte. Und behalte die Prost-Zahl im Auge: Je mehr du auf der Hand hast, desto teurer wird es.
+bierfest-hint-1 = Zwei gleiche Biere sind ein Satz, drei oder vier zählen viel mehr. Sammle weiter.
+bierfest-hint-2 = Zurücklegen darfst du jede Karte, am besten Prost-Karten: Die zieht dann der Nächste.
+bierfest-hint-3 = Auslegen geht nur nach der ersten Karte. Jede weitere macht das Prost teurer.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
+    - **Ziel:** große Sätze gleicher Biere auslegen, mit Speisen, die dazu passen.
+    - **Zug:** eine Karte ziehen, dann einen Satz auslegen oder aufhören; oder bis zu drei weitere ziehen und einige zurücklegen.
+    - **Ende:** nach dreimal Prost oder mit leerem Stapel. Was beim Prost auf der Hand bleibt, kostet Punkte.
+    - **Sieg:** die meisten Punkte.
+
     Bier schmeckt am besten, wenn der Durst groß ist. Sammelt gleiche Biere und legt sie als große Sätze aus. Aber Vorsicht: Wird angestoßen, müssen alle mitmachen.
 
     ### Vorbereitung
@@ -201,12 +206,20 @@ bierfest-reckoning = Sätze { $sets } − Minuskarten { $minus }
 bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Biere { $bonus }
 
 # Warum ein Zug geraten wird.
-bierfest-why-draw = Noch lohnt sich kein Satz.
+bierfest-why-draw = Der beste Satz brächte jetzt nur { $points }.
 bierfest-why-draw-all = Mehr Karten geben bessere Sätze, und ein paar davon darfst du zurücklegen.
-bierfest-why-lay = Ausgelegt kostet er beim nächsten Prost keine Minuspunkte.
+bierfest-why-lay = Das bringt { $points }, und ausgelegt kostet er beim nächsten Prost keine Minuspunkte.
 bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte haben.
 bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
-bierfest-why-lay-now = Was beim Prost auf der Hand bleibt, zählt gegen dich.
+bierfest-why-return = Jede Karte, die auf der Hand bleibt, kostet beim Prost einen Punkt.
+bierfest-why-draw-first = Jeder Zug beginnt mit einer Karte.
+bierfest-why-stop = Du hast { $count } Karten auf der Hand, und jede kostet beim Prost einen Punkt.
+bierfest-why-refuse = Auf der Hand würde sie dich nur etwas kosten.
+bierfest-why-take = Den Rest kannst du brauchen.
+bierfest-why-lay-nothing = Bei diesem Prost lohnt sich kein Satz.
+bierfest-why-lose-least = Das kostet dich am wenigsten: { $points }.
+bierfest-why-lose = Das kostet dich { $points }.
+bierfest-why-lay-now = Das bringt { $points }; was auf der Hand bleibt, zählt gegen dich.
 
 bierfest-log-drew = { $name } zieht.
 bierfest-log-drew-you = Du ziehst.

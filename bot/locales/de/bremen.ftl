@@ -13,6 +13,22 @@ bremen-redealt = { $count ->
    *[other] { $count }-mal neu verteilt: Jemand hatte 8 oder mehr Hähne.
 }
 bremen-out-of-reach = Das Ziel ist nicht mehr zu erreichen.
+bremen-why-take = Damit machst du den Stich und hast dann { $count } Steine.
+bremen-why-leave = Der Stich geht an { $name } und nicht an dich.
+bremen-why-under = Der Stein bleibt unter { $tile }, der Stich geht also nicht an dich.
+bremen-why-lead = { $count ->
+    [0] Kein Stein außerhalb deiner Hand ist stärker.
+    [one] Nur ein Stein außerhalb deiner Hand ist stärker.
+   *[other] { $count } Steine außerhalb deiner Hand sind stärker.
+ }
+bremen-why-over = { $count ->
+    [0] Er liegt vorn, und kein Stein außerhalb deiner Hand ist stärker.
+    [one] Er liegt vorn; nur ein Stein außerhalb deiner Hand ist stärker.
+   *[other] Er liegt vorn; { $count } Steine außerhalb deiner Hand sind stärker.
+ }
+bremen-why-lost-anyway = Das Ziel ist nicht mehr zu erreichen: Jeder Zug ist recht.
+bremen-why-give-up = Das Spiel endet, wenn alle zustimmen.
+bremen-why-play-on = Das Ziel ist noch zu erreichen.
 bremen-leads-first = { $name } hat { $tile } und spielt in der ersten Runde aus.
 bremen-leads-first-you = Du hast { $tile } und spielst in der ersten Runde aus.
 bremen-led = { $tile } · { $name } spielt aus
@@ -84,21 +100,26 @@ bremen-nothing-proposed = Niemand hat vorgeschlagen aufzugeben.
 bremen-proposed-already = In dieser Runde hast du schon gefragt.
 bremen-no-conceding = An diesem Tisch wird nicht aufgegeben.
 
-bremen-how-1 = Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden haben alle noch einen Stein. Dann müsst ihr { $players ->
-    [3] 24, 12 und 0 Steine gewonnen haben, egal wer wie viele, und die übrigen Tiere, auch das in der Mitte, müssen
-    [4] 24, 16, 8 und 0 Steine gewonnen haben, egal wer wie viele, und die übrigen Tiere müssen
-   *[other] 24, 16, 8 und 0 Steine gewonnen haben (zu dritt 24, 12 und 0), egal wer wie viele, und die übrigen Tiere, zu dritt auch das in der Mitte, müssen
-} alle verschieden sein. Die Tiere der anderen darf man sehen, ihre Zahlen nie.
-bremen-how-2 = Bist du am Zug, spielst du einen Stein. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, bekommt alle Steine darin und spielt zur nächsten Runde aus.
-bremen-how-3 = Ein Beispiel: B spielt 🐓 11 aus, C legt 🐓 10. Du bist A, hast einen 🐓 und musst damit bedienen. Deine 12 ist am höchsten, also machst du den Stich: Du gewinnst die drei Steine und spielst als Nächstes aus. Ohne 🐓 hättest du beliebig legen dürfen, und B hätte den Stich gemacht.
-bremen-how-4 = Die Falle: Wer stark ist, gewinnt zu oft. Ein Stich zu viel, und niemand kann mehr gewinnen. Ebenso der letzte Stein eines Tiers, das sonst niemand behalten kann. Klärt früh, wer viele Stiche macht und wer keinen. Redet über Tiere und Pläne, aber nie über Zahlen oder etwas, woraus eine folgt.
+bremen-how-1 = **Das Ziel.** Ihr gewinnt oder verliert gemeinsam. Nach 12 Runden müsst ihr { $players ->
+    [3] 24, 12 und 0 Steine gewonnen haben, egal wer welche, und die übrigen Tiere müssen sich samt dem in der Mitte alle unterscheiden
+    [4] 24, 16, 8 und 0 Steine gewonnen haben, egal wer welche, und die übrigen Tiere müssen sich alle unterscheiden
+   *[other] 24, 16, 8 und 0 Steine gewonnen haben (zu dritt: 24, 12 und 0), egal wer welche, und die übrigen Tiere, zu dritt samt dem in der Mitte, müssen sich alle unterscheiden
+}. Hier haben es drei geschafft.
+bremen-how-2 = **Ein Zug.** Spiel einen Stein. Hast du das ausgespielte Tier, musst du es bedienen; sonst ist jeder Stein erlaubt. Der höchste 🐓 macht den Stich, ohne 🐓 der höchste Stein des ausgespielten Tiers. Wer den Stich macht, bekommt alle Steine darin und spielt zur nächsten Runde aus.
+bremen-how-3 = **Ein Beispiel.** 🐶 11 wurde ausgespielt. Du hast nur noch einen 🐶, die 12, und musst damit bedienen. Spielt niemand einen höheren, oder mangels 🐶 einen 🐓, machst du den Stich, bekommst die drei Steine und spielst zur nächsten Runde aus. Ohne 🐶 hättest du beliebig legen dürfen.
+bremen-how-4 = **Das Ende.** In der letzten Runde hast du 🐴 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und das Spiel ist gewonnen. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
 bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist das Spiel verloren; ein einziges Nein genügt, und es geht weiter.
-bremen-hint-1 = Welches Tier könntest du bis zum Schluss behalten, das die anderen nicht brauchen? Gib nicht alle davon her.
-bremen-hint-2 = Jemand muss 24 Steine gewinnen und jemand gar keinen. Mit vielen 🐓 macht man leicht Stiche; mit kleinen Zahlen bleibt man leichter ohne.
-bremen-hint-3 = Auf dem Knopf steht, welcher Stein den Stich machen würde. Du darfst dir ein Tier wünschen, aber nenn keine Zahlen.
+bremen-hint-1 = Such ein Tier, das die anderen nicht brauchen, und behalte eins bis zum Schluss.
+bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. 🐓 machen Stiche, kleine Zahlen nicht.
+bremen-hint-3 = Auf dem Knopf steht, ob er den Stich macht. Wünsch dir Tiere, nenn keine Zahlen.
 
 bremen-rules =
     ## Bremen
+    - **Ziel:** zusammen 24, 16, 8 und 0 Steine gewinnen (zu dritt: 24, 12 und 0), mit verschiedenen Tieren am Ende.
+    - **Zug:** einen Stein spielen, möglichst vom ausgespielten Tier; der beste macht den Stich.
+    - **Ende:** nach 12 Runden, wenn alle noch einen Stein haben.
+    - **Sieg:** beides zugleich: Ihr gewinnt oder verliert gemeinsam.
+
     Vier Stadtmusikanten suchen den Einklang: Ihr **gewinnt oder verliert gemeinsam**.
 
     ### Vorbereitung

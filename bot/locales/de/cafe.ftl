@@ -110,20 +110,25 @@ cafe-joker-for-joker = Ein Joker lässt sich nicht gegen einen Joker tauschen.
 cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Frau.
 cafe-joker-at-bar = Joker gehen nicht an die Bar.
 
-cafe-how-1 = Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Alle Hände liegen offen, je fünf Gäste. Am Ende kostet jeder Gast auf deiner Hand 5 Punkte, ein Joker 10. Wer die meisten Punkte hat, gewinnt.
-cafe-how-2 = Setz einen oder zwei Gäste, schick einen an die Bar oder tausch einen gegen einen Joker. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Ein Stuhl zwischen zwei Tischen zählt an beiden. Danach ziehst du nach.
-cafe-how-3 = Diese Hand: 🇨🇫♀︎ nimmt den Stuhl zwischen Tisch 7 🇹🇷 und 8 🇨🇫. An Tisch 7 ist sie die Zweite (2 Punkte), an Tisch 8 die Dritte (3 Punkte): +5. Dein zweiter Gast, 🇷🇺♂︎, setzt sich zur Russin an Tisch 15 🇷🇺: zwei Gäste, bei lauter Landsleuten doppelt, +4. Macht +9, und du ziehst zwei nach.
-cafe-how-4 = Wen du setzt, der darf am Ende des Zuges nicht allein sitzen: Wer einen Tisch eröffnet, braucht sofort einen zweiten Gast aus deiner Hand. Und Vorsicht an der Bar: Die ersten fünf Plätze bringen Punkte, alle anderen kosten welche. Bringt dich das unter 0, scheidest du aus.
+cafe-how-1 = **Das Ziel.** Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Wer die meisten Punkte hat, gewinnt: hier 98 gegen 82.
+cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste, schick einen an die Bar oder tausch einen gegen einen Joker; danach ziehst du nach. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Wen du setzt, der darf am Ende des Zuges nicht allein sitzen.
+cafe-how-3 = **Ein Beispiel.** 🇷🇺♂︎ setzt sich zur Russin an Tisch 15: zwei Gäste, bei lauter Landsleuten doppelt, +4. Dein zweiter Gast, 🇨🇫♀︎, nimmt den Stuhl zwischen Tisch 7 und 8: Er zählt an beiden, +6. Dann ziehst du zwei nach.
+cafe-how-4 = **Das Ende.** Schluss ist, wenn nur noch 4 Gäste im Beutel sind, wenn alle Stühle oder die Bar voll sind oder eine Hand leer ist. Jeder Gast auf deiner Hand kostet dann 5 Punkte, ein Joker 10: Also setzt sich hier der Joker für +4. An der Bar bringen nur die ersten fünf Plätze Punkte; unter 0 scheidest du aus.
 cafe-help-tile = Tipp einen Gast an. Die Zahl zeigt, was er höchstens bringt; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tipp einen Stuhl an: 5|9 steht zwischen Tisch 5 und 9, „24 unten“ unterhalb von Tisch 24.
 cafe-help-second = Dein erster Gast sitzt gut. Setz noch einen zweiten oder beende den Zug.
 cafe-help-company = Dein erster Gast sitzt allein: Setz einen zweiten, Mann oder Frau, wie es passt, an denselben Tisch.
 cafe-help-pass = Ein zweiter Gast ist nicht möglich: Beende den Zug.
-cafe-hint-1 = Tipp einen Gast an: Die Münzen im Bild zeigen, wohin er darf und was das bringt. Umentscheiden geht noch.
-cafe-hint-2 = Lauter Landsleute an einem Tisch: doppelte Punkte. Und ein Stuhl zwischen zwei Tischen bringt Punkte an beiden.
+cafe-hint-1 = Tipp einen Gast an: Die Münzen im Bild zeigen, wohin er darf und was das bringt.
+cafe-hint-2 = Lauter Landsleute zählen doppelt, ein Stuhl zwischen zwei Tischen zählt an beiden.
 cafe-hint-3 = Alle Hände sind offen. Schau vor dem Setzen, was du den anderen übrig lässt.
 
 cafe-rules =
     ## Café International
+    - **Ziel:** Gäste an Tische mit ihrer Flagge setzen, in Gesellschaft.
+    - **Zug:** einen oder zwei Gäste setzen, einen an die Bar schicken oder gegen einen Joker tauschen.
+    - **Ende:** wenn der Beutel fast leer ist, die Stühle oder die Bar voll sind oder eine Hand leer ist.
+    - **Sieg:** die meisten Punkte; jeder Gast auf der Hand kostet welche.
+
     24 Tische, je zwei für zwölf Länder, mit je vier Stühlen. Viele Stühle stehen zwischen zwei Tischen und gehören zu beiden. Aus jedem Land suchen 4 Männer und 4 Frauen einen Platz; mit 2 männlichen und 2 weiblichen Jokern 🃏 sind das 100 Gäste. Alle haben fünf auf der Hand, offen. Wer die meisten Punkte hat, gewinnt.
 
     ### Dein Zug: eins von dreien
@@ -158,6 +163,8 @@ cafe-why-bar = { $count ->
    *[other] Für { $tile } sind nur noch { $count } Stühle frei.
 }
 cafe-why-exchange = Ein Joker kann sich später fast überall hinsetzen.
+cafe-why-second = Mit dem besten zweiten Gast am selben Tisch bringt das { $points }.
+cafe-why-bar-points = An der Bar bringt das { $points }.
 
 cafe-log-seated = { $name } setzt einen Gast: { $points }
 cafe-log-seated-you = Du setzt einen Gast: { $points }

@@ -49,6 +49,12 @@ forty_barrels-aid = Merkhilfe, jeder Stapel von oben nach unten: { $piles }
 forty_barrels-help-card = Tipp auf eine Karte, dann auf einen Platz: Deine Karte kommt darunter, und die nächste wird aufgedeckt. Merk dir, was wo liegt.
 forty_barrels-help-sums = Auf jedem Knopf steht der Platz und was die anderen offenen Karten ergeben; dazu (+) kommt die Karte, die dort aufgedeckt wird.
 forty_barrels-help-pass = Du hast keine Karte mehr und kannst nur passen.
+forty_barrels-why-wins = Das macht genau 40: Du gewinnst sofort.
+forty_barrels-why-out = Das geht über 40, was auch aufgedeckt wird.
+forty_barrels-why-nobody = Damit endet das Spiel, und niemand gewinnt.
+forty_barrels-why-known = Welche Karte dort aufgedeckt wird, war zu sehen: Die Summe ist dann { $total }.
+forty_barrels-why-holds = Die anderen Plätze ergeben { $sum }: Keine Karte kommt damit über 40.
+forty_barrels-why-room = Die anderen Plätze ergeben { $sum }: Bis { $room } darf aufgedeckt werden.
 forty_barrels-choose-card = Welche Karte spielst du?
 forty_barrels-choose-place = Wohin mit **{ $card }**?
 forty_barrels-hand = Deine Karten: { $cards }
@@ -72,6 +78,11 @@ forty_barrels-must-pass = Deine Hand ist leer: Du kannst nur passen.
 
 forty_barrels-rules =
     ## 40 Fässer Bier
+    - **Ziel:** die offenen Karten auf dem Wagen auf genau 40 bringen.
+    - **Zug:** eine Karte verdeckt unter einen von neun Plätzen legen; was dort aufgedeckt wird, zählt.
+    - **Ende:** jemand kommt auf 40, oder nur eine Person bleibt übrig. Wer über 40 gerät, wird gefeuert.
+    - **Sieg:** genau 40, oder als Letztes übrig bleiben.
+
     Ihr beladet einen Wagen mit Fässern. Wer die offenen Karten auf **genau 40** bringt, gewinnt; wer darüber hinauskommt, überlädt ihn, wird gefeuert und scheidet aus.
 
     ### Vorbereitung
@@ -96,13 +107,13 @@ forty_barrels-rules =
     -# Hausregel, wo die Spielregel etwas offen lässt: Passen mit leerer Hand, das Ende ohne Sieg, und dass ein Ass niemanden über 40 zwingt. Alle Zahlen stammen aus der Spielregel.
 
 # So wird gespielt, Seite für Seite, und Tipps für die ersten Züge im ersten Spiel.
-forty_barrels-how-1 = Ihr beladet zusammen einen Wagen: Die offenen Karten auf neun Plätzen werden zusammengezählt. Wer sie auf **genau 40** bringt, gewinnt sofort. Wer **über 40** gerät, überlädt den Wagen, wird gefeuert und scheidet aus; auch wer als Letztes übrig bleibt, gewinnt.
-forty_barrels-how-2 = In deinem Zug legst du eine Karte verdeckt unter einen der neun Plätze. Liegt dort eine offene Karte, kommt sie noch darunter, ganz nach unten. Dann wird die oberste aufgedeckt und gezählt: J 11, Q 12, K 13, jedes Ass 1 oder 14, wie es passt. Mit nur noch einer Handkarte ziehst du drei nach.
-forty_barrels-how-3 = Ein Beispiel mit diesen Karten: Offen liegen 2♥, 7♦ und 5♥, zusammen 14. Du legst deine 10♥ unter Platz 9, wo die 5 liegt: Sie kommt nach unten, die 5 noch darunter, und es bleiben 9. Du weißt noch, dass dort 9♣ aufgedeckt wird: 18. Jetzt ist das ohnehin sicher; kurz vor 40 gewinnt, wer sich so eine Karte gemerkt hat.
-forty_barrels-how-4 = Deine eigene Karte zählt noch nicht; es zählt die, die aufgedeckt wird. Und kommt jemand über 40, bleiben alle Karten liegen: Wer dann dran ist, muss die Summe wieder drücken oder scheidet auch aus. Merk dir also, was wohin gespielt wurde: Jede Karte ist nur einmal zu sehen.
-forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die, die aufgedeckt wird. Am Anfang kann wenig schiefgehen: Fang einfach an und merk dir, wo deine Karte liegt.
-forty_barrels-hint-2 = Wo zwei Karten liegen, wird als Nächstes die untere aufgedeckt. Weißt du, welche das ist, weißt du auch, was ein Zug dort bewirkt.
-forty_barrels-hint-3 = Die Zahl hinter dem Platz ergeben die anderen offenen Karten. Was dann bis 40 fehlt, müsste dort aufgedeckt werden: ein Ass ist 1 oder 14, ein König 13. Liegt die Zahl nah an 40, such dir lieber einen anderen Platz.
+forty_barrels-how-1 = **Das Ziel.** Ihr beladet zusammen einen Wagen: Die offenen Karten auf neun Plätzen werden zusammengezählt. Wer sie auf **genau 40** bringt, gewinnt sofort, wie hier mit 7 + 11 + 12 + 10.
+forty_barrels-how-2 = **Ein Zug.** Leg eine Karte verdeckt unter einen der neun Plätze. Eine offene Karte dort kommt noch darunter, ganz nach unten. Dann wird die oberste aufgedeckt und zählt: J 11, Q 12, K 13, ein Ass 1 oder 14. Mit nur noch einer Handkarte ziehst du drei nach.
+forty_barrels-how-3 = **Ein Beispiel.** Offen liegen 7♦, 8♥ und 9♦: 24. Du legst 10♦ unter Platz 1, wo die 7 liegt: Sie kommt nach unten, es bleiben 17, und dort wird eine Karte aufgedeckt. Im letzten Zug hast du Q♠ dorthin gelegt: Also kommt Q♠, und die Summe ist 29. Merk dir, was wo liegt!
+forty_barrels-how-4 = **Das Ende.** Offen liegen 28, es fehlen 12. Du legst K♠ unter Platz 7, der noch verdeckt ist: Q♥ wird aufgedeckt, genau 40, und du gewinnst. **Über 40** wäre der Wagen zusammengebrochen: Du wärst **gefeuert** und ausgeschieden. Alle Karten bleiben dann liegen; auch wer als Letztes übrig bleibt, gewinnt.
+forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die aufgedeckte. Merk dir deine!
+forty_barrels-hint-2 = Auf einem Stapel kommt als Nächstes die Karte darunter: Kennst du sie noch?
+forty_barrels-hint-3 = Die Zahl mit + ergeben die anderen Karten; die aufgedeckte kommt noch dazu.
 
 forty_barrels-log-played = { $name } spielt eine Karte.
 forty_barrels-log-played-you = Du spielst eine Karte.

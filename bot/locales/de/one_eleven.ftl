@@ -75,16 +75,16 @@ one_eleven-button-declare = Runde beenden: +{ $points }
 one_eleven-button-play-on = Weiterspielen
 one_eleven-button-back = Zurück
 
-one_eleven-how-1 = **Das Ziel.** Deine zwölf Karten stehen so, wie sie ausgeteilt wurden, und umgesteckt wird nie. Tausch sie eine nach der anderen, bis alle zwölf von links nach rechts steigen oder alle fallen. Wer das schafft, darf die Runde beenden und bekommt einen Punkt je Clown und einen Bonus. Gespielt wird, bis jemand das Punkteziel des Tisches erreicht.
+one_eleven-how-1 = **Das Ziel.** Deine zwölf Karten bleiben, wie sie ausgeteilt wurden. Tausch eine nach der anderen, bis alle zwölf von links nach rechts steigen oder alle fallen: Hier steigen sie von 19 bis 110. Dann gibt es einen Punkt je Clown.
 one_eleven-how-2 = **Ein Zug.** Nimm eine der drei Karten aus der Mitte, offen oder verdeckt. Sie ersetzt eine deiner Karten, und die kommt offen in die Mitte. Oder sie kommt an ein Ende deiner Kartenreihe, und die Karte am anderen Ende geht. Liegen alle drei in der Mitte offen, darfst du vorher drei neue auslegen.
-one_eleven-how-3 = **Ein Beispiel.** Hier steigt die Folge 2 · 5 · 18 · 30 · 72; dann stört die 43. In der Mitte liegt die 73. Nimm sie und ersetze damit die 43: Jetzt hast du sechs steigende Karten mit zusammen 13 Clowns. Die 43 liegt dann in der Mitte, und vielleicht braucht sie jemand.
-one_eleven-how-4 = **Die Falle.** Lass Platz: Zwischen 12 und 14 passt nur die 13, zwischen 12 und 60 fast alles. Und trödle nicht: Sobald jemand die Runde beendet, zählen bei dir nur die Clowns einer einzigen Folge, meist der längsten. Eine verdeckt genommene Karte kannst du nicht zurücklegen.
+one_eleven-how-3 = **Ein Beispiel.** Hier fällt die Folge 108 · 102 · 63 · 39; dann stört die 106. In der Mitte liegt die 35. Nimm sie und ersetze damit die 106: Jetzt fallen sieben Karten, von 108 bis 10. Die 106 liegt dann in der Mitte, und vielleicht braucht sie jemand.
+one_eleven-how-4 = **Das Ende.** Du hast die 43 genommen. Ersetze damit die 108, und alle zwölf sind geordnet: Du darfst die Runde beenden, für 25 Clowns und einen Bonus von 5. Bei den anderen zählen nur die Clowns einer Folge. Gespielt wird, bis jemand das Punkteziel des Tisches erreicht.
 one_eleven-help-take = Nimm eine der drei Karten aus der Mitte, am besten eine, die deine Folge länger macht. Passt keine, dann vielleicht eine verdeckte; zurücklegen geht aber nicht.
 one_eleven-help-insert = Tipp auf die Karte, die weg soll: An ihren Platz kommt die neue. Unter jeder Karte steht, wie lang deine Folge dann wäre; blau ist am besten. Mit den letzten beiden Knöpfen kommt die neue ganz nach vorn (links) oder hinten (rechts), und die Karte am anderen Ende geht.
 one_eleven-help-declare = Mit einem grünen Knopf sind alle zwölf Karten geordnet; darauf steht, was das bringt. Danach kannst du die Runde beenden oder für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
-one_eleven-hint-1 = Die Klammer über deinen Karten zeigt, was jetzt zählen würde. Nimm eine Karte, die diese Folge länger macht, und gib eine her, die stört.
-one_eleven-hint-2 = Steigend oder fallend, beides zählt. Bleib bei der Richtung, in der schon mehr Karten passen, und lass zwischen Nachbarn viel Platz.
-one_eleven-hint-3 = Nichts Passendes in der Mitte? Versuch es mit einer verdeckten Karte und ersetze damit die, die am wenigsten passt.
+one_eleven-hint-1 = Die Klammer zeigt die Folge, die zählt. Nimm, was sie verlängert.
+one_eleven-hint-2 = Steigend oder fallend, beides zählt. Lass zwischen Nachbarn viel Platz.
+one_eleven-hint-3 = Nichts Passendes? Nimm eine verdeckte Karte und ersetze die, die am wenigsten passt.
 
 one_eleven-moment = Beste Runde: { $name }, +{ $points } in Runde { $round }
 one_eleven-reason-declared = Das Ziel ist erreicht; in der letzten Runde wurde angesagt.
@@ -105,6 +105,11 @@ one_eleven-value-others = alle anderen Karten
 
 one_eleven-rules =
     ## 111
+    - **Ziel:** deine zwölf Karten ordnen, steigend oder fallend, ohne sie je umzustecken.
+    - **Zug:** eine von drei Karten der Mitte nehmen und eine eigene hergeben.
+    - **Ende:** eine Runde endet mit zwölf geordneten Karten, das Spiel mit { $target } Punkten.
+    - **Sieg:** die meisten Punkte: einer je Clown und ein Bonus für das Ende der Runde.
+
     Die Karten von 2 bis 111, jede einmal, mit einem bis vier Clowns. Ordne vor allen anderen deine zwölf Karten von links nach rechts: **jede größer als die vorige oder jede kleiner**.
 
     ### Vorbereitung
@@ -132,9 +137,11 @@ one_eleven-rules =
 
 # Warum ein Zug geraten wird.
 one_eleven-why-refresh = Von diesen dreien hilft keine so viel, wie neue es könnten.
-one_eleven-why-take = Sie passt zwischen Karten, die bleiben können.
+one_eleven-why-take = Mit der { $card } stehen { $count } deiner zwölf Karten richtig.
 one_eleven-why-take-covered = Keine der offenen Karten hilft so viel, wie eine verdeckte es könnte.
+one_eleven-why-declare = Damit endet die Runde und bringt dir { $points } Punkte.
 one_eleven-why-insert = { $count ->
+    [0] Dann stehen alle zwölf Karten richtig.
     [one] Dann steht nur noch eine Karte falsch.
    *[other] Dann stehen noch { $count } Karten falsch.
 }

@@ -2,6 +2,8 @@
 button-advice = 💡
 button-advised = Do that
 advice-heading = I would do this:
+advice-evidence = It wins about { $wins } of 100 games imagined from here; the next best move wins { $next }.
+advice-no-better = No other move clearly wins more of the games imagined from here (about { $wins } of 100).
 advice-counted = { $count ->
     [one] Advice used once this game (shown in the result).
    *[other] Advice used { $count } times this game (shown in the result).

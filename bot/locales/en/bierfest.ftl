@@ -156,10 +156,10 @@ bierfest-not-in-that-set = That card is not in that set.
 bierfest-cannot-skip = There is nothing to skip now.
 bierfest-must-lose = Your toast cards cost you cards: choose which.
 
-bierfest-how-1 = You lay beers of one kind as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points. All five beers in front of you at the end score a bonus. After three toasts, or when the deck is empty, whoever has the most points wins.
-bierfest-how-2 = Your turn begins with one card, which is drawn for you. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
-bierfest-how-3 = An example with this hand: two Pils, three Wurst and a Brezel. Say you draw a third Pils. You can lay all three with the Wurst at once. Or you draw on and hope for a fourth: then you lay at your next turn at the earliest, and a toast may come before that.
-bierfest-how-4 = The trap: three toast cards in one hand call a toast for everybody. You lay one set, without food. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. The red or yellow number by your hand is what a toast would score or cost you now.
+bierfest-how-1 = **Goal.** Lay beers of one kind as sets of 2 to 6: the larger the set, the more each beer in it is worth. Food that goes with the beer adds points, and all five beers in front of you score a bonus. Most points wins: here 26 to 18 and −4.
+bierfest-how-2 = **A turn.** Your turn begins with one card, which is drawn for you. Then end your turn, or lay one set, or draw up to three more. If you draw more you lay nothing this turn, but you may put cards back on the deck, at least one fewer than you drew. The next player draws them.
+bierfest-how-3 = **An example.** You have drawn one card, so you may lay: Pils ×3 with Wurst ×3 scores 12. If you drew on, a fourth Pils might come; but you could lay it at your next turn at the earliest, and a toast may come before that.
+bierfest-how-4 = **The end.** Three toast cards in one hand call a toast for everybody. You lay one set, without food: here Dunkel ×4 for 9. Every other card in your hand costs a point. The caller’s three toast cards cost nothing; everybody else loses one laid card for each toast card in hand. After three toasts, or with an empty deck, it is over.
 bierfest-help-draw = Draw a card. Then you can lay a set, end your turn, or draw up to three more.
 bierfest-help-more = Lay one set if it is large enough for you. If you draw again, you cannot lay in this turn.
 bierfest-help-return = Draw on, put back what you do not want, or end your turn. Fewer cards go back than you drew; once you put one back, you draw no more. The next player draws the one put back last.
@@ -167,12 +167,17 @@ bierfest-help-refuse = It is the last toast. Refuse the cards that would only co
 bierfest-help-toast = Lay one set of beers now, without food. Each card left in your hand costs a point, but a toast card costs you a card that you have laid instead.
 bierfest-help-lose = Each toast card costs you a beer or food that you have laid. If a single beer is left of a set, the whole set goes. Pick the cheapest.
 bierfest-help-third = You hold two toast cards. One more calls a toast at once.
-bierfest-hint-1 = Collect: two of the same beer make a set, three or four are worth far more. Draw more cards while your hand is small; there is little to lose yet.
-bierfest-hint-2 = You may put back any cards of your hand. Toast cards are good ones to pass on: the next player has to draw them.
-bierfest-hint-3 = Three of the same beer? You can only lay right after your first card. And watch the number for a toast: the more you hold, the more it costs.
+bierfest-hint-1 = Two of the same beer make a set; three or four are worth far more. Keep collecting.
+bierfest-hint-2 = You may put back any cards, ideally toast cards: the next player has to draw them.
+bierfest-hint-3 = You can only lay right after your first card. The more cards, the dearer a toast.
 
 bierfest-rules =
     ## Willkommen, Bierfest!
+    - **Goal:** lay large sets of one beer, with food that goes with it.
+    - **Turn:** draw a card, then lay a set or end your turn; or draw up to three more and put some back.
+    - **End:** after three toasts, or with an empty deck. What stays in the hand at a toast costs points.
+    - **What wins:** most points.
+
     Beer tastes best when you’re really thirsty. Collect beers of a kind, lay them as large sets, and mind the toasts, which everybody has to join.
 
     ### Setting up
@@ -201,12 +206,20 @@ bierfest-reckoning = sets { $sets } − minus cards { $minus }
 bierfest-reckoning-all = sets { $sets } − minus cards { $minus } + all beers { $bonus }
 
 # Why a move is advised.
-bierfest-why-draw = No set is worth laying yet.
+bierfest-why-draw = The best set would only bring { $points } now.
 bierfest-why-draw-all = More cards make better sets, and some of them can go back.
-bierfest-why-lay = Laid cards don’t count −1 at the next toast.
+bierfest-why-lay = It brings { $points }, and laid cards don’t count −1 at the next toast.
 bierfest-why-return-toast = Let the next player hold the toast card.
 bierfest-why-return-single = One of a kind isn’t a set.
-bierfest-why-lay-now = What stays in the hand at a toast counts against you.
+bierfest-why-return = Each card that stays in your hand costs a point at a toast.
+bierfest-why-draw-first = Every turn begins with a card.
+bierfest-why-stop = You hold { $count } cards, and each of them costs a point at a toast.
+bierfest-why-refuse = In your hand it would only cost you.
+bierfest-why-take = You can use what is left.
+bierfest-why-lay-nothing = No set is worth laying at this toast.
+bierfest-why-lose-least = It costs you the least: { $points }.
+bierfest-why-lose = It costs you { $points }.
+bierfest-why-lay-now = It brings { $points }; what stays in the hand counts against you.
 
 bierfest-log-drew = { $name } draws.
 bierfest-log-drew-you = You draw.

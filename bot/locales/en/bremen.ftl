@@ -13,6 +13,22 @@ bremen-redealt = { $count ->
    *[other] Dealt again { $count } times: somebody had 8 roosters or more.
 }
 bremen-out-of-reach = The goal is out of reach.
+bremen-why-take = It takes the trick: then you have { $count } tiles.
+bremen-why-leave = The trick goes to { $name } and not to you.
+bremen-why-under = It stays below { $tile }, so the trick is not yours.
+bremen-why-lead = { $count ->
+    [0] No tile outside your hand is stronger.
+    [one] Only one tile outside your hand is stronger.
+   *[other] { $count } tiles outside your hand are stronger.
+ }
+bremen-why-over = { $count ->
+    [0] It is the highest so far, and no tile outside your hand is stronger.
+    [one] It is the highest so far; only one tile outside your hand is stronger.
+   *[other] It is the highest so far; { $count } tiles outside your hand are stronger.
+ }
+bremen-why-lost-anyway = The goal is out of reach, so any move will do.
+bremen-why-give-up = The game ends if you all agree.
+bremen-why-play-on = The goal can still be reached.
 bremen-leads-first = { $name } holds { $tile } and leads the first round.
 bremen-leads-first-you = You hold { $tile } and lead the first round.
 bremen-led = { $tile } · { $name } leads
@@ -84,21 +100,26 @@ bremen-nothing-proposed = Nobody has asked to give up.
 bremen-proposed-already = You have asked already in this round.
 bremen-no-conceding = Giving up is switched off at this table.
 
-bremen-how-1 = You all win or lose together. After 12 rounds everybody has one tile left. Then you must have won { $players ->
+bremen-how-1 = **Goal.** You all win or lose together. After 12 rounds you must have won { $players ->
     [3] 24, 12 and 0 tiles, no matter who has which, and the animals left, together with the one in the middle, must all differ
     [4] 24, 16, 8 and 0 tiles, no matter who has which, and the animals left must all differ
    *[other] 24, 16, 8 and 0 tiles (with three: 24, 12 and 0), no matter who has which, and the animals left, with three the one in the middle as well, must all differ
-}. The animals of the others may be seen, their numbers never.
-bremen-how-2 = On your turn you play one tile. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it gets all its tiles and leads the next round.
-bremen-how-3 = An example: B leads 🐓 11, C adds 🐓 10. You are A. You have one 🐓, so you must play it. Your 12 is the highest, so you take the trick: you win its three tiles and lead the next round. Without a 🐓 you could have played any tile, and B would have taken it.
-bremen-how-4 = The trap: the strongest hand wins too often. One trick too many, and nobody can win any more. The same goes for your last tile of an animal that nobody else can keep. Agree early who takes many tricks and who takes none. Talk about animals and plans, but never about numbers, nor anything that gives one away.
+}. Here three players have made it.
+bremen-how-2 = **A turn.** Play one tile. If you have the animal that was led, you have to follow it; if not, any tile will do. The highest 🐓 takes the trick; without a 🐓 it is the highest of the animal that was led. Whoever takes it gets all its tiles and leads the next round.
+bremen-how-3 = **An example.** 🐶 11 was led. You have one 🐶 left, the 12, so you must play it. If nobody plays a higher one, or a 🐓 for want of 🐶, you take the trick, win its three tiles and lead the next round. Without a 🐶 you could have played any tile.
+bremen-how-4 = **The end.** In the last round you hold 🐴 10 and 11. You lead the 11 and take the trick: that makes 24 tiles, the 10 stays, and the game is won. One trick too many, or the last tile of an animal that nobody else can keep, and all is lost. So talk about animals and plans, but never about numbers.
 bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
 bremen-hint-1 = Pick an animal the others don’t need, and keep one of it to the end.
-bremen-hint-2 = Somebody has to win 24 tiles and somebody none. Many 🐓 win tricks; low numbers make it easier to win none.
-bremen-hint-3 = A button tells which tile would take the trick. You may ask for an animal to be led, but say no numbers.
+bremen-hint-2 = Somebody has to win 24 tiles and somebody none: 🐓 win tricks, low tiles don’t.
+bremen-hint-3 = The button tells if a tile takes the trick. You may ask for an animal, not a number.
 
 bremen-rules =
     ## Bremen
+    - **Goal:** win 24, 16, 8 and 0 tiles together (with three: 24, 12 and 0), with different animals left.
+    - **Turn:** play a tile, of the animal that was led if you can; the best one takes the trick.
+    - **End:** after 12 rounds, when everybody has one tile left.
+    - **What wins:** both goals at once: you win or lose together.
+
     Four town musicians in search of harmony: you **win or lose together**.
 
     ### Setting up

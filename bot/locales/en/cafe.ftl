@@ -110,20 +110,25 @@ cafe-joker-for-joker = A joker cannot be exchanged for a joker.
 cafe-other-sex = A man takes the place of a man only, and a woman that of a woman.
 cafe-joker-at-bar = Jokers do not go to the bar.
 
-cafe-how-1 = Guests from twelve countries look for a chair at a table with their flag, and for company. Each guest you seat scores one point per guest at the table (the first one scores nothing). All hands lie open, five tiles each. At the end every tile you still hold costs 5 points, a joker 10. Most points wins.
-cafe-how-2 = Seat one or two guests, send one to the bar, or exchange one for a joker. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. A chair between two tables counts at both. Then you draw.
-cafe-how-3 = This hand: 🇨🇫♀︎ takes the chair between tables 7 🇹🇷 and 8 🇨🇫. At table 7 she is the second guest, 2 points, at table 8 the third, 3 points: +5. Your second tile, 🇷🇺♂︎, joins the woman from Russia at table 15 🇷🇺: two guests, doubled for one nation, +4. That makes +9, and you draw two tiles.
-cafe-how-4 = Nobody you seat may be alone when your turn ends: whoever opens a table needs a second guest straight away. And mind the bar: its first five seats score points, the rest cost points. If it takes you below 0, you are out.
+cafe-how-1 = **Goal.** Guests from twelve countries look for a chair at a table with their flag, and for company. Each guest you seat scores one point per guest at the table (the first one scores nothing). Most points wins: here 98 to 82.
+cafe-how-2 = **A turn.** Seat one or two guests, send one to the bar, or exchange one for a joker; then you draw. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Nobody you seat may be alone when your turn ends.
+cafe-how-3 = **An example.** 🇷🇺♂︎ joins the woman from Russia at table 15: two guests, doubled for one nation, +4. Your second guest, 🇨🇫♀︎, takes the chair between tables 7 and 8: it counts at both, +6. Then you draw two tiles.
+cafe-how-4 = **The end.** It is over when only 4 tiles are left in the bag, when all chairs or the bar are full, or when a hand is empty. Each tile you still hold costs 5 points, a joker 10: so here the joker sits down for +4. At the bar only the first five seats score; below 0 you are out.
 cafe-help-tile = Tap a guest. The number on it is the most it can score; 🍸 means that only the bar is left for it. Then tap a chair: 5|9 stands between tables 5 and 9, “24 down” below table 24.
 cafe-help-second = Your first guest has company. Seat a second one, or end your turn.
 cafe-help-company = Your first guest sits alone: seat a second one, man or woman as needed, at the same table.
 cafe-help-pass = No second tile can follow: end your turn.
-cafe-hint-1 = Tap a guest: the coins in the picture show where it may sit and what that scores. You can still choose another one.
-cafe-hint-2 = All of one nation at a table: double points. And a chair between two tables scores at both.
+cafe-hint-1 = Tap a guest: the coins in the picture show where it may sit and what that scores.
+cafe-hint-2 = One nation at a table scores double, and a chair between two tables scores at both.
 cafe-hint-3 = All hands are open. Before you sit down, look at what you leave to the next player.
 
 cafe-rules =
     ## Cafe International
+    - **Goal:** seat guests at tables with their flag, in company.
+    - **Turn:** seat one or two guests, send one to the bar, or exchange one for a joker.
+    - **End:** when the bag is nearly empty, the chairs or the bar are full, or a hand is empty.
+    - **What wins:** most points; every tile still held costs some.
+
     24 tables, two for each of twelve nations, with four chairs each. Many chairs stand between two tables and belong to both. 4 men and 4 women of each nation look for a chair; with 2 male and 2 female jokers 🃏 that makes 100 tiles. Everybody holds five, for all to see. Most points wins.
 
     ### Your turn: one of three things
@@ -158,6 +163,8 @@ cafe-why-bar = { $count ->
    *[other] There are only { $count } chairs left for { $tile }.
 }
 cafe-why-exchange = A joker can sit down almost anywhere later.
+cafe-why-second = With the best second guest at the same table it brings { $points }.
+cafe-why-bar-points = At the bar it brings { $points }.
 
 cafe-log-seated = { $name } seats a guest: { $points }
 cafe-log-seated-you = You seat a guest: { $points }

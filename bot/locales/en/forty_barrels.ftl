@@ -49,6 +49,12 @@ forty_barrels-aid = Memory aid, each pile from the top down: { $piles }
 forty_barrels-help-card = Tap a card, then a place: your card goes under it, and the card below comes up. Remember what you put where.
 forty_barrels-help-sums = A button shows the place and what the other face-up cards add up to; + is the card that comes up there.
 forty_barrels-help-pass = You have no card left: all you can do is pass.
+forty_barrels-why-wins = It makes exactly 40: you win at once.
+forty_barrels-why-out = It goes over 40, whatever comes up there.
+forty_barrels-why-nobody = It ends the game, without a winner.
+forty_barrels-why-known = The card that comes up there was shown: the total will be { $total }.
+forty_barrels-why-holds = The other places make { $sum }: no card that comes up there can go over 40.
+forty_barrels-why-room = The other places make { $sum }: up to { $room } may come up there.
 forty_barrels-choose-card = Which card do you play?
 forty_barrels-choose-place = Where does **{ $card }** go?
 forty_barrels-hand = Your cards: { $cards }
@@ -72,6 +78,11 @@ forty_barrels-must-pass = Your hand is empty: all you can do is pass.
 
 forty_barrels-rules =
     ## 40 Barrels of Beer
+    - **Goal:** bring the face-up cards on the wagon to exactly 40.
+    - **Turn:** put a card face down under one of nine places; the card that comes up there counts.
+    - **End:** somebody makes 40, or only one is left. Whoever goes over 40 is fired.
+    - **What wins:** exactly 40, or being the last one left.
+
     You load barrels onto a wagon. Whoever brings the face-up cards to **exactly 40** wins; whoever goes over breaks the wagon, is fired and is out.
 
     ### Setting up
@@ -96,13 +107,13 @@ forty_barrels-rules =
     -# House rulings where the rules leave a gap: passing with an empty hand, the end without a winner, and that aces never force anybody over 40. All numbers come from the original rules.
 
 # How to play, page by page, and hints for somebody’s first turns.
-forty_barrels-how-1 = You load one wagon together: the face-up cards on nine places add up. Whoever brings them to **exactly 40** wins at once. Whoever goes **over 40** breaks the wagon and is fired, that is, out; the last one left wins too.
-forty_barrels-how-2 = On your turn you put a card face down under one of the nine places. A face-up card there goes below yours, to the very bottom. Then the card on top is turned up, and the face-up ones are counted: J 11, Q 12, K 13, each ace 1 or 14, whichever suits you. With one card left in hand you draw three.
-forty_barrels-how-3 = An example with these cards: 2♥, 7♦ and 5♥ lie face up, together 14. You put your 10♥ under place 9, where the 5 lies: it goes to the bottom, the 5 below it, and 9 are left. You remember that 9♣ comes up there: 18. Now that is safe anyway; near 40 such a card, if you remember it, is how you win.
-forty_barrels-how-4 = Your own card does not count yet; what counts is the card that comes up. And when somebody goes over 40, all cards stay: the next player has to bring the total down again or is out too. So remember what was played where: every card is shown only once.
-forty_barrels-hint-1 = Your card goes face down to the bottom; what counts is the card that comes up. Early on little can go wrong, so just begin, and remember where your card is.
-forty_barrels-hint-2 = Where two cards lie, the one at the bottom comes up next. If you know it, you know what playing there will do.
-forty_barrels-hint-3 = The number after the place is what the other face-up cards add up to. To win, the card that comes up there has to make exactly 40: an ace is 1 or 14, a king 13. If the number is close to 40, look for another place.
+forty_barrels-how-1 = **Goal.** You load one wagon together: the face-up cards on nine places add up. Whoever brings them to **exactly 40** wins at once, as here with 7 + 11 + 12 + 10.
+forty_barrels-how-2 = **A turn.** Put a card face down under one of the nine places. A face-up card there goes below yours, to the very bottom. Then the card on top is turned up and counts: J 11, Q 12, K 13, an ace 1 or 14. With one card left in hand you draw three.
+forty_barrels-how-3 = **An example.** 7♦, 8♥ and 9♦ lie face up: 24. You put 10♦ under place 1, where the 7 lies: it goes to the bottom, 17 are left, and a card comes up there. In your last turn you put Q♠ there: so Q♠ comes up, and the total is 29. Remember what lies where!
+forty_barrels-how-4 = **The end.** 28 lie face up, 12 are missing. You put K♠ under place 7, which is face down: Q♥ comes up, exactly 40, and you win. **Over 40** the wagon would have broken: you’d be **fired**, that is, out. All cards stay then, and the last one left wins too.
+forty_barrels-hint-1 = Your card goes to the bottom; the card that comes up counts. Remember yours.
+forty_barrels-hint-2 = In a stack the card below comes up next: know it, and you know the total.
+forty_barrels-hint-3 = The number with + is what the other cards make: the card that comes up is added.
 
 forty_barrels-log-played = { $name } plays a card.
 forty_barrels-log-played-you = You play a card.

@@ -75,16 +75,16 @@ one_eleven-button-declare = End the round: +{ $points }
 one_eleven-button-play-on = Play on
 one_eleven-button-back = Back
 
-one_eleven-how-1 = **Goal.** Your twelve cards stand in the order in which they were dealt, and nobody may ever rearrange them. Swap them one at a time until all twelve rise from left to right, or all fall. Whoever gets there may end the round, scoring a point per clown plus a bonus. Rounds go on until somebody reaches the points your table plays for.
+one_eleven-how-1 = **Goal.** Your twelve cards stay in the order in which they were dealt. Swap them one at a time until all twelve rise from left to right, or all fall: here they rise from 19 to 110. Then each clown is a point.
 one_eleven-how-2 = **A turn.** Take one of the three centre cards, face up or face down. It replaces a card of yours, which goes face up into the centre; or it comes to one end of your row and the card at the other end leaves. If all three centre cards lie face up, you may lay out three new ones first.
-one_eleven-how-3 = **An example.** Here 2 · 5 · 18 · 30 · 72 is a run; then the 43 breaks it. A 73 lies in the centre. Take it and let it replace the 43: now six cards rise, with 13 clowns on them. The 43 ends up in the centre, and the next player may need it.
-one_eleven-how-4 = **The trap.** Leave room: between 12 and 14 only the 13 fits, between 12 and 60 almost anything. And mind the clock: as soon as somebody ends the round, you score only the clowns of one single run, as a rule your longest. A face-down card you took cannot be put back.
+one_eleven-how-3 = **An example.** Here 108 · 102 · 63 · 39 is a run; then the 106 breaks it. A 35 lies in the centre. Take it and let it replace the 106: now seven cards fall, from 108 to 10. The 106 ends up in the centre, and the next player may need it.
+one_eleven-how-4 = **The end.** You took the 43. Let it replace the 108, and all twelve are in order: you may end the round, for 25 clowns and a bonus of 5. The others score only the clowns of one run. Rounds go on until somebody reaches the points your table plays for.
 one_eleven-help-take = Take one of the three centre cards, ideally one that makes your run longer. If none fits, a face-down card may, but you cannot put it back.
 one_eleven-help-insert = Tap the card that should leave: your new one takes its place. Under each card stands how long your run will be; blue is best. The last two buttons put the new card first (left end) or last (right end), and the card at the other end leaves.
 one_eleven-help-declare = You can bring all twelve cards into order: tap a green button (it says what that scores), then end the round or play on. Playing on may bring more clowns, but somebody else can end the round first.
-one_eleven-hint-1 = The bracket over your row shows the run that would count now. Take a card that makes it longer, and let go of one that breaks the order.
-one_eleven-hint-2 = Rising or falling, either will do. Stay with the direction in which more cards fit already, and leave wide gaps between neighbours.
-one_eleven-hint-3 = Nothing in the centre that fits? Try a face-down card, and let it replace the card that fits worst.
+one_eleven-hint-1 = The bracket shows the run that counts. Take what makes it longer.
+one_eleven-hint-2 = Rising or falling, either will do. Leave wide gaps between neighbours.
+one_eleven-hint-3 = Nothing that fits? Try a face-down card, and let it replace the one that fits worst.
 
 one_eleven-moment = Best round: { $name }, +{ $points } in round { $round }
 one_eleven-reason-declared = The goal is reached; the last round ended with a declaration.
@@ -105,6 +105,11 @@ one_eleven-value-others = all other cards
 
 one_eleven-rules =
     ## 111
+    - **Goal:** bring your twelve cards into order, rising or falling, without ever rearranging them.
+    - **Turn:** take one of three centre cards and let one of yours go.
+    - **End:** a round ends with all twelve in order, the game when somebody has { $target } points.
+    - **What wins:** most points: a point per clown, and a bonus for ending the round.
+
     The cards from 2 to 111, each once, with one to four clowns. Be the first to have your twelve cards in order from left to right: **each larger than the one before, or each smaller**.
 
     ### Setting up
@@ -132,9 +137,11 @@ one_eleven-rules =
 
 # Why a move is advised.
 one_eleven-why-refresh = Three new cards are likely to help more.
-one_eleven-why-take = It fits between cards that can stay.
+one_eleven-why-take = With the { $card }, { $count } of your twelve cards are in order.
 one_eleven-why-take-covered = A face-down card is likely to help more than these.
+one_eleven-why-declare = It ends the round and scores { $points }.
 one_eleven-why-insert = { $count ->
+    [0] Then all twelve cards are in order.
     [one] Then only one more card is out of order.
    *[other] Then { $count } cards are still out of order.
 }

@@ -2,6 +2,8 @@
 button-advice = 💡
 button-advised = そうする
 advice-heading = 私ならこうします：
+advice-evidence = 頭の中で100回続けると約{ $wins }回勝ち、次に良い手では約{ $next }回でした。
+advice-no-better = 頭の中で100回続けると約{ $wins }回勝ち、はっきりこれに勝る手はありません。
 advice-counted = このゲームでのアドバイス：{ $count }回（結果に表示されます）
 advice-costs = アドバイスを聞いたゲームは勝利に数えません。実績は得られず、レーティングも上がりません。
 advice-followed = そうしました。

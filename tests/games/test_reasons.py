@@ -1,0 +1,131 @@
+"""Why a move is advised: in every game and language there is a reason, and what it says of the move is true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from bot.agents.agent import Evidence
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES, words
+from bot.screens.advice import evidence_line
+from bot.screens.fitting import rows_of
+from engines import bremen, forty_barrels
+from engines.one_eleven import Insert, inserted
+from tools.positions import moments
+
+SAY = words("en")
+LINE = 2
+"""Rows of a phone, at most."""
+
+
+def reasons(game: str, language: str = "en", seed: int = 1) -> Iterator[tuple[Any, Any, str]]:
+    """What the seat to act sees at each step of a game, its move, and the reason for that."""
+    plugin, said = PLUGINS[game], words(language)
+    for acting, move in moments(game, min(plugin.game.seats), seed=seed):
+        yield acting, move, plugin.screens.reason(acting, move, said)
+
+
+def figures(told: str) -> list[int]:
+    """The whole numbers of a text."""
+    return [int(each) for each in re.findall(r"\d+", told)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", PLUGINS)
+def test_each_advice_of_a_whole_game_has_a_reason_of_a_line(game: str, language: str) -> None:
+    told = [reason for _, _, reason in reasons(game, language)]
+    assert len(told) > 20
+    for line in told:
+        assert line.strip()
+        assert "\n" not in line
+        assert rows_of([line]) <= LINE, line
+    assert len(set(told)) > 3, "it depends on the move"
+
+
+def test_a_trick_of_bremen_goes_where_the_reason_says() -> None:
+    taken = left = 0
+    for acting, move, told in reasons("bremen"):
+        if not isinstance(move, bremen.Play):
+            continue
+        view, tile = acting.view, bremen.TILES[move.tile]
+        lying = [*view.round, tile]
+        led = lying[0].animal
+
+        def strength(one: bremen.Tile, led: int = led) -> int:
+            """A rooster beats all, and an animal that was not led nothing."""
+            if one.animal == bremen.ROOSTER:
+                return 100 + one.number
+            return one.number if one.animal == led else -1
+
+        is_best = max(lying, key=strength) == tile
+        if len(lying) == view.seats:
+            taken, left = taken + is_best, left + (not is_best)
+            assert ("takes the trick" in told) == is_best
+            assert ("The trick goes to" in told) != is_best
+            if is_best:
+                assert figures(told) == [view.won[view.seat] + view.seats]
+        else:
+            assert ("stays below" in told) != is_best
+            if is_best:
+                game = [each for each in bremen.TILES if view.seats == 4 or each.number > 3]
+                higher = sum(each not in view.hand and strength(each) > strength(tile) for each in game)
+                words_for = {0: "o tile", 1: "nly one tile"}
+                assert words_for.get(higher, f"{higher} tiles") in told
+    assert taken
+    assert left
+
+
+def test_the_wagon_of_40_barrels_holds_where_the_reason_says_so() -> None:
+    for acting, move, told in reasons("forty_barrels", seed=4):
+        if not isinstance(move, forty_barrels.Play):
+            continue
+        others = sum(
+            place.top.rank
+            for number, place in enumerate(acting.view.board)
+            if number != move.spot and place.top is not None
+        )
+        if "no card" in told:
+            assert figures(told) == [others, 40]
+            assert others + 13 <= 40
+        elif "may come up" in told:
+            assert figures(told) == [others, 40 - others]
+            assert others + 13 > 40
+        elif "goes over" in told:
+            assert others >= 40 or "whatever" in told
+
+
+def test_the_cards_out_of_order_are_counted() -> None:
+    """By trying all ways to take cards out of the row."""
+    counted = 0
+    for acting, move, told in reasons("one_eleven"):
+        if not isinstance(move, Insert) or move.declare:
+            continue
+        row = inserted(acting.view.row, acting.view.held.card, move.slot, move.out)
+        for left in range(len(row)):
+            kept = combinations(row, len(row) - left)
+            if any([*each] in (sorted(each), sorted(each, reverse=True)) for each in kept):
+                break
+        words_for = {0: "all twelve", 1: "only one more"}
+        assert words_for.get(left, f"{left} cards") in told
+        counted += 1
+    assert counted > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_search_found_is_told_in_figures(language: str) -> None:
+    told = evidence_line(Evidence(0.624, 0.48), words(language))
+    assert [each for each in figures(told) if each != 100] == [62, 48]
+    assert rows_of([told]) <= LINE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("next_best", [0.47, 0.5, 0.471])
+def test_no_move_is_said_to_be_better_that_is_not(language: str, next_best: float) -> None:
+    told = evidence_line(Evidence(0.47, next_best), words(language))
+    assert [each for each in figures(told) if each != 100] == [47]
+    assert told == words(language)("advice-no-better", wins=47)
