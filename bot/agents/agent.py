@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -24,6 +24,14 @@ class Agent(Protocol[ViewT, MoveT]):
 
     def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
         """One of the legal moves. Equal views, legal moves and chance lead to the same choice."""
+
+
+@runtime_checkable
+class Talking(Protocol[ViewT]):
+    """An agent that talks, in a game with phrases (`engines.contract.Game.phrases`)."""
+
+    def say(self, view: ViewT) -> str | None:
+        """What its seat wishes now, asked after every move; None if it has nothing to say. Equal views, equal words."""
 
 
 AnyAgent: TypeAlias = Agent[Struct, Struct]

@@ -80,6 +80,17 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
         """Why a legal move of the reader is a good one, in one line; empty if nothing more is to be said of it."""
         return ""
 
+    def phrase(self, phrase: str, words: Words) -> tuple[str, str]:
+        """A phrase of a game that has some, as its button says it: the sign (as `Words.icon` writes it) and the label.
+
+        One of the two may be empty. Raises LookupError for what is no phrase of this game.
+        """
+        raise LookupError(phrase)
+
+    def phrase_told(self, phrase: str, words: Words) -> str:
+        """The same as a whole sentence. Raises LookupError for what is no phrase of this game."""
+        raise LookupError(phrase)
+
     def points(self, table_view: TableView[MoveT, ViewT, EventT], seat: int) -> int | None:
         """The points of a seat when the game is over; None in a game that counts none."""
         outcome = table_view.table.outcome

@@ -132,7 +132,7 @@ class AwakeTables:
         self,
         store: Store,
         game: Callable[[str], AnyGame],
-        wind: Callable[[Draft], None] = lambda _: None,
+        follow: Callable[[Draft], None] = lambda _: None,
         most: int = _MOST,
         *,
         is_hurried: Callable[[str], bool] = lambda _: False,
@@ -140,9 +140,9 @@ class AwakeTables:
     ) -> None:
         """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
 
-        `wind` sets what follows from a change for the table's clock.
+        `follow` adds to a change what follows from it, as for the table's clock.
         """
-        self._wind = wind
+        self._follow = follow
         self._limits = limits
         self._is_hurried = is_hurried
         self._store = store
@@ -201,7 +201,7 @@ class AwakeTables:
                 draft = Draft(before)
                 try:
                     change(draft)
-                    self._wind(draft)
+                    self._follow(draft)
                 except Refusal:
                     if await self._surely(table_id) is before:
                         raise

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.store import Conflict, Hurried, Status, shielded, utc_now
-from bot.tables import lobby, places, play, resuming, stopping
+from bot.tables import lobby, places, play, resuming, stopping, talking
 from bot.tables.advice import Advice
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
 from bot.tables.attendance import Attendance
@@ -104,7 +104,7 @@ class Host(Attendance):
         self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
         self._limits = limits or Limits()
         self._awake = AwakeTables(
-            store, self._game, self.timing.wind, is_hurried=self._turns.is_hurried, limits=self._limits
+            store, self._game, self._follow, is_hurried=self._turns.is_hurried, limits=self._limits
         )
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)
@@ -239,6 +239,10 @@ class Host(Attendance):
         self.ownership.tell(Hurried(table_id, row.guild_id, hurried))
         return self._tell(await self._awake.get(table_id))
 
+    async def say(self, table_id: str, member_id: int, phrase: str) -> Table:
+        """Let a member say something at a running table, in turn or out of it; no ply passes by it."""
+        return await self._change(table_id, lambda draft: talking.say(draft, driven_by(draft.row, member_id), phrase))
+
     async def stop(
         self, table_id: str, member: Member | None, *, manager: bool = False, lobby_only: bool = False
     ) -> Table:
@@ -315,6 +319,11 @@ class Host(Attendance):
 
     async def _play_turn(self, table_id: str, turn: Turn, decision: Decision) -> None:
         await self._act(table_id, turn.ply, turn.seat_in, decision.move, decision.agent)
+
+    def _follow(self, draft: Draft) -> None:
+        """What follows from every change of a table."""
+        self.timing.wind(draft)
+        talking.let_agents_talk(draft, self._stand_ins)
 
     @shielded
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:

@@ -146,6 +146,7 @@ def play(
     )
     draft.told = Told(to_act, step.events)
     seat.wants_stop = False  # Who moves plays on.
+    row.said = [each for each in row.said if each.seat != to_act]
     if agent is None and game.may_take_back(draft.state, move, step.state):
         draft.undo = draft.state
     row.ply = ply

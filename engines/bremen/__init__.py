@@ -40,7 +40,7 @@ from engines.bremen.model import (
 )
 from engines.bremen.rules import Bremen, named_donkey
 from engines.bremen.scoring import GOALS, ahead, beats, out_of_reach, title
-from engines.bremen.talk import offered
+from engines.bremen.talk import HIGH, LOW, MINE, PHRASES, SPARE, THANKS, UNSURE, Wish, wish
 from engines.bremen.truths import Truths, unseen
 
 __all__ = [
@@ -50,9 +50,16 @@ __all__ = [
     "DONKEY",
     "GAME",
     "GOALS",
+    "HIGH",
     "HIGHEST",
+    "LOW",
+    "MINE",
+    "PHRASES",
     "ROOSTER",
+    "SPARE",
+    "THANKS",
     "TILES",
+    "UNSURE",
     "Agree",
     "Answered",
     "Bremen",
@@ -77,10 +84,10 @@ __all__ = [
     "Truths",
     "TurnedUp",
     "View",
+    "Wish",
     "ahead",
     "beats",
     "named_donkey",
-    "offered",
     "out_of_reach",
     "proves_defeat",
     "reach",
@@ -88,6 +95,7 @@ __all__ = [
     "tiles_in",
     "title",
     "unseen",
+    "wish",
 ]
 
 GAME = Bremen()

@@ -37,7 +37,7 @@ from engines.bremen.model import (
     TurnedUp,
 )
 from engines.bremen.scoring import best_of, judged, out_of_reach
-from engines.bremen.talk import offered
+from engines.bremen.talk import PHRASES
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Game, IllegalMove, Outcome, Step
 
@@ -310,7 +310,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
 
     def phrases(self, view: model.View) -> tuple[str, ...]:
         """Wishes and offers, none of which tells a number."""
-        return offered(view)
+        return () if view.seat is None or view.outcome is not None else PHRASES
 
     def hearing(self, view: model.View, said: Sequence[Said]) -> model.View:
         """The view with the last phrase of each seat."""

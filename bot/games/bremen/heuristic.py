@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from bot.games.bremen.answer import answer
 from bot.games.bremen.table import Table
+from bot.games.bremen.wishes import WEIGHT, chosen, wished
 from engines.bremen import Move, Play, Truths, View
+from engines.chance import SEED_BYTES, Chance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engines.chance import Chance
 
+_ANY: Final = Chance(bytes(SEED_BYTES), 0)
+"""What the others hold is drawn with it where only the number of their animals matters."""
 _IMAGINED: Final = 15
 """So often hands are imagined when the animals are hidden."""
 
@@ -27,6 +30,10 @@ class Heuristic:
     """Plays as it expects everybody to play."""
 
     name: ClassVar[str] = "heuristic"
+
+    def __init__(self, heed: float = WEIGHT) -> None:
+        """`heed` is the weight that a wish of somebody else has; see `bot.games.bremen.wishes`."""
+        self._heed = heed
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         """The tile that serves the plan best; a vote is answered with what is proved."""
@@ -40,10 +47,18 @@ class Heuristic:
         for _ in range(1 if view.held is not None else _IMAGINED):
             position = table.position(truths.draw(chance))
             if position is not None:
-                tiles[position.choose()] += 1
+                tiles[chosen(view, position, self._heed)] += 1
         if tiles:
             return Play(max(sorted(tiles), key=lambda tile: tiles[tile]))
         return next(move for move in legal if isinstance(move, Play))  # all is lost
+
+
+    def say(self, view: View) -> str | None:
+        """What it wishes of the others where that is plain; nothing if it does not see what they hold."""
+        if view.seat is None or view.held is None or view.outcome is not None:
+            return None
+        position = Table(view).position(Truths(view).draw(_ANY))
+        return None if position is None else wished(view, position)
 
 
 class Random:

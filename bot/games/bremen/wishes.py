@@ -1,0 +1,80 @@
+"""Talk of house players: what one wishes where it is plain, and how far the others go to grant it.
+
+A wish tells what the common plan does not: whether the numbers of a hand serve it. Among tiles that are worth nearly
+the same to the plan, the one is played that grants it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engines.bremen import HIGH, HIGHEST, LOW, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
+
+if TYPE_CHECKING:
+    from bot.games.bremen.playout import Position
+    from engines.contract import Said
+
+WEIGHT: Final = 4.0
+"""How much worse a tile may be, as the rules of thumb count, to be played because it grants a wish."""
+_ROUND: Final = frozenset({HIGH, LOW, MINE, SPARE})
+
+
+def chosen(view: View, position: Position, weight: float = WEIGHT) -> int:
+    """The tile that the seat of this view plays: the best one by the rules of thumb and by what others wish."""
+    wishes = [each for each in view.said if each.seat != view.seat]
+    if not wishes:
+        return position.choose()
+    values = position.values()
+    return max(values, key=lambda tile: values[tile] + weight * sum(granted(view, tile, each) for each in wishes))
+
+
+def granted(view: View, tile: int, said: Said) -> float:
+    """How far playing this tile grants a wish: from -1, which is the contrary, to 1."""
+    number, animal = tile % HIGHEST + 1, tile // HIGHEST
+    height = (number - 1) / (HIGHEST - 1) * 2 - 1
+    asked = wish(said.phrase)
+    if asked.animal is not None:
+        if view.round and animal == view.round[0].animal:
+            return 0.0  # it has to be followed
+        fits = 0.0 if asked.how is None else height if asked.how == HIGH else -height
+        return 0.5 + fits / 2 if animal == asked.animal else 0.0
+    if said.phrase not in _ROUND:
+        return 0.0
+    lower = said.phrase in {LOW, MINE}
+    if not view.round:
+        return -height if lower else height
+    wins = ahead((*view.round, TILES[tile])) == len(view.round)
+    return (-1.0 if wins else 1.0) if lower else (1.0 if wins else -1.0)
+
+
+def wished(view: View, position: Position) -> str | None:
+    """What the seat of this view says now, while another one is to act; None where nothing is plain."""
+    seat = view.seat
+    if seat is None or view.to_act is None or view.to_act == seat or view.proposer is not None:
+        return None
+    need = position.needs[seat] > 0
+    place = (seat - view.leader) % view.seats
+    if not view.round:
+        return None
+    if place < len(view.round):
+        if ahead(view.round) != place:
+            return None
+        return MINE if need else SPARE
+    return _before_the_own_tile(view, need)
+
+
+def _before_the_own_tile(view: View, need: bool) -> str | None:
+    """What somebody wishes who follows later in the round: to win it, or not to have to."""
+    led = view.round[0].animal
+    own = [tile for tile in view.hand if tile.animal == led]
+    best = view.round[ahead(view.round)]
+    if not own or (led != ROOSTER and best.animal == ROOSTER):
+        return None
+    higher = [tile.number for tile in unseen(view) if tile.animal == led]
+    highest, lowest = own[-1].number, own[0].number
+    if need and highest > best.number and not any(number > highest for number in higher):
+        return MINE
+    if not need and lowest > best.number and sum(number > lowest for number in higher) * 2 < len(higher):
+        return SPARE
+    return None
+
