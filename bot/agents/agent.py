@@ -27,7 +27,7 @@ class Agent(Protocol[ViewT, MoveT]):
 
 
 @runtime_checkable
-class Talking(Protocol[ViewT]):
+class Talking(Agent[ViewT, MoveT], Protocol[ViewT, MoveT]):
     """An agent that talks, in a game with phrases (`engines.contract.Game.phrases`)."""
 
     def say(self, view: ViewT) -> str | None:

@@ -52,7 +52,6 @@ class Heuristic:
             return Play(max(sorted(tiles), key=lambda tile: tiles[tile]))
         return next(move for move in legal if isinstance(move, Play))  # all is lost
 
-
     def say(self, view: View) -> str | None:
         """What it wishes of the others where that is plain; nothing if it does not see what they hold."""
         if view.seat is None or view.held is None or view.outcome is not None:

@@ -7,7 +7,6 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.games.bremen.text import face
 from bot.locales import Words
-from bot.pictures.marks import LETTERS
 from bot.screens.game_log import GameLog, Mention, Passage
 from bot.screens.people import name_of, said_of
 from engines.bremen import (
@@ -87,4 +86,4 @@ def _said(passage: BremenPassage, seat: int, key: str, words: Words, **values: s
 def _left(passage: BremenPassage, seat: int, hand: Iterable[Tile], words: Words) -> str:
     """The tiles that a seat has left."""
     name = name_of(passage.table.seats[seat], words, passage.reader)
-    return f"{LETTERS[seat]} {name} · {' '.join(face(tile, words) for tile in hand)}"
+    return f"{name} · {' '.join(face(tile, words) for tile in hand)}"

@@ -11,7 +11,6 @@ from typing import Final
 from bot.games.bremen.icons import ICONS
 from bot.games.bremen.seen import BremenTableView, finished_round, playable, tiles_left
 from bot.locales import Words, counted
-from bot.pictures.marks import LETTERS
 from bot.screens.people import name_of, said_of
 from engines.bremen import ANIMALS, GOALS, Held, Tile, View, reach
 
@@ -139,7 +138,7 @@ def last_round(table_view: BremenTableView, words: Words) -> list[str]:
     if finished is None:
         return []
     tiles = [
-        f"{LETTERS[(finished.leader + step) % seats]}{_TOGETHER}{face(tile, words)}"
+        f"{name(table_view, (finished.leader + step) % seats, words)}{_TOGETHER}{face(tile, words)}"
         for step, tile in enumerate(finished.tiles)
     ]
     best = face(finished.tiles[(finished.taker - finished.leader) % seats], words)
@@ -175,7 +174,7 @@ def players(table_view: BremenTableView, words: Words) -> list[str]:
     view, left = table_view.view, tiles_left(table_view)
     lines = []
     for seat in range(view.seats):
-        won = words("bremen-seat", letter=LETTERS[seat], name=name(table_view, seat, words), won=view.won[seat])
+        won = words("bremen-seat", name=name(table_view, seat, words), won=view.won[seat])
         if left is not None:
             kept = " ".join(face(tile, words) for tile in left[seat])
             held = words("bremen-seat-left", tile=f"**{kept or '–'}**")
@@ -191,12 +190,6 @@ def _animals(held: Held, words: Words) -> str:
     """How many of each animal, without those that are not there: `🐓×3 🐱×1`."""
     counted = zip(ICONS, held.counts, strict=True)
     return " ".join(f"{words.icon(animal)}×{count}" for animal, count in counted if count) or "–"
-
-
-def seats_named(table_view: BremenTableView, words: Words) -> str:
-    """Who is which letter in the picture."""
-    seats = range(table_view.view.seats)
-    return "-# " + " · ".join(f"{LETTERS[seat]}{_TOGETHER}{name(table_view, seat, words)}" for seat in seats)
 
 
 def goal(table_view: BremenTableView, words: Words) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engines.bremen import HIGH, HIGHEST, LOW, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
+from engines.bremen import ANIMALS, HIGH, HIGHEST, LOW, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
 
 if TYPE_CHECKING:
     from bot.games.bremen.playout import Position
@@ -21,11 +21,16 @@ _ROUND: Final = frozenset({HIGH, LOW, MINE, SPARE})
 
 def chosen(view: View, position: Position, weight: float = WEIGHT) -> int:
     """The tile that the seat of this view plays: the best one by the rules of thumb and by what others wish."""
-    wishes = [each for each in view.said if each.seat != view.seat]
+    wishes = wishes_of_others(view)
     if not wishes:
         return position.choose()
     values = position.values()
     return max(values, key=lambda tile: values[tile] + weight * sum(granted(view, tile, each) for each in wishes))
+
+
+def wishes_of_others(view: View) -> list[Said]:
+    """What others have said since their last move."""
+    return [each for each in view.said if each.seat != view.seat]
 
 
 def granted(view: View, tile: int, said: Said) -> float:
@@ -53,13 +58,10 @@ def wished(view: View, position: Position) -> str | None:
     if seat is None or view.to_act is None or view.to_act == seat or view.proposer is not None:
         return None
     need = position.needs[seat] > 0
-    place = (seat - view.leader) % view.seats
     if not view.round:
+        return _before_the_lead(view, position, need)
+    if (seat - view.leader) % view.seats < len(view.round):
         return None
-    if place < len(view.round):
-        if ahead(view.round) != place:
-            return None
-        return MINE if need else SPARE
     return _before_the_own_tile(view, need)
 
 
@@ -78,3 +80,15 @@ def _before_the_own_tile(view: View, need: bool) -> str | None:
         return SPARE
     return None
 
+
+def _before_the_lead(view: View, position: Position, need: bool) -> str | None:
+    """What somebody wishes to be led: an animal of which they hold the highest tile, if they need rounds."""
+    if not need or view.held is None or position.needs[view.leader] > 0:
+        return None
+    others = unseen(view)
+    for animal in (1, 2, 3, ROOSTER):
+        own = [tile.number for tile in view.hand if tile.animal == animal]
+        out = [tile.number for tile in others if tile.animal == animal]
+        if own and view.held[view.leader].counts[animal] and not any(number > own[-1] for number in out):
+            return f"{LOW}-{ANIMALS[animal]}"
+    return None

@@ -32,7 +32,7 @@ bremen-asked = Es fehlt die Antwort von { $name }.
 bremen-plays-on = { $name } wollte aufgeben; die Kapelle spielt weiter.
 bremen-plays-on-you = Du wolltest aufgeben; die Kapelle spielt weiter.
 bremen-given-up = Die Kapelle hat aufgegeben.
-bremen-seat = { $letter } · { $name } · { $won } gewonnen
+bremen-seat = { $name } · { $won } gewonnen
 bremen-seat-left = behält { $tile }
 bremen-seat-hidden = { $count ->
     [one] 1 Stein

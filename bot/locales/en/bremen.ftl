@@ -32,7 +32,7 @@ bremen-asked = Waiting for { $name } to answer.
 bremen-plays-on = { $name } asked to give up; the band plays on.
 bremen-plays-on-you = You asked to give up; the band plays on.
 bremen-given-up = The band has given up.
-bremen-seat = { $letter } · { $name } · won { $won }
+bremen-seat = { $name } · won { $won }
 bremen-seat-left = keeps { $tile }
 bremen-seat-hidden = { $count ->
     [one] 1 tile
