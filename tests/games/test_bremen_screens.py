@@ -73,18 +73,18 @@ def test_who_is_last_to_play_and_asks_the_others_to_give_up_still_sees_the_finis
 
 
 def test_the_finished_round_stands_beside_the_hand_with_who_played_what() -> None:
-    line = "Previous round: A 🐴 7 · B 🐴 4 · C 🐴 8 · D 🐴 9. **🤖 Resi** takes the trick with 🐴 9."
+    line = "Previous round: You 🐴 7 · Ben\\_\\*Beer\\* 🐴 4 · 千春 🐴 8 · 🤖 Resi 🐴 9. **🤖 Resi** takes the trick with 🐴 9."
     assert line in beside(table_view(table(*FOUR), 0, *MOVES, "C4"))
     own = table_view(table("D10 C1", "D4 C2", "D8 C3", "D9 C4"), 0, "D10", "D4", "D8", "D9")
     assert "You take the trick with 🐴 10." in beside(own)
     led_by_last = table_view(table("D4 C1", "D8 C2", "D9 C3", "D7 C4", leader=3), 0, "D7", "D4", "D8", "D9", "C3", "C4")
-    assert "Previous round: D 🐴 7 · A 🐴 4 · B 🐴 8 · C 🐴 9. **千春** takes" in beside(led_by_last)
+    assert "Previous round: 🤖 Resi 🐴 7 · You 🐴 4 · Ben\\_\\*Beer\\* 🐴 8 · 千春 🐴 9. **千春** takes" in beside(led_by_last)
 
 
 def test_a_hand_in_text_only_tells_the_table_too() -> None:
     seen = table_view(table(*FOUR), 0, *MOVES, "C4")
     told = spaced(hand_screen(PLUGINS, seen, words("en"), Reader(text_only=True)))
-    assert all(part in told for part in ("🐱 4", "D · 🤖 Resi · won 4", "A · You · won 0 · 🐓×1 🐱×1", "Round 2 of 12"))
+    assert all(part in told for part in ("🐱 4", "🤖 Resi · won 4", "You · won 0 · 🐓×1 🐱×1", "Round 2 of 12"))
 
 
 def test_in_text_only_no_line_is_told_twice() -> None:
@@ -204,12 +204,12 @@ def test_a_band_that_gave_up_is_told_so() -> None:
 
 def test_a_hand_shows_what_the_board_shows() -> None:
     state = table("R9 D4", "R13 D8", "R10 G10", played="R9", taken=(5, 3, 2), middle="C7")
-    for part in ("in the middle: 🐱 7", "A · Anna · won 15 · 🐓×1 🐴×1", "🐓 9 · Anna leads"):
+    for part in ("in the middle: 🐱 7", "Anna · won 15 · 🐓×1 🐴×1", "🐓 9 · Anna leads"):
         assert part in hand(state, 1)
 
 
 def test_a_reader_is_you_and_never_meets_their_own_name() -> None:
-    for language, you in (("en", "A · You"), ("de", "A · Du"), ("ja", "A · あなた")):
+    for language, you in (("en", "You · won"), ("de", "Du · 0"), ("ja", "あなた · 獲得")):
         for state in (table(*FOUR), after(table(*FOUR), "D7"), after(table(*FOUR), *MOVES), voting()):
             assert you in hand(state, 0, language=language)
             assert "Anna" not in hand(state, 0, language=language)
@@ -237,7 +237,7 @@ def test_whoever_cannot_follow_is_told_without_an_article() -> None:
 
 def test_tiles_that_cannot_be_played_are_told_why() -> None:
     state = after(table("D7 R2", "D4 D6 C2", "D8 R4", "D9 R5"), "D7")
-    assert "A donkey was led and you have one: you have to follow." in beside(table_view(state, 1))
+    assert "You have 🐴, so you have to follow." in beside(table_view(state, 1))
     assert "Only" not in beside(table_view(state, 1))
     every = after(table("D7 R2", "D4 D6", "D8 R4", "D9 R5"), "D7")
     assert "You have to follow 🐴." in beside(table_view(every, 1))

@@ -14,14 +14,11 @@ from bot.games.bremen.answer import answer
 from bot.games.bremen.table import Table
 from bot.games.bremen.wishes import WEIGHT, chosen, wished
 from engines.bremen import Move, Play, Truths, View
-from engines.chance import SEED_BYTES, Chance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_ANY: Final = Chance(bytes(SEED_BYTES), 0)
-"""What the others hold is drawn with it where only the number of their animals matters."""
 _IMAGINED: Final = 15
 """So often hands are imagined when the animals are hidden."""
 
@@ -53,11 +50,8 @@ class Heuristic:
         return next(move for move in legal if isinstance(move, Play))  # all is lost
 
     def say(self, view: View) -> str | None:
-        """What it wishes of the others where that is plain; nothing if it does not see what they hold."""
-        if view.seat is None or view.held is None or view.outcome is not None:
-            return None
-        position = Table(view).position(Truths(view).draw(_ANY))
-        return None if position is None else wished(view, position)
+        """What it wishes of the others where that is plain."""
+        return wished(view)
 
 
 class Random:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.bremen.seen import BremenTableView
+from bot.games.bremen.text import missed
 from bot.locales import Words
 from bot.screens.game_screens import GameScreens
 from engines.bremen import BremenOptions, Event, Move, View, title
@@ -19,10 +20,12 @@ class BremenReckoning(GameScreens[Move, View, Event, BremenOptions]):
         return outcome.scores[seat] if outcome is not None and outcome.winners else None
 
     def honours(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
-        """The score and the title of those who have won."""
+        """The score and the title of those who have won; else what was missed, if they played to the end."""
         outcome, seats = table_view.table.outcome, table_view.view.seats
-        if outcome is None or not outcome.winners:
+        if outcome is None or outcome.reason == "conceded":
             return []
+        if not outcome.winners:
+            return [missed(table_view.view, words)]
         score = outcome.scores[0]
         return [words("bremen-score", score=score, title=f"**{self.title(seats, score, words)}**")]
 

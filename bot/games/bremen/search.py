@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from bot.agents.search.blueprint import best_move, most_plans
 from bot.games.bremen.answer import answer
-from bot.games.bremen.heuristic import Heuristic
 from bot.games.bremen.table import Table
-from bot.games.bremen.wishes import chosen, granted, wishes_of_others
+from bot.games.bremen.wishes import chosen, granted, wished, wishes_of_others
 from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Search:
 
     def say(self, view: View) -> str | None:
         """What one wishes who plays by the rules of thumb."""
-        return Heuristic().say(view)
+        return wished(view)
 
     def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> int:
         truths, table = Truths(view), Table(view)

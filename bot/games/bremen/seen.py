@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from bot.pictures.marks import LETTERS
 from bot.tables import TableView
 from engines.bremen import GOALS, TILES, Event, LastRound, Move, Play, Tile, Took, View
 
@@ -14,10 +13,9 @@ TilesLeft: TypeAlias = "tuple[tuple[Tile, ...], ...]"
 """What each seat still holds, by seats."""
 
 
-def playable(table_view: BremenTableView) -> dict[Tile, str]:
-    """The tiles that may be played now, sorted, each with the letter that stands on its ring and on its button."""
-    plays = [TILES[move.tile] for move in table_view.legal if isinstance(move, Play)]
-    return dict(zip(plays, LETTERS, strict=False))
+def playable(table_view: BremenTableView) -> tuple[Tile, ...]:
+    """The tiles that may be played now, sorted."""
+    return tuple(TILES[move.tile] for move in table_view.legal if isinstance(move, Play))
 
 
 def finished_round(table_view: BremenTableView) -> LastRound | None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engines.bremen import ANIMALS, HIGH, HIGHEST, LOW, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
+from bot.games.bremen.table import common_plan
+from engines.bremen import HIGH, HIGHEST, LOW, MINE, SPARE, TILES, View, ahead, unseen, wish
 
 if TYPE_CHECKING:
     from bot.games.bremen.playout import Position
@@ -52,43 +53,28 @@ def granted(view: View, tile: int, said: Said) -> float:
     return (-1.0 if wins else 1.0) if lower else (1.0 if wins else -1.0)
 
 
-def wished(view: View, position: Position) -> str | None:
-    """What the seat of this view says now, while another one is to act; None where nothing is plain."""
+def wished(view: View) -> str | None:
+    """What the seat of this view says now, while another one is to act; None where nothing is plain.
+
+    It is plain where the seat has yet to follow in this round: it has the highest tile left of the animal that was led
+    and needs rounds by the common plan, or has only high ones and needs none. With hidden animals there is no plan.
+    """
     seat = view.seat
-    if seat is None or view.to_act is None or view.to_act == seat or view.proposer is not None:
+    if seat is None or view.to_act in {None, seat} or view.held is None or not view.round or view.proposer is not None:
         return None
-    need = position.needs[seat] > 0
-    if not view.round:
-        return _before_the_lead(view, position, need)
-    if (seat - view.leader) % view.seats < len(view.round):
-        return None
-    return _before_the_own_tile(view, need)
-
-
-def _before_the_own_tile(view: View, need: bool) -> str | None:
-    """What somebody wishes who follows later in the round: to win it, or not to have to."""
-    led = view.round[0].animal
-    own = [tile for tile in view.hand if tile.animal == led]
-    best = view.round[ahead(view.round)]
-    if not own or (led != ROOSTER and best.animal == ROOSTER):
+    led, best = view.round[0].animal, view.round[ahead(view.round)]
+    own = [tile.number for tile in view.hand if tile.animal == led]
+    has_played = (seat - view.leader) % view.seats < len(view.round)
+    if has_played or not own or best.animal != led:
         return None
     higher = [tile.number for tile in unseen(view) if tile.animal == led]
-    highest, lowest = own[-1].number, own[0].number
-    if need and highest > best.number and not any(number > highest for number in higher):
-        return MINE
-    if not need and lowest > best.number and sum(number > lowest for number in higher) * 2 < len(higher):
-        return SPARE
-    return None
-
-
-def _before_the_lead(view: View, position: Position, need: bool) -> str | None:
-    """What somebody wishes to be led: an animal of which they hold the highest tile, if they need rounds."""
-    if not need or view.held is None or position.needs[view.leader] > 0:
+    mine = own[-1] > best.number and not any(number > own[-1] for number in higher)
+    spare = own[0] > best.number and sum(number > own[0] for number in higher) * 2 < len(higher)
+    if not (mine or spare):
         return None
-    others = unseen(view)
-    for animal in (1, 2, 3, ROOSTER):
-        own = [tile.number for tile in view.hand if tile.animal == animal]
-        out = [tile.number for tile in others if tile.animal == animal]
-        if own and view.held[view.leader].counts[animal] and not any(number > own[-1] for number in out):
-            return f"{LOW}-{ANIMALS[animal]}"
-    return None
+    plan = common_plan(view)
+    if plan is None:
+        return None
+    if plan.rounds[seat] * view.seats > view.won[seat]:
+        return MINE if mine else None
+    return SPARE if spare else None
