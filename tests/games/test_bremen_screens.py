@@ -78,7 +78,9 @@ def test_the_finished_round_stands_beside_the_hand_with_who_played_what() -> Non
     own = table_view(table("D10 C1", "D4 C2", "D8 C3", "D9 C4"), 0, "D10", "D4", "D8", "D9")
     assert "You take the trick with 🐴 10." in beside(own)
     led_by_last = table_view(table("D4 C1", "D8 C2", "D9 C3", "D7 C4", leader=3), 0, "D7", "D4", "D8", "D9", "C3", "C4")
-    assert "Previous round: 🤖 Resi 🐴 7 · You 🐴 4 · Ben\\_\\*Beer\\* 🐴 8 · 千春 🐴 9. **千春** takes" in beside(led_by_last)
+    assert "Previous round: 🤖 Resi 🐴 7 · You 🐴 4 · Ben\\_\\*Beer\\* 🐴 8 · 千春 🐴 9. **千春** takes" in beside(
+        led_by_last
+    )
 
 
 def test_a_hand_in_text_only_tells_the_table_too() -> None:

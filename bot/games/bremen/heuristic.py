@@ -18,6 +18,8 @@ from engines.bremen import Move, Play, Truths, View
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engines.chance import Chance
+
 
 _IMAGINED: Final = 15
 """So often hands are imagined when the animals are hidden."""

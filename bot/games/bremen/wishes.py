@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.games.bremen.table import common_plan
-from engines.bremen import HIGH, HIGHEST, LOW, MINE, SPARE, TILES, View, ahead, unseen, wish
+from engines.bremen import HIGH, HIGHEST, LOW, MINE, SPARE, TILES, View, ahead, wish
 
 if TYPE_CHECKING:
     from bot.games.bremen.playout import Position
     from engines.contract import Said
 
-WEIGHT: Final = 4.0
+WEIGHT: Final = 10.0
 """How much worse a tile may be, as the rules of thumb count, to be played because it grants a wish."""
 _ROUND: Final = frozenset({HIGH, LOW, MINE, SPARE})
 
@@ -48,7 +48,7 @@ def granted(view: View, tile: int, said: Said) -> float:
         return 0.0
     lower = said.phrase in {LOW, MINE}
     if not view.round:
-        return -height if lower else height
+        return 0.0 if said.phrase in {MINE, SPARE} else -height if lower else height
     wins = ahead((*view.round, TILES[tile])) == len(view.round)
     return (-1.0 if wins else 1.0) if lower else (1.0 if wins else -1.0)
 
@@ -56,25 +56,23 @@ def granted(view: View, tile: int, said: Said) -> float:
 def wished(view: View) -> str | None:
     """What the seat of this view says now, while another one is to act; None where nothing is plain.
 
-    It is plain where the seat has yet to follow in this round: it has the highest tile left of the animal that was led
-    and needs rounds by the common plan, or has only high ones and needs none. With hidden animals there is no plan.
+    It is about the round that is being played: a seat that needs rounds by the common plan and can win this one wants
+    to take it, and one that needs none and would win it asks to be spared. With hidden animals there is no plan.
     """
     seat = view.seat
     if seat is None or view.to_act in {None, seat} or view.held is None or not view.round or view.proposer is not None:
         return None
-    led, best = view.round[0].animal, view.round[ahead(view.round)]
-    own = [tile.number for tile in view.hand if tile.animal == led]
-    has_played = (seat - view.leader) % view.seats < len(view.round)
-    if has_played or not own or best.animal != led:
-        return None
-    higher = [tile.number for tile in unseen(view) if tile.animal == led]
-    mine = own[-1] > best.number and not any(number > own[-1] for number in higher)
-    spare = own[0] > best.number and sum(number > own[0] for number in higher) * 2 < len(higher)
-    if not (mine or spare):
-        return None
-    plan = common_plan(view)
+    place = ahead(view.round)
+    if (seat - view.leader) % view.seats < len(view.round):
+        may = must = (view.leader + place) % view.seats == seat
+    else:
+        led, best = view.round[0].animal, view.round[place]
+        own = [tile.number for tile in view.hand if tile.animal == led]
+        may = bool(own) and best.animal == led and own[-1] > best.number
+        must = may and own[0] > best.number
+    plan = common_plan(view) if may else None
     if plan is None:
         return None
     if plan.rounds[seat] * view.seats > view.won[seat]:
-        return MINE if mine else None
-    return SPARE if spare else None
+        return MINE
+    return SPARE if must else None
