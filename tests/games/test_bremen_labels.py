@@ -93,40 +93,48 @@ def test_a_tile_takes_one_tap_and_giving_up_can_be_taken_back() -> None:
 
 
 def test_the_goal_line_tells_how_it_stands() -> None:
-    assert (
-        goal(table(*OPEN))
-        == "Goal: somebody 24, somebody 16, somebody 8, somebody 0; now **0·0·0·0** · the animals left must all differ"
-    )
+    four = "Goal: somebody 24, somebody 16, somebody 8, somebody 0; now"
+    assert goal(table(*OPEN)) == f"{four} **0·0·0·0** · the animals left must all differ"
     some = table(*OPEN, taken=(1, 0, 4, 2))
-    assert (
-        goal(some)
-        == "Goal: somebody 24, somebody 16, somebody 8, somebody 0; now **16·8·4·0** · the animals left must all differ"
-    )
-    three = table("D7 R4", "G5 R5", "C8 R6", middle="D4", taken=(1, 0, 4))
-    assert (
-        goal(three)
-        == "Goal: somebody 24, somebody 12, somebody 0; now **12·3·0** · left for sure: 🐴 (all must differ)"
-    )
-    assert (
-        goal(some, "de")
-        == "Ziel: jemand 24, jemand 16, jemand 8, jemand 0; jetzt **16·8·4·0** · die übrigen Tiere müssen alle verschieden sein"
-    )
-    assert (
-        goal(some, "ja")
-        == "目標：誰かが24個、誰かが16個、誰かが8個、誰かが0個（現在 **16·8·4·0**） · 残る動物はすべて異なること"
-    )
+    assert goal(some) == f"{four} **16·8·4·0** · the animals left must all differ"
+    three = goal(table("D7 R4", "G5 R5", "C8 R6", middle="D4", taken=(1, 0, 4)))
+    assert three.startswith("Goal: somebody 24, somebody 12, somebody 0; now **12·3·0**")
+    assert three.endswith("left for sure: 🐴 (all must differ)")
+    german = "Ziel: jemand 24, jemand 16, jemand 8, jemand 0; jetzt **16·8·4·0**"
+    assert goal(some, "de") == f"{german} · die übrigen Tiere müssen alle verschieden sein"
+    japanese = "目標：誰かが24個、誰かが16個、誰かが8個、誰かが0個（現在 **16·8·4·0**）"
+    assert goal(some, "ja") == f"{japanese} · 残る動物はすべて異なること"
 
 
 def test_the_goal_line_has_a_cross_where_something_is_missed_for_sure() -> None:
     shares = table(*OPEN, taken=(2, 2, 2, 1))
-    assert (
-        goal(shares)
-        == "Goal: somebody 24, somebody 16, somebody 8, somebody 0; now **8·8·8·4** ✗ · the animals left must all differ"
-    )
+    assert "now **8·8·8·4** ✗ · the animals left must all differ" in goal(shares)
     roosters = table("R2 R3", "R4 R5", "G8 C9", "G9 C5")
     assert "left for sure: 🐓 🐓 ✗" in goal(roosters)
     between_three = table("R2 D3", "R4 D5", "R6 D7", "G9 C5")
     assert "the animals left can no longer all differ ✗" in goal(between_three)
+
+
+# --- what was missed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("taken", "kept", "language", "line"),
+    [
+        ((5, 4, 3, 0), "C8", "en", "20·16·12·0 instead of 24·16·8·0"),
+        ((5, 4, 2, 0), "G4", "en", "two dogs"),
+        ((5, 4, 3, 0), "G4", "en", "20·16·12·0 instead of 24·16·8·0; two dogs"),
+        ((5, 4, 3, 0), "G4", "de", "20·16·12·0 statt 24·16·8·0; zwei Hunde"),
+        ((5, 4, 3, 0), "G4", "ja", "獲得数は24·16·8·0のはずが20·16·12·0；イヌが2つ残った"),
+    ],
+)
+def test_the_end_says_in_one_line_what_was_missed(taken: tuple[int, ...], kept: str, language: str, line: str) -> None:
+    """The last round goes to seat 0, which leads the highest rooster."""
+    before = (taken[0] - (sum(taken) == 12), *taken[1:])
+    over = after(table("R6 R13", "D2 G5", "G10 G6", f"{kept} G7", taken=before), "R13", "G5", "G6", "G7")
+    seen = table_view(over)
+    assert [*PLUGINS["bremen"].screens.honours(seen, words(language))] == [line]
+    assert line in beside(seen, language)
 
 
 @pytest.mark.parametrize(
