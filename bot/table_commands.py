@@ -13,7 +13,7 @@ from bot.games.agents import AGENTS
 from bot.locales import words
 from bot.screens.refusals import refusal_text
 from bot.screens.verification import fault_told
-from bot.store import Overview, Status, Store, StoreError, overviews
+from bot.store import Overview, Status, Store, StoreError, all_said, overviews
 from bot.tables import Because, Table, TableRefusal, Verdict
 from bot.tables.operator import stop_for_operator
 from bot.tables.stand_ins import StandIns
@@ -92,7 +92,9 @@ async def stopped(settings: StoreSettings, table_id: str, because: Because) -> T
 async def ended(settings: StoreSettings, table_id: str, *, names: bool = False) -> TableFile:
     """A table that has ended, as the document that can be written. Raises CommandError."""
     async with reading(settings) as store:
-        row, moves = await store.read(lambda unit: (unit.table(table_id), unit.moves(table_id)))
+        row, moves, said = await store.read(
+            lambda unit: (unit.table(table_id), unit.moves(table_id), all_said(unit, table_id))
+        )
     if row is None:
         raise CommandError(_told(TableRefusal("no-table"), table_id))
     if row.is_open:
@@ -103,7 +105,7 @@ async def ended(settings: StoreSettings, table_id: str, *, names: bool = False) 
     if row.seed is None:
         raise CommandError(f"Nothing was dealt at table {table_id}.")
     try:
-        return table_file(row, moves, _game(row.game), names=names)
+        return table_file(row, moves, _game(row.game), said=said, names=names)
     except TableFileError as error:
         raise CommandError(str(error)) from None
 

@@ -72,6 +72,14 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return tuple(1 + sum(other > own for other in order) for own in order)
 
 
+class Said(Struct, frozen=True, forbid_unknown_fields=True):
+    """That a seat has said one of the phrases of its game: see `Game.phrases`."""
+
+    seat: int
+    phrase: str
+    """A code such as `low`; the words for it are in the locales."""
+
+
 class Feat(NamedTuple):
     """Something memorable that a seat has done."""
 
@@ -220,6 +228,17 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     @abstractmethod
     def resample(self, view: ViewT, chance: Chance) -> StateT:
         """Some state that the seat of this view cannot tell from the truth, chosen by chance."""
+
+    def phrases(self, view: ViewT) -> tuple[str, ...]:
+        """What the seat of this view may say now, in a game whose players may talk; by what everybody sees alone.
+
+        To say something is no move: it can be done out of turn, and changes neither the state nor the ply.
+        """
+        return ()
+
+    def hearing(self, view: ViewT, said: Sequence[Said]) -> ViewT:
+        """The view of somebody who has heard this: what each seat has said since its last move, oldest first."""
+        return view
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -54,6 +54,14 @@ class Thinking(ABC, Generic[ViewT, MoveT]):
     def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
         """See `Agent.choose`."""
         return self.weigh(view, legal, chance).move
+
+
+@runtime_checkable
+class Talking(Agent[ViewT, MoveT], Protocol[ViewT, MoveT]):
+    """An agent that talks, in a game with phrases (`engines.contract.Game.phrases`)."""
+
+    def say(self, view: ViewT) -> str | None:
+        """What its seat wishes now, asked after every move; None if it has nothing to say. Equal views, equal words."""
 
 
 AnyAgent: TypeAlias = Agent[Struct, Struct]

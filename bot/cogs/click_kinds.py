@@ -15,6 +15,7 @@ from bot.cogs.privacy import privacy_kinds
 from bot.cogs.records import record_kinds
 from bot.cogs.request import Services
 from bot.cogs.showing import show_fairness, show_more, show_rules, show_rules_of
+from bot.cogs.talking import talking_kinds
 from bot.cogs.timing import timing_kinds
 from bot.cogs.verifying import verifying_kinds
 
@@ -34,6 +35,7 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "tutorial": tutorial_asked,
         "practise": practise_asked,
         **advice_kinds(services),
+        **talking_kinds(services),
         **looking_back_kinds(services),
         **settings_kinds(services),
         **privacy_kinds(services),

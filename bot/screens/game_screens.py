@@ -23,8 +23,8 @@ from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, V
 class Moment(NamedTuple):
     """What somebody will remember of a game."""
 
-    seal: Seal
-    """As the picture of the result shows it."""
+    seal: Seal | None
+    """As the picture of the result shows it; None after a loss together, whose picture is the scene of the loss."""
     told: str
     """The same in one line."""
 
@@ -94,6 +94,17 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
         """What speaks for a legal move of the reader, in a sentence of about 90 letters: a fact that can be checked."""
+
+    def phrase(self, phrase: str, words: Words) -> tuple[str, str]:
+        """A phrase of a game that has some, as its button says it: the sign (as `Words.icon` writes it) and the label.
+
+        One of the two may be empty. Raises LookupError for what is no phrase of this game.
+        """
+        raise LookupError(phrase)
+
+    def phrase_told(self, phrase: str, words: Words) -> str:
+        """The same as a whole sentence. Raises LookupError for what is no phrase of this game."""
+        raise LookupError(phrase)
 
     def points(self, table_view: TableView[MoveT, ViewT, EventT], seat: int) -> int | None:
         """The points of a seat when the game is over; None in a game that counts none."""

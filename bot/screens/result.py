@@ -206,7 +206,7 @@ def reckoning_of_all(plugin: ScreenPlugin, table_view: AnyTableView, words: Word
 def _moment(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
     """The moment worth telling, if there is one."""
     moment = None if table_view.table.outcome is None else plugin.screens.moment(table_view, words)
-    return [] if moment is None else [f"⭐ {moment.told}"]
+    return [] if moment is None else [f"⭐ {moment.told}" if moment.seal else moment.told]
 
 
 def _in_words(

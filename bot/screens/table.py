@@ -43,6 +43,7 @@ from bot.screens.people import channel_of, name_of
 from bot.screens.reader import ANYBODY, Reader
 from bot.screens.result import last_hand, result_screen
 from bot.screens.shown import hand_drawn, whole_board
+from bot.screens.talk import may_talk, talk_button
 from bot.screens.timing import go_on_button, time_in_hand, time_on_board
 from bot.screens.waiting import next_table
 from bot.tables import AnyTableView, Snapshot, Status, Table
@@ -136,7 +137,7 @@ def _clock(table_view: AnyTableView, words: Words) -> list[Part]:
 
 
 def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> Row:
-    """The last row of every running hand: take back, help, advice, everything else, and the end of a pause.
+    """The last row of every running hand: take back, help, advice, talk, everything else, and the end of a pause.
 
     The pause can be ended from the hand of the member to act, which says that the game is paused.
     """
@@ -147,6 +148,7 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
         *([back] if table_view.may_take_back else []),
         _help(plugin, table_view, words, newcomer=reader.newcomer),
         *([advice] if may_ask(table_view) else []),
+        *([talk_button(table_view, words)] if may_talk(plugin, table_view) else []),
         more_button(table, words),
         *(go_on_button(table, words) if table_view.to_act == table_view.seat else []),
     )

@@ -40,6 +40,7 @@ from bot.store.records import (
     MoveRecord,
     NightRecord,
     Post,
+    SaidRecord,
     SeatRecord,
     ServerRecord,
     TableRecord,
@@ -68,6 +69,7 @@ from bot.store.results import (
     tables_by_game,
 )
 from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
+from bot.store.said import all_said
 from bot.store.servers import save_server, server
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
@@ -124,6 +126,7 @@ __all__ = [
     "Regular",
     "ResultRecord",
     "Rung",
+    "SaidRecord",
     "SeatRecord",
     "ServerChanged",
     "ServerRecord",
@@ -143,6 +146,7 @@ __all__ = [
     "add_achievements",
     "add_night",
     "add_results",
+    "all_said",
     "beat",
     "best_results",
     "claim",

@@ -1,4 +1,4 @@
-"""Tables of games, with their seats, moves, deadlines and messages, as SQLAlchemy models.
+"""Tables of games, with their seats, moves, what was said there, deadlines and messages, as SQLAlchemy models.
 
 Other models stand beside it, in the files that end in `_models`. A change of one needs a migration (a test compares
 the two). They are the shape of what is stored, and say nothing about what it means in a game: options, moves, states
@@ -215,6 +215,23 @@ class MoveRow(Base):
     at: Mapped[datetime] = mapped_column(UtcTime)
     events: Mapped[str | None] = mapped_column(Text)
     """What the move made happen, as the rules of its day told it; None if it was played before events were kept."""
+
+
+class SaidRow(Base):
+    """What somebody has said at a table, beside its log: it is no move, and the ply stays as it was."""
+
+    __tablename__ = "said"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    ply: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """The ply of the table at that time: the next move is the first that can have heard it."""
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """1, 2, ... for each seat, from 1 again after each of its moves."""
+    member_id: Mapped[int | None] = mapped_column(BigInteger)
+    """Who has said it; None if it was a house player."""
+    phrase: Mapped[str] = mapped_column(String(32))
+    """A code of the game; see `engines.contract.Game.phrases`."""
 
 
 class PostRow(Base):

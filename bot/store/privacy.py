@@ -16,6 +16,7 @@ from bot.store.member_models import MemberRow
 from bot.store.models import MoveRow, PostRow, SeatRow, TableRow
 from bot.store.notices import NotesChanged
 from bot.store.records import Post
+from bot.store.said import replace_speaker
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -66,6 +67,7 @@ def replace_member(unit: UnitOfWork, before: TableRecord, after: TableRecord, me
     """Store a table without a member; `other` stands in their place. Raises Outdated."""
     unit.save(before, after)
     unit.connection.execute(_OTHER_MOVER, {"table": after.id, "member": member_id, "other": other})
+    replace_speaker(unit, after.id, member_id, other)
 
 
 def leave_messages(unit: UnitOfWork, table_id: str, member_id: int) -> None:

@@ -45,6 +45,16 @@ class DueRecord(Struct, frozen=True):
     deadline: DeadlineRecord
 
 
+class SaidRecord(Struct, frozen=True):
+    """What somebody has said at a table; `bot.store.models.SaidRow` says what the parts mean."""
+
+    ply: int
+    seat: int
+    number: int
+    member_id: int | None
+    phrase: str
+
+
 class TableRecord(Struct):
     """A table with its seats, as it is stored; `bot.store.models.TableRow` says what the parts mean."""
 
@@ -84,6 +94,8 @@ class TableRecord(Struct):
     """In the order of sitting down."""
     deadlines: list[DeadlineRecord] = msgspec.field(default_factory=list)
     """One of each kind at most."""
+    said: list[SaidRecord] = msgspec.field(default_factory=list)
+    """What each seat has said since its last move, oldest first; only of a table that was read by itself."""
 
     @property
     def is_open(self) -> bool:
@@ -93,7 +105,7 @@ class TableRecord(Struct):
     def copy(self) -> TableRecord:
         """One that can be changed without changing this."""
         seats = [msgspec.structs.replace(seat) for seat in self.seats]
-        return msgspec.structs.replace(self, seats=seats, deadlines=[*self.deadlines])
+        return msgspec.structs.replace(self, seats=seats, deadlines=[*self.deadlines], said=[*self.said])
 
     def __repr__(self) -> str:
         """Short: the seed and the state tell every card."""

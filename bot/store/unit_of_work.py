@@ -22,16 +22,16 @@ from sqlalchemy import (
 from bot.store.base import Base
 from bot.store.deadlines import deadlines_of, deadlines_where, save_deadlines
 from bot.store.errors import Outdated
-from bot.store.models import AWAITS_AGENT, IS_OPEN, OPEN, MoveRow, SeatRow, TableRow
+from bot.store.models import AWAITS_AGENT, IS_OPEN, OPEN, MoveRow, SeatRow, Status, TableRow
 from bot.store.notices import TableChanged
 from bot.store.process_models import EndingsRow
 from bot.store.records import MoveRecord, SeatRecord, TableRecord
+from bot.store.said import add_said, said_since
 from bot.store.shards import EVERYWHERE, Shards
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from bot.store.models import Status
     from bot.store.notices import Notice
 
 
@@ -40,7 +40,7 @@ def _table(model: type[Base]) -> Table:
 
 
 _TABLES, _SEATS, _MOVES, ENDINGS = (_table(model) for model in (TableRow, SeatRow, MoveRow, EndingsRow))
-_TABLE_FIELDS = tuple(name for name in TableRecord.__struct_fields__ if name not in {"seats", "deadlines"})
+_TABLE_FIELDS = tuple(name for name in TableRecord.__struct_fields__ if name not in {"seats", "deadlines", "said"})
 _SEAT_FIELDS = SeatRecord.__struct_fields__
 _MOVE_FIELDS = MoveRecord.__struct_fields__
 
@@ -195,6 +195,8 @@ class UnitOfWork:
             self._save_seats(before, after)
         if before.deadlines != after.deadlines:
             save_deadlines(self.connection, after.id, before.deadlines, after.deadlines)
+        if before.said != after.said:
+            add_said(self.connection, after.id, before.said, after.said)
         if before.is_open and not after.is_open and after.seed is not None:
             self.connection.execute(_COUNT_ENDING)
             self.endings = self.connection.execute(_ENDINGS).scalar_one()
@@ -235,6 +237,8 @@ class UnitOfWork:
         table = TableRecord(*row)
         table.seats = [SeatRecord(*seat) for _, *seat in self.connection.execute(_SEATS_OF, {"wanted": table.id})]
         table.deadlines = deadlines_of(self.connection, table.id)
+        if table.status == Status.RUNNING:
+            table.said = said_since(self.connection, table.id)
         return table
 
 

@@ -24,7 +24,7 @@ from bot.tables.story import begins_turn
 from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
-    from bot.store import SeatRecord, TableRecord
+    from bot.store import SaidRecord, SeatRecord, TableRecord
     from bot.tables.awake import AwakeTable
     from bot.tables.stand_ins import StandIns
 
@@ -51,15 +51,20 @@ class Turn(Struct, frozen=True, kw_only=True):
     driver: str
     """The name of the agent that drives the seat; see `SeatRecord.agent`."""
     question: Question
+    said: tuple[SaidRecord, ...]
+    """What was said at the table when the agent was asked."""
     begins: bool
     """Whether a turn begins with this move; else it goes on, and nothing is waited for."""
     slowness: float = 1.0
     """By how much the pauses of this table are longer than the usual ones."""
 
     def seat_in(self, row: TableRecord) -> SeatRecord:
-        """The seat whose turn it is. Raises Stale if its owner drives again, or somebody else; or nobody plays."""
+        """The seat whose turn it is.
+
+        Raises Stale if its owner drives again, or somebody else; if nobody plays; or if more was said since.
+        """
         seat = next((seat for seat in row.seats if (seat.number, seat.agent) == (self.seat, self.driver)), None)
-        if seat is None or row.paused_at is not None:
+        if seat is None or row.paused_at is not None or tuple(row.said) != self.said:
             raise Stale(row.ply)
         return seat
 
@@ -94,6 +99,7 @@ def turn_of(table: AwakeTable, stand_ins: StandIns) -> Turn | None:
         seat=seat.number,
         driver=seat.agent,
         question=question_at(table, seat.number, stand_ins.playing(game.name, seat.agent)),
+        said=tuple(row.said),
         begins=begins_turn(game, table.log, seat.number, view, legal),
         slowness=pause_factor(row.pace),
     )
@@ -122,7 +128,8 @@ def _goes_on(table: AwakeTable, turn: Turn) -> bool:
         seat = agent_to_act(table)
     except TableRefusal:
         return False
-    return seat is not None and (table.row.ply, seat.number, seat.agent) == (turn.ply, turn.seat, turn.driver)
+    now = (table.row.ply, None if seat is None else seat.number, None if seat is None else seat.agent)
+    return now == (turn.ply, turn.seat, turn.driver) and tuple(table.row.said) == turn.said
 
 
 def pause(pace: float, turns: int) -> float:

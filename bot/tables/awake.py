@@ -137,7 +137,7 @@ class AwakeTables:
     ) -> None:
         """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
 
-        `follow` adds what follows from a change: moves without a choice, and the times of the table's clock.
+        `follow` adds what follows from a change: moves without a choice, the times of the table's clock, and talk.
         """
         self._follow = follow
         self._limits = limits

@@ -14,6 +14,7 @@ from bot.agents.agent import Choice, Evidence
 from bot.agents.levels import thinks
 from bot.agents.question import Question, answer, derived_seed, question, unpacked_choice
 from bot.agents.workers import NoAnswer
+from bot.tables.talking import heard
 from engines import codec
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def question_at(table: AwakeTable, seat: int, agent: str) -> Question:
     if row.seed is None:
         raise ValueError(f"table {row.id} was never dealt")
     own = derived_seed(row.seed, row.ply + 1, seat)
-    return question(game, agent, game.view(table.state, seat), game.legal_moves(table.state), own)
+    view = heard(game, table.state, seat, row.said)
+    return question(game, agent, view, game.legal_moves(table.state), own)
 
 
 class Decisions:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.store import Conflict, Hurried, Status, running_tables_of, shielded, tables_waiting, utc_now
-from bot.tables import lobby, places, play, resuming, stopping, unasked
+from bot.tables import lobby, places, play, resuming, stopping, talking, unasked
 from bot.tables.advice import Advice
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
 from bot.tables.attendance import Attendance
@@ -273,6 +273,10 @@ class Host(Attendance):
         self.ownership.tell(Hurried(table_id, row.guild_id, hurried))
         return self._tell(await self._awake.get(table_id))
 
+    async def say(self, table_id: str, member_id: int, phrase: str) -> Table:
+        """Let a member say something at a running table, in turn or out of it; no ply passes by it."""
+        return await self._change(table_id, lambda draft: talking.say(draft, driven_by(draft.row, member_id), phrase))
+
     async def stop(
         self, table_id: str, member: Member | None, *, manager: bool = False, lobby_only: bool = False
     ) -> Table:
@@ -351,9 +355,10 @@ class Host(Attendance):
         await self._act(table_id, turn.ply, turn.seat_in, decision.move, decision.agent)
 
     def _follow(self, draft: Draft) -> None:
-        """Do what follows from a change. Clocks come last: they give time for what is left to decide."""
+        """Do what follows from a change. Clocks come after moves: they give time for what is left to decide."""
         unasked.go_on(draft, self._without_asking.get(draft.row.game, ()), self._clock())
         self.timing.wind(draft)
+        talking.let_agents_talk(draft, self._stand_ins)
 
     @shielded
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:

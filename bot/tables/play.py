@@ -175,6 +175,7 @@ def _made(draft: Draft, seat: SeatRecord, move: Struct, now: datetime, agent: st
     row.ply += 1
     step = game.apply(draft.state, move, Chance(_seed(row), row.ply))
     draft.tell(Told(number, step.events))
+    row.said = [each for each in row.said if each.seat != number]
     _enter(draft, step.state, now)
     return MoveRecord(
         table_id=row.id,

@@ -25,6 +25,7 @@ from bot.store.privacy import (
     replace_member,
     tables_with,
 )
+from bot.store.said import said_by
 from bot.tables.drivers import GOING, history_of
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, SeatChange, SeatEvent
@@ -148,6 +149,7 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
     """What a member has to do with a table."""
     mine = [seat for seat in table.seats if seat.member_id == member_id]
     moves = [] if table.is_open else moves_of(unit, table.id, member_id)
+    said = [] if table.is_open else said_by(unit, table.id, member_id)
     return {
         "id": table.id,
         "server": table.guild_id,
@@ -171,6 +173,7 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
         "moves": [
             {"number": ply, "seat": seat, "move": msgspec.Raw(move.encode()), "at": at} for ply, seat, move, at in moves
         ],
+        "said": [{"after_move": each.ply, "seat": each.seat, "phrase": each.phrase} for each in said],
     }
 
 

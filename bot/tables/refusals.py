@@ -36,7 +36,9 @@ CODES = frozenset(
         "not-seated",  # the member does not sit at this table
         "not-your-turn",  # seat: who is awaited
         "other-game",  # game: the lobby of this channel is for this one
+        "not-to-be-said",  # the game has no such phrase, or not now
         "own-turn",  # nobody nudges themselves
+        "said-enough",  # no more until the seat has moved
         "seat-not-on-offer",  # the seat has an owner who keeps it
         "seats-closed",  # somebody who sat here was forgotten: nobody can take a seat in this game any more
         "server-full",  # tables: how many are open in the server, which is the limit

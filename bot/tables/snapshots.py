@@ -8,6 +8,7 @@ from bot.store import Status
 from bot.tables.clocks import Kind, deadline_of
 from bot.tables.drivers import history_of, host_of, owner_of
 from bot.tables.story import Told, Turn, finished_turns, own_last_turn, story, turns
+from bot.tables.talking import spoken
 from bot.tables.tokens import tokens_of
 from bot.tables.types import Absence, AnyTableView, Because, Earned, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines import codec
@@ -84,7 +85,7 @@ class Snapshot:
         return AnyTableView(
             table=self.table,
             seat=seat,
-            view=Undealt() if self._state is None else self._game.view(self._state, seat),
+            view=Undealt() if self._state is None else self._heard(self._state, seat),
             legal=tuple(legal),
             story=story(self._log, seat, self._to_act),
             own_turn=own_last_turn(self._log, seat, self._to_act) if self.table.is_tutorial else (),
@@ -95,6 +96,9 @@ class Snapshot:
             own_turns=finished_turns(self._log, seat, self.table.ply, self._to_act),
             may_take_back=seat is not None and seat == self._undo and self.table.seats[seat].agent is None,
         )
+
+    def _heard(self, state: Struct, seat: int | None) -> Struct:
+        return self._game.hearing(self._game.view(state, seat), self.table.said)
 
     def _course(self) -> tuple[Turn, ...]:
         if self.table.is_open:
@@ -144,6 +148,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
         paused_at=row.paused_at,
         advice=row.advice,
         calls=row.calls,
+        said=spoken(row.said) if row.status == Status.RUNNING else (),
     )
 
 

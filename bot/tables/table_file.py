@@ -22,16 +22,16 @@ from engines.upgrades import DocumentError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from bot.store import MoveRecord, SeatRecord, TableRecord
+    from bot.store import MoveRecord, SaidRecord, SeatRecord, TableRecord
     from engines.contract import AnyGame
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the format that this release writes and reads."""
 NULL: Final = Raw(b"null")
 """What is not there: msgspec reads no piece of JSON that is optional."""
 BROKEN: Final = (msgspec.DecodeError, UnicodeError)
 """What reading a piece of JSON raises that is none."""
-_LISTS: Final = ("players", "moves")
+_LISTS: Final = ("players", "moves", "said")
 """What is written with one element a line."""
 
 
@@ -74,6 +74,17 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     at: datetime
 
 
+class Remark(Struct, frozen=True, forbid_unknown_fields=True):
+    """That a seat has said something."""
+
+    ply: int
+    """The ply of the table at that time."""
+    seat: int
+    member: str | None
+    """Who has said it; None if it was an agent."""
+    phrase: str
+
+
 class Result(Struct, frozen=True, forbid_unknown_fields=True):
     """How it ended; see `engines.contract.Outcome`."""
 
@@ -108,9 +119,18 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     moves: tuple[Entry, ...]
     state: Raw
     """The stored state after the last move, in its envelope."""
+    said: tuple[Remark, ...] = ()
+    """What was said beside the moves; not there in format 1."""
 
 
-def table_file(row: TableRecord, moves: Iterable[MoveRecord], game: AnyGame, *, names: bool = False) -> TableFile:
+def table_file(
+    row: TableRecord,
+    moves: Iterable[MoveRecord],
+    game: AnyGame,
+    *,
+    said: Iterable[SaidRecord] = (),
+    names: bool = False,
+) -> TableFile:
     """The document of a table that was dealt, open or not; with `names` those of the members are in it.
 
     It holds the seed, so nobody may see that of an open one. Raises TableFileError if its rows cannot be read.
@@ -137,6 +157,7 @@ def table_file(row: TableRecord, moves: Iterable[MoveRecord], game: AnyGame, *, 
             players=players,
             moves=tuple(_entry(each, called) for each in moves),
             state=NULL if row.state is None else Raw(row.state),
+            said=tuple(_remark(each, called) for each in said),
         )
     except (msgspec.DecodeError, DocumentError) as error:
         raise TableFileError(f"The rows of table {row.id} cannot be read.") from error
@@ -221,6 +242,11 @@ def _entry(move: MoveRecord, called: Callable[[int, str | None], str]) -> Entry:
         events=NULL if move.events is None else Raw(move.events.encode()),
         at=move.at,
     )
+
+
+def _remark(said: SaidRecord, called: Callable[[int, str | None], str]) -> Remark:
+    member = None if said.member_id is None else called(said.member_id, None)
+    return Remark(said.ply, said.seat, member, said.phrase)
 
 
 def _result(stored: str | None) -> Result | None:

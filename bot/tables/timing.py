@@ -194,7 +194,7 @@ class Timing:
         def change(draft: Draft) -> None:
             _still(draft, deadline)
             seat = _seat(draft.row, deadline.seat)
-            if seat is None or not is_present(seat):
+            if seat is None or not is_present(seat) or draft.row.said != table.row.said:
                 raise Stale(draft.row.ply)
             play.play(draft, seat, deadline.ply, decision.move, self._clock(), decision.agent)
             draft.by_clock = True

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bot.store import Status
 from bot.tables.story import Turn
-from engines.contract import Event, EventT, MoveT, Options, Outcome, ViewT
+from engines.contract import Event, EventT, MoveT, Options, Outcome, Said, ViewT
 
 
 class Because(StrEnum):
@@ -198,6 +198,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether members may ask what a house player would do."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
+    said: tuple[Said, ...] = ()
+    """What each seat of a running table has said since its last move, oldest first."""
 
     @property
     def is_dealt(self) -> bool:

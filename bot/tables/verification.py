@@ -14,9 +14,10 @@ import msgspec
 
 from bot.agents.levels import thinks
 from bot.agents.question import decide, derived_seed, question
-from bot.store import Status
+from bot.store import SaidRecord, Status
 from bot.tables.driving import agents_at, drivers_of, fits, number_at
 from bot.tables.table_file import BROKEN, NULL, edition_of, found_in, plain
+from bot.tables.talking import heard, standing
 from bot.tables.verdict import Code, Examination, Fault, Gap, Thought
 from engines import codec
 from engines.chance import SEED_BYTES, Chance, commitment
@@ -252,7 +253,7 @@ class _Check:
         elif len(legal) == 1:
             self._choices += 1  # There was none; and the move is legal, so it is this one.
         else:
-            view, own = game.view(before, seat), derived_seed(seed, ply, seat)
+            view, own = heard(game, before, seat, self._said_before(ply)), derived_seed(seed, ply, seat)
             if thinks(agent):
                 asked = question(game, agent, view, legal, own)
                 self._thoughts.append(Thought(ply, asked, codec.encode_move(move)))
@@ -260,6 +261,11 @@ class _Check:
             self._choices += 1
             if decide(self._stand_ins.agent(game.name, agent), view, legal, own) != move:
                 self._note(Code.CHOICE, ply)
+
+    def _said_before(self, ply: int) -> list[SaidRecord]:
+        """What stood when this move was made."""
+        said = [SaidRecord(each.ply, each.seat, 0, None, each.phrase) for each in self._table.said]
+        return standing(said, [entry.seat for entry in self._table.moves[: ply - 1]])
 
     # --- the end ---
 

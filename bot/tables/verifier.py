@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import latest_ended, shielded
+from bot.store import all_said, latest_ended, shielded
 from bot.tables.refusals import TableRefusal
 from bot.tables.table_file import TableFileError, table_file
 from bot.tables.verdict import Code, Examination, Fault, Verdict
@@ -19,7 +19,7 @@ from engines import codec
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bot.store import MoveRecord, Store, TableRecord
+    from bot.store import MoveRecord, SaidRecord, Store, TableRecord
     from bot.tables.decisions import Decisions
     from bot.tables.stand_ins import StandIns
     from bot.tables.verdict import Thought
@@ -63,11 +63,12 @@ class Verifier:
         return await asyncio.shield(self._under_way[table_id])
 
     async def _verdict(self, table_id: str) -> Verdict:
-        row, moves = await self._rows(table_id)
+        rows = await self._rows(table_id)
+        row = rows[0]
         if row.is_open:
             raise TableRefusal("still-secret")
         async with self._one:
-            found = await self._examined(row, moves)
+            found = await self._examined(*rows)
             verdict = found.verdict(*await self._thought_again(found.thoughts))
         _log.info("table-verified", table=table_id, game=row.game, reasons=[fault.code for fault in verdict.faults])
         return verdict
@@ -78,18 +79,20 @@ class Verifier:
         return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
     @shielded
-    async def _rows(self, table_id: str) -> tuple[TableRecord, list[MoveRecord]]:
-        row, moves = await self._store.read(lambda unit: (unit.table(table_id), unit.moves(table_id)))
+    async def _rows(self, table_id: str) -> tuple[TableRecord, list[MoveRecord], list[SaidRecord]]:
+        row, moves, said = await self._store.read(
+            lambda unit: (unit.table(table_id), unit.moves(table_id), all_said(unit, table_id))
+        )
         if row is None:
             raise TableRefusal("no-table")
         if row.seed is None:
             raise TableRefusal("table-not-started" if row.is_open else "nothing-dealt")
-        return row, moves
+        return row, moves, said
 
-    async def _examined(self, row: TableRecord, moves: Sequence[MoveRecord]) -> Examination:
+    async def _examined(self, row: TableRecord, moves: Sequence[MoveRecord], said: Sequence[SaidRecord]) -> Examination:
         game = self._game(row.game)
         try:
-            document = table_file(row, moves, game)
+            document = table_file(row, moves, game, said=said)
         except TableFileError:
             fault = Fault(Code.DAMAGED)
             return Examination(faults=(fault,), gaps=(), moves=0, is_whole=False, choices=0, thoughts=())

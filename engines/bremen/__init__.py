@@ -1,7 +1,8 @@
 """Bremen: four town musicians, tricks of tiles, and a goal that all reach together or not at all.
 
 `model` holds what the game is made of, `hands` the bits of a hand, `rules` how it is played, `scoring` the goal and how
-near it is, `beliefs` what a seat can infer and `truths` the hands behind a view, `foresight` what a move proves.
+near it is, `talk` what may be said, `beliefs` what a seat can infer and `truths` the hands behind a view, `foresight`
+what a move proves.
 """
 
 from engines.bremen.foresight import Reach, proves_defeat, reach
@@ -39,6 +40,7 @@ from engines.bremen.model import (
 )
 from engines.bremen.rules import Bremen, named_donkey
 from engines.bremen.scoring import GOALS, ahead, beats, out_of_reach, title
+from engines.bremen.talk import HIGH, LOW, MINE, PHRASES, SPARE, THANKS, UNSURE, Wish, wish
 from engines.bremen.truths import Truths, unseen
 
 __all__ = [
@@ -48,10 +50,17 @@ __all__ = [
     "DONKEY",
     "GAME",
     "GOALS",
+    "HIGH",
     "HIGHEST",
+    "LOW",
     "LOWEST_OF_THREE",
+    "MINE",
+    "PHRASES",
     "ROOSTER",
+    "SPARE",
+    "THANKS",
     "TILES",
+    "UNSURE",
     "Agree",
     "Answered",
     "Bremen",
@@ -76,6 +85,7 @@ __all__ = [
     "Truths",
     "TurnedUp",
     "View",
+    "Wish",
     "ahead",
     "beats",
     "named_donkey",
@@ -86,6 +96,7 @@ __all__ = [
     "tiles_in",
     "title",
     "unseen",
+    "wish",
 ]
 
 GAME = Bremen()

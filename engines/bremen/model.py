@@ -213,6 +213,8 @@ class View(Struct, frozen=True):
     outcome: contract.Outcome | None
     options: BremenOptions
     memory: Memory
+    said: tuple[contract.Said, ...] = ()
+    """The last phrase of each seat that has said something since its last move, by seats: see `engines.bremen.talk`."""
 
 
 # --- events --------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, ClassVar, assert_never
 
+from msgspec.structs import replace
+
 from engines.bremen import model
 from engines.bremen.beliefs import as_seen, is_certain, remembered, resampled
 from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, PLAYS_OF, SHIFTS, SUIT, tiles_in, turned_up, used
@@ -35,14 +37,17 @@ from engines.bremen.model import (
     TurnedUp,
 )
 from engines.bremen.scoring import best_of, judged, out_of_reach
+from engines.bremen.talk import PHRASES
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Game, IllegalMove, Outcome, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from msgspec import Struct
 
     from engines import contract
-    from engines.contract import DataType
+    from engines.contract import DataType, Said
 
 ROUNDS = 12
 DRAFTED = 13
@@ -302,6 +307,17 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
             options=state.deal.options,
             memory=remembered(state, named),
         )
+
+    def phrases(self, view: model.View) -> tuple[str, ...]:
+        """Wishes and offers, none of which tells a number."""
+        return () if view.seat is None or view.outcome is not None else PHRASES
+
+    def hearing(self, view: model.View, said: Sequence[Said]) -> model.View:
+        """The view with the last phrase of each seat."""
+        if view.outcome is not None:
+            return view
+        last = {each.seat: each for each in said}
+        return replace(view, said=tuple([last[seat] for seat in sorted(last)]))
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view: the tiles it cannot see lie in any hands that can hold them."""

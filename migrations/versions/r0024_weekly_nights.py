@@ -1,6 +1,6 @@
 """Weekly game nights, votes for a game, and the time zones of servers.
 
-Revision r0024, after r0022.
+Revision r0024, after r0023.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "r0024"
-down_revision: str | None = "r0022"
+down_revision: str | None = "r0023"
 branch_labels: str | None = None
 depends_on: str | None = None
 

@@ -61,5 +61,6 @@ def beside(seen: AnyTableView, language: str = "en") -> str:
 
 def goal(state: State, language: str = "en") -> str:
     """The goal line of the board."""
-    [line] = {line for line in beside(table_view(state), language).splitlines() if "·8·0" in line or "·12·0" in line}
+    begins = {"en": "Goal: ", "de": "Ziel: ", "ja": "目標："}[language]
+    [line] = {line for line in beside(table_view(state), language).splitlines() if line.startswith(begins)}
     return line

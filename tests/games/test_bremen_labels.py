@@ -35,7 +35,7 @@ def labels(seen: AnyTableView, choice: str = "") -> list[str]:
 def test_the_only_tile_that_can_be_played_is_named_and_takes_one_tap() -> None:
     state = after(table(*FOUR), "D7")
     assert "Only 🐴 4 can be played." in beside(table_view(state, 1))
-    assert labels(table_view(state, 1)) == ["🐴 4 · A", "Give up together?"]
+    assert labels(table_view(state, 1)) == ["🐴 4", "🏳️"]
     led = table("R2", "D4", "C8", "G9", taken=(5, 4, 2, 0))
     assert "Only 🐓 2 can be played." in beside(table_view(led, 0))
 
@@ -45,13 +45,13 @@ def test_the_only_tile_that_can_be_played_is_named_and_takes_one_tap() -> None:
 
 def test_a_button_tells_that_its_tile_takes_the_round() -> None:
     state = after(table("D7 R2 C1", "D4 R3 G1", "D8 R4 G2", "D6 D9 R5"), "D7", "D4", "D8")
-    assert labels(table_view(state, 3))[:2] == ["🐴 6 · A", "🐴 9 · B · takes the trick"]
+    assert labels(table_view(state, 3))[:2] == ["🐴 6", "🐴 9 ▲"]
 
 
 def test_an_animal_of_the_application_stands_on_the_button_and_in_the_text() -> None:
     said = words("en").with_emojis({"bremen_donkey": "<:bremen_donkey:7>"})
     screen = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said, Reader(text_only=True))
-    assert [(each.label, each.emoji) for each in to_act(screen)][1] == ("7 · B", "<:bremen_donkey:7>")
+    assert [(each.label, each.emoji) for each in to_act(screen)][1] == ("7", "<:bremen_donkey:7>")
     assert "<:bremen_donkey:7> **7" in texts(screen)
     with_picture = hand_screen(PLUGINS, table_view(table(*FOUR), 0), said)
     assert "🐴 **7".replace("**", "") in with_picture.pictures[0].alt
@@ -59,33 +59,33 @@ def test_an_animal_of_the_application_stands_on_the_button_and_in_the_text() -> 
 
 def test_before_the_last_tile_a_button_tells_that_its_tile_takes_the_round_so_far() -> None:
     state = after(table("D7 R2 C1", "R3 G1 C2", "D8 R4 G2", "D9 R5 G3"), "D7")
-    assert labels(table_view(state, 1))[:3] == ["🐓 3 · A · takes it so far", "🐶 1 · B", "🐱 2 · C"]
+    assert labels(table_view(state, 1))[:3] == ["🐓 3 △", "🐶 1", "🐱 2"]
     led = labels(table_view(table(*FOUR), 0))
-    assert not any("takes" in label for label in led), "whoever leads is ahead anyway"
+    assert not any("△" in label or "▲" in label for label in led), "whoever leads is ahead anyway"
 
 
 def test_a_button_tells_of_the_round_too_many() -> None:
     hands = ("C8 R2", "C4 D3", "C9 G4", "C10 C2 C3")
     state = after(table(*hands, taken=(2, 0, 1, 6)), "C8", "C4", "C9")
     assert labels(table_view(state, 3))[:3] == [
-        "🐱 2 · A",
-        "🐱 3 · B",
-        "🐱 10 · C · takes the trick · ⚠️ loses the game",
+        "🐱 2",
+        "🐱 3",
+        "🐱 10 ▲ ⚠️",
     ]
     lost = after(table(*hands, taken=(0, 0, 0, 7)), "C8", "C4", "C9")
-    assert not any("loses the game" in label for label in labels(table_view(lost, 3))), "it is lost already"
+    assert not any("⚠️" in label for label in labels(table_view(lost, 3))), "it is lost already"
 
 
 def test_a_button_tells_of_the_last_tile_that_somebody_has_to_keep() -> None:
     hands = ("R2 D5", "D4 D6", "G8 G9", "C9 C5")
-    assert labels(table_view(table(*hands, taken=(5, 4, 2, 0)), 0))[:2] == ["🐓 2 · A · ⚠️ loses the game", "🐴 5 · B"]
+    assert labels(table_view(table(*hands, taken=(5, 4, 2, 0)), 0))[:2] == ["🐓 2 ⚠️", "🐴 5"]
     hidden = table(*hands, taken=(5, 4, 2, 0), options=HIDDEN)
-    assert not any("loses the game" in label for label in labels(table_view(hidden, 0))), "nobody sees it"
+    assert not any("⚠️" in label for label in labels(table_view(hidden, 0))), "nobody sees it"
 
 
 def test_a_tile_takes_one_tap_and_giving_up_can_be_taken_back() -> None:
     seen = table_view(table(*FOUR), 0)
-    assert labels(seen) == ["🐓 2 · A", "🐴 7 · B", "🐱 1 · C", "Give up together?"]
+    assert labels(seen) == ["🐓 2", "🐴 7", "🐱 1", "🏳️"]
     assert labels(seen, "give-up") == ["Ask them", "Play on"]
 
 
@@ -93,22 +93,48 @@ def test_a_tile_takes_one_tap_and_giving_up_can_be_taken_back() -> None:
 
 
 def test_the_goal_line_tells_how_it_stands() -> None:
-    assert goal(table(*OPEN)) == "Goal 24·16·8·0, now **0·0·0·0** · the animals left must all differ"
+    four = "Goal: somebody 24, somebody 16, somebody 8, somebody 0; now"
+    assert goal(table(*OPEN)) == f"{four} **0·0·0·0** · the animals left must all differ"
     some = table(*OPEN, taken=(1, 0, 4, 2))
-    assert goal(some) == "Goal 24·16·8·0, now **16·8·4·0** · the animals left must all differ"
-    three = table("D7 R4", "G5 R5", "C8 R6", middle="D4", taken=(1, 0, 4))
-    assert goal(three) == "Goal 24·12·0, now **12·3·0** · left for sure: 🐴 (all must differ)"
-    assert goal(some, "de") == "Ziel 24·16·8·0, jetzt **16·8·4·0** · die übrigen Tiere müssen alle verschieden sein"
-    assert goal(some, "ja") == "目標 24·16·8·0、現在 **16·8·4·0** · 残る動物はすべて異なること"
+    assert goal(some) == f"{four} **16·8·4·0** · the animals left must all differ"
+    three = goal(table("D7 R4", "G5 R5", "C8 R6", middle="D4", taken=(1, 0, 4)))
+    assert three.startswith("Goal: somebody 24, somebody 12, somebody 0; now **12·3·0**")
+    assert three.endswith("left for sure: 🐴 (all must differ)")
+    german = "Ziel: jemand 24, jemand 16, jemand 8, jemand 0; jetzt **16·8·4·0**"
+    assert goal(some, "de") == f"{german} · die übrigen Tiere müssen alle verschieden sein"
+    japanese = "目標：誰かが24個、誰かが16個、誰かが8個、誰かが0個（現在 **16·8·4·0**）"
+    assert goal(some, "ja") == f"{japanese} · 残る動物はすべて異なること"
 
 
 def test_the_goal_line_has_a_cross_where_something_is_missed_for_sure() -> None:
     shares = table(*OPEN, taken=(2, 2, 2, 1))
-    assert goal(shares) == "Goal 24·16·8·0, now **8·8·8·4** ✗ · the animals left must all differ"
+    assert "now **8·8·8·4** ✗ · the animals left must all differ" in goal(shares)
     roosters = table("R2 R3", "R4 R5", "G8 C9", "G9 C5")
     assert "left for sure: 🐓 🐓 ✗" in goal(roosters)
     between_three = table("R2 D3", "R4 D5", "R6 D7", "G9 C5")
     assert "the animals left can no longer all differ ✗" in goal(between_three)
+
+
+# --- what was missed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("taken", "kept", "language", "line"),
+    [
+        ((5, 4, 3, 0), "C8", "en", "20·16·12·0 instead of 24·16·8·0"),
+        ((5, 4, 2, 0), "G4", "en", "two dogs"),
+        ((5, 4, 3, 0), "G4", "en", "20·16·12·0 instead of 24·16·8·0; two dogs"),
+        ((5, 4, 3, 0), "G4", "de", "20·16·12·0 statt 24·16·8·0; zwei Hunde"),
+        ((5, 4, 3, 0), "G4", "ja", "獲得数は24·16·8·0のはずが20·16·12·0；イヌが2つ残った"),
+    ],
+)
+def test_the_end_says_in_one_line_what_was_missed(taken: tuple[int, ...], kept: str, language: str, line: str) -> None:
+    """The last round goes to seat 0, which leads the highest rooster."""
+    before = (taken[0] - (sum(taken) == 12), *taken[1:])
+    over = after(table("R6 R13", "D2 G5", "G10 G6", f"{kept} G7", taken=before), "R13", "G5", "G6", "G7")
+    seen = table_view(over)
+    assert [*PLUGINS["bremen"].screens.honours(seen, words(language))] == [line]
+    assert line in beside(seen, language)
 
 
 @pytest.mark.parametrize(

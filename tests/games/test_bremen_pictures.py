@@ -8,15 +8,19 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from bot.games.bremen.bubbles import bubble
+from bot.games.bremen.seen import Slot, slots
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import png_of
-from bot.pictures.drawing import WIDTH, Drawing
+from bot.pictures.drawing import WIDTH, Drawing, Stamp
 from bot.screens.game_screens import AnyPictures
 from bot.tables import AnyTableView
-from engines.bremen import BremenOptions, Propose, Refuse
+from engines.bremen import PHRASES, BremenOptions, Propose, Refuse, View
 from engines.bremen.model import TILES
+from engines.contract import Said
 from tests.engines.drawing_bremen import GAME, after, deal, table
 from tests.games.bremen_tables import FOUR, HIDDEN, THREE, given_up, lost, table_view, voting, won
 from tests.games.kit import played, table_of, table_view_of
@@ -77,7 +81,7 @@ def test_nothing_is_drawn_beyond_the_sheet(seats: int, options: BremenOptions) -
             seen = table_view_of(GAME, state, at, seat, log)
             drawing = board(seen) if seat is None else hand(seen)
             check_inside(drawing)
-            low, high = (700, 1100) if seat is None else (300, 460)
+            low, high = (700, 850) if seat is None else (430, 910)
             assert drawing.width == WIDTH
             assert low <= drawing.height <= high
 
@@ -115,19 +119,108 @@ def test_the_finished_round_is_in_a_hand_until_its_seat_has_played() -> None:
             assert ("tile D7" in shown) == (done < place), (seat, done)
 
 
-def test_only_tiles_that_may_be_played_are_raised_and_have_a_ring() -> None:
+def test_tiles_that_cannot_be_played_are_dim() -> None:
     acting = hand(table_view(after(table("D7 R2", "D4 C2 D6 R3", "D8 R4", "D9 R5"), "D7"), 1))
-    shown = names(acting)
-    assert [name for name in shown if name.startswith("ring")] == ["ring A", "ring B"]
-    assert [name for name in shown if name.endswith(" dim")] == ["tile R3 dim", "tile C2 dim"]
+    assert [name for name in names(acting) if name.endswith(" dim")] == ["tile R3 dim", "tile C2 dim"]
     asked = names(hand(table_view(after(table(*FOUR), "D7", Propose()), 2)))
-    assert not [name for name in asked if name.startswith("ring") or name.endswith(" dim")]
+    assert not [name for name in asked if name.endswith(" dim")]
     refused = names(hand(table_view(after(table(*FOUR), "D7", Propose(), *[Refuse()]), 1)))
-    assert "ring A" in refused
+    assert "tile R3 dim" in refused
 
 
-def test_a_goal_is_lit_as_soon_as_somebody_stands_on_it() -> None:
-    stood = {(0, 0, 0, 0): "0", (2, 1, 1, 1): "8", (6, 4, 2, 0): "24,16,8,0", (1, 1, 1, 1): "none"}
+def test_a_hand_shows_own_tiles_as_large_as_there_is_room_and_keeps_the_corner_of_the_badge() -> None:
+    heights = []
+    for count in (13, 7, 6, 5, 1):
+        drawn = hand(table_view(table(*(" ".join(f"{animal}{n + 1}" for n in range(count)) for animal in "RDGC")), 0))
+        heights.append(drawn.height)
+        assert drawn.clear_corner
+        corner = [
+            each.sprite.name
+            for each in drawn.stamps[1:]
+            if each.x + each.sprite.box.left < 200 * 0.75
+            and each.y + each.sprite.box.top + each.sprite.box.height > drawn.height - 104
+        ]
+        assert all(name.startswith(("panel", "seat")) for name in corner), corner
+    assert heights[0] == heights[1] > heights[3] == heights[4] > heights[2]
+
+
+# --- the goal ------------------------------------------------------------------------------------
+
+
+def test_the_slots_tell_what_is_sure_of_the_animals_left() -> None:
+    view = table_view(table("R2 R3", "R4 R5", "G8 C9", "G9 C5")).view
+    assert isinstance(view, View)
+    assert slots(view) == (
+        Slot(sure=False, missed=True, seat=None),
+        Slot(sure=False, missed=True, seat=None),
+        Slot(sure=False, missed=False, seat=None),
+        Slot(sure=False, missed=False, seat=None),
+    ), "two will keep a rooster, nobody a donkey"
+    three = table_view(table("D7 R4", "G5 G6", "C8 R6", middle="D4")).view
+    assert isinstance(three, View)
+    assert slots(three) == (
+        Slot(sure=False, missed=False, seat=None),
+        Slot(sure=True, missed=False, seat=None),
+        Slot(sure=True, missed=False, seat=1),
+        Slot(sure=False, missed=False, seat=None),
+    ), "the donkey lies in the middle, the dog is with seat 1"
+    hidden = table_view(table("R2 R3", "R4 R5", "G8 C9", "G9 C5", options=HIDDEN)).view
+    assert isinstance(hidden, View)
+    assert {*slots(hidden)} == {Slot(sure=False, missed=False, seat=None)}
+    over = table_view(won()).view
+    assert isinstance(over, View)
+    assert [(slot.sure, slot.seat) for slot in slots(over)] == [(True, 0), (True, 1), (True, 2), (True, 3)]
+
+
+def test_a_rung_is_ticked_when_exactly_one_is_there() -> None:
+    for taken, ticks in (((0, 0, 0, 0), 0), ((2, 1, 1, 1), 1), ((6, 4, 2, 0), 4), ((2, 2, 0, 1), 1)):
+        state = table(*FOUR, taken=taken)
+        for drawn in (hand(table_view(state, 0)), board(table_view(state))):
+            assert names(drawn).count("tick") == ticks
+
+
+# --- talk ----------------------------------------------------------------------------------------
+
+
+def speaking(seen: AnyTableView, *said: Said) -> AnyTableView:
+    assert isinstance(seen.view, View)
+    return msgspec.structs.replace(seen, view=GAME.hearing(seen.view, said))
+
+
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_every_phrase_is_shown_as_a_bubble_of_its_own_on_board_and_hand(phrase: str) -> None:
+    state = after(table(*FOUR), "D7", "D4")
+    for seat in range(4):
+        said = Said(seat, phrase)
+        for drawn in (
+            board(speaking(table_view(state), said)),
+            hand(speaking(table_view(state, 2), said)),
+        ):
+            check_inside(drawn)
+            assert [name for name in names(drawn) if name.startswith("says")] == [f"says {phrase}"]
+    assert len({bubble(each, "left").key for each in PHRASES}) == len(PHRASES)
+
+
+def test_the_bubbles_of_a_board_hide_no_tile() -> None:
+    for hands in (FOUR, THREE):
+        seats = len(hands) if hands is FOUR else 3
+        state = after(table(*FOUR), *TEN[:3]) if seats == 4 else table(*THREE, middle="D4", first=1)
+        said = [Said(seat, "low-cat") for seat in range(seats)]
+        drawn = board(speaking(table_view(state), *said)).stamps
+        tiles = [each for each in drawn if each.sprite.name.startswith("tile")]
+        for each in drawn:
+            if each.sprite.name.startswith("says"):
+                assert not any(overlap(each, tile) for tile in tiles)
+
+
+def overlap(one: Stamp, other: Stamp) -> bool:
+    """Whether the bodies of a bubble and a tile touch; shadows and tails may."""
+    wide, high = 150 / 2 + 100 / 2, 92 / 2 + 160 / 2
+    return abs(one.x - other.x) < wide and abs(one.y - other.y) < high
+
+
+def test_a_goal_is_lit_as_soon_as_exactly_one_stands_on_it() -> None:
+    stood = {(0, 0, 0, 0): "none", (2, 1, 1, 1): "8", (6, 4, 2, 0): "24,16,8,0", (2, 2, 0, 1): "0"}
     ladders = {}
     for taken, lit in stood.items():
         drawn = board(table_view(table(*FOUR, taken=taken))).stamps

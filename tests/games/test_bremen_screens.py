@@ -217,7 +217,7 @@ def test_a_hand_shows_what_the_board_shows() -> None:
 
 
 def test_a_reader_is_you_and_never_meets_their_own_name() -> None:
-    for language, you in (("en", "You · "), ("de", "Du · "), ("ja", "あなた · ")):
+    for language, you in (("en", "You · won"), ("de", "Du · 0"), ("ja", "あなた · 獲得")):
         for state in (table(*FOUR), after(table(*FOUR), "D7"), after(table(*FOUR), *MOVES), voting()):
             assert you in hand(state, 0, language=language)
             assert "Anna" not in hand(state, 0, language=language)
@@ -245,7 +245,7 @@ def test_whoever_cannot_follow_is_told_without_an_article() -> None:
 
 def test_tiles_that_cannot_be_played_are_told_why() -> None:
     state = after(table("D7 R2", "D4 D6 C2", "D8 R4", "D9 R5"), "D7")
-    assert "A donkey was led and you have one: you have to follow." in beside(table_view(state, 1))
+    assert "You have 🐴, so you have to follow." in beside(table_view(state, 1))
     assert "Only" not in beside(table_view(state, 1))
     every = after(table("D7 R2", "D4 D6", "D8 R4", "D9 R5"), "D7")
     assert "You have to follow 🐴." in beside(table_view(every, 1))

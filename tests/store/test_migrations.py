@@ -39,6 +39,7 @@ KEPT = {
     ),
     *("results", "standings", "achievements"),
     *("nights", "guests"),
+    "said",
 }
 
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from bot.agents.question import decide, derived_seed
 from bot.agents.workers import Workers
 from bot.games.registry import PLUGINS
+from bot.store import all_said
 from bot.tables import Host, Place, Status, Table
 from bot.tables.play import positions_of
+from bot.tables.talking import heard, standing
 from engines import codec
 from tests.agents.thinkers import ADDRESS, AGENTS
 from tests.tables.tavern import ANNA, PLACE, SEED
@@ -62,7 +64,7 @@ class House:
 
     async def decided_again(self, table: Table) -> list[str]:
         """Who has decided, by the log; every move of an agent is checked to be the one that it chooses by the log."""
-        row = await self.store.read(lambda unit: unit.table(table.id))
+        row, said = await self.store.read(lambda unit: (unit.table(table.id), all_said(unit, table.id)))
         assert row is not None
         assert row.seed is not None
         game, log, found = self.host.games[table.game], await self.log(table), []
@@ -71,7 +73,8 @@ class House:
                 continue
             agent, seat = AGENTS.agent(game.name, move.agent), game.to_act(before.state)
             own = derived_seed(row.seed, move.ply, move.seat)
-            again = decide(agent, game.view(before.state, seat), game.legal_moves(before.state), own)
+            stood = standing(said, [each.seat for each in log[: move.ply - 1]])
+            again = decide(agent, heard(game, before.state, seat, stood), game.legal_moves(before.state), own)
             assert codec.encode_move(again).decode() == move.move, f"ply {move.ply}, by {move.agent}"
             found.append(move.agent)
         return found

@@ -1,4 +1,7 @@
-"""The board of Bremen as a picture: a round table, a panel a seat with the animals it holds, and the ladder."""
+"""The board of Bremen as a picture: a round table, a panel a seat with the animals it holds, the goal, and the talk.
+
+The goal is the ladder, and below it a slot for each of the animals that are to be left.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bot.games.bremen.animals import animal
+from bot.games.bremen.bubbles import bubble, width
+from bot.games.bremen.goal_picture import slots_of
 from bot.games.bremen.ladder import WIDTH as LADDER
 from bot.games.bremen.ladder import ladder
 from bot.games.bremen.seen import BremenTableView, TilesLeft, tiles_left
@@ -27,7 +32,11 @@ _LEFT: Final = (WIDTH - LADDER - _MARGIN) / 2
 """The middle of the table, from the left."""
 
 
-_HEIGHTS: Final = {3: 700, 4: 2 * _RADIUS + 2 * _BAR + 4 * _MARGIN}
+_SLOTS: Final = (422, 150)
+"""The width and the height of the slots for the animals left."""
+_ALONG: Final = 500
+"""The width of a panel above or below the table."""
+_HEIGHTS: Final = {3: 740, 4: 2 * _RADIUS + 2 * _BAR + 4 * _MARGIN}
 """Of the sheet, by seats; with three nobody sits above the table."""
 
 
@@ -74,8 +83,26 @@ def board(table_view: BremenTableView) -> Drawing:
     if view.middle is not None:
         stamps.append(stamp(tile_sprite(view.middle, HELD), _LEFT + _MIDDLE[0], centre + _MIDDLE[1]))
     won = view.outcome is not None and bool(view.outcome.winners)
-    stamps += ladder(view.won, height - 2 * _MARGIN, WIDTH - LADDER - _MARGIN, _MARGIN, lit=won)
+    stamps += ladder(view.won, height - 3 * _MARGIN - _SLOTS[1], WIDTH - LADDER - _MARGIN, _MARGIN, lit=won)
+    stamps += slots_of(view, WIDTH - _SLOTS[0] - _MARGIN, height - _SLOTS[1] - _MARGIN, *_SLOTS)
+    stamps += _bubbles(view, places, centre)
     return Drawing(WIDTH, height, stamps)
+
+
+def _bubbles(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
+    """What each seat has said last, between its token and the table."""
+    for each in view.said:
+        place = places[each.seat]
+        x, y = _LEFT + place.panel[0], centre + place.panel[1]
+        if place.upright:
+            aside = (_BAR + width(each.phrase)) / 2 + 16
+            at_left = place.panel[0] < 0
+            across, down = (x + aside if at_left else x - aside), y - _RADIUS + 116
+            yield stamp(bubble(each.phrase, "left" if at_left else "right"), across, down)
+        else:
+            below = place.panel[1] > 0
+            across, down = x - _ALONG / 2 + 64, y + (-1 if below else 1) * (_BAR / 2 + 30)
+            yield stamp(bubble(each.phrase, "down" if below else "up"), across, down)
 
 
 def _round(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
@@ -108,7 +135,7 @@ def _kept(view: View, left: TilesLeft, places: Sequence[Place], centre: float) -
 def _panel(table_view: BremenTableView, seat: int, place: Place, centre: float) -> Iterator[Stamp]:
     """A seat's token, and how many of each animal it holds."""
     view = table_view.view
-    wide, high = (_BAR, 2 * _RADIUS - 60) if place.upright else (640, _BAR)
+    wide, high = (_BAR, 2 * _RADIUS - 60) if place.upright else (_ALONG, _BAR)
     x, y = _LEFT + place.panel[0], centre + place.panel[1]
     yield stamp(panel(wide, high), x - wide / 2, y - high / 2)
     first = (x, y - high / 2 + 62) if place.upright else (x - wide / 2 + 64, y)
@@ -125,9 +152,9 @@ def _panel(table_view: BremenTableView, seat: int, place: Place, centre: float) 
         yield stamp(times(view.hand_counts[seat]), *((x, y + 104) if place.upright else (x + 114, y)))
         return
     for number, count in enumerate(view.held[seat].counts):
-        along = (first[0] - 26, first[1] + 100 + 82 * number) if place.upright else (first[0] + 114 + 122 * number, y)
-        yield stamp(animal(number, 64, pale=True, gone=not count), *along)
-        yield stamp(count_sprite(count), along[0] + 56, along[1])
+        along = (first[0] - 26, first[1] + 100 + 82 * number) if place.upright else (first[0] + 92 + 94 * number, y)
+        yield stamp(animal(number, 64 if place.upright else 54, pale=True, gone=not count), *along)
+        yield stamp(count_sprite(count), along[0] + (56 if place.upright else 47), along[1])
 
 
 def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], *, upright: bool) -> Iterator[Stamp]:
@@ -145,7 +172,7 @@ def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], 
 @cache
 def count_sprite(count: int) -> Sprite:
     """How many animals of a kind somebody holds; none is told more quietly."""
-    told = figures_svg(str(count), 46, narrow=0.75 if count > 9 else 1)
+    told = figures_svg(str(count), 42, narrow=0.75 if count > 9 else 1)
     return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))
 
 

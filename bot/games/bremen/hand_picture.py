@@ -1,123 +1,117 @@
-"""The hand of Bremen as a picture: the own tiles, and what lies on the table."""
+"""The hand of Bremen as a picture: this round, the goal, the finished round while it is in sight, the own tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.bremen.animals import animal
-from bot.games.bremen.board_picture import count_sprite
+from bot.games.bremen.bubbles import bubble, width
+from bot.games.bremen.goal_picture import lying_ladder, slots_of
 from bot.games.bremen.seen import BremenTableView, finished_round, playable
-from bot.games.bremen.tiles import HELD, SMALL, TINY, back, flag, leader_sign, tile_sprite
-from bot.pictures.colours import CREAM, FELT
+from bot.games.bremen.tiles import FEW, MANY, ROUND, SMALL, Size, flag, leader_sign, tile_sprite
 from bot.pictures.drawing import WIDTH, Drawing, Stamp, stamp
 from bot.pictures.grounds import felt, panel, planks
-from bot.pictures.marks import empty, last_corner, ring, times, token
-from engines.bremen import LastRound, View, ahead
+from bot.pictures.marks import empty, token
+from engines.bremen import LastRound, Tile, ahead
 
-_MARGIN: Final = 12
-_TABLE: Final = 230
-"""The height of what is told of the table."""
-_OWN: Final = 194
-"""The height of the own tiles with their rings."""
-_RAISED: Final = 18
-_COLUMN: Final = 82
-"""From tile to tile of this round."""
-_ROUND: Final = 4 * _COLUMN + 12
-_CROSS: Final = 250
-"""The widths of the fields with this round and with the finished one; what others hold stands between them."""
-_HELD: Final = WIDTH - _ROUND - _CROSS - 4 * _MARGIN
-_GAP: Final = 14
-"""Between the own tiles of different animals, if there is room."""
-_CROSS_OF: Final = {
-    3: ((0, 57), (-80, -40), (80, -40)),
-    4: ((0, 57), (-80, 0), (0, -57), (80, 0)),
-}
-"""Where the tile of each seat lies in the finished round: as on the board, seat A below, then clockwise."""
+_MARGIN: Final = 10
+_ROUND: Final = (500, 286)
+"""The field with this round: width and height."""
+_GOAL: Final = 568
+"""The width of the fields with the goal, right of it."""
+_LADDER: Final = 150
+_SLOTS: Final = _ROUND[1] - _LADDER - _MARGIN
+_FINISHED: Final = 128
+"""The height of the strip with the finished round."""
+_SPACE: Final = 34
+"""Between two rows of the own tiles."""
+_A_ROW: Final = 7
+_BUBBLE: Final = 0.62
 
 
 def hand(table_view: BremenTableView) -> Drawing:
-    """The own tiles; above them this round, what others hold, and the last round."""
-    height = _TABLE + _OWN + 3 * _MARGIN
-    x = (_MARGIN, 2 * _MARGIN + _ROUND, 3 * _MARGIN + _ROUND + _HELD)
-    stamps = [stamp(planks(height), 0, 0), *_round(table_view, x[0]), *_held(table_view.view, x[1])]
-    finished = finished_round(table_view)
-    if finished is not None:
-        stamps += _finished(finished, table_view.view.seats, x[2])
-    return Drawing(WIDTH, height, [*stamps, *_own(table_view, _TABLE + 2 * _MARGIN)])
-
-
-def _round(table_view: BremenTableView, left: float) -> Iterator[Stamp]:
-    """This round in the order of play, each tile below its seat; with three seats the tile in the middle beside it."""
+    """Above the own tiles this round and the goal, between them the finished round if it no longer lies there."""
     view = table_view.view
-    yield stamp(felt(_ROUND, _TABLE), left, _MARGIN)
-    best = ahead(view.round) if view.round else None
-    top, below = _MARGIN + 54, _MARGIN + 162
+    finished = finished_round(table_view)
+    stamps = [*_round(table_view)]
+    left = 2 * _MARGIN + _ROUND[0] + 2
+    stamps += lying_ladder(view.won, left, 8, _GOAL, _LADDER)
+    stamps += slots_of(view, left, 8 + _LADDER + _MARGIN, _GOAL, _SLOTS)
+    top = 8 + _ROUND[1] + _MARGIN
+    if finished is not None and view.round:
+        stamps += _finished(finished, view.seats, top)
+        top += _FINISHED + _MARGIN
+    own = [*_own(table_view, top)]
+    size, rows = _layout(len(view.hand))
+    height = top + rows * (size.height + _SPACE) + 22 + 14
+    # The own token stands where Discord lays its badge.
+    return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps, *own], clear_corner=view.seat is not None)
+
+
+def _layout(count: int) -> tuple[Size, int]:
+    """How big the own tiles are, and how many rows of them there are; the own token takes a place."""
+    if count >= _A_ROW:
+        return MANY, 2
+    return (FEW if count < _A_ROW - 1 else MANY), 1
+
+
+def _round(table_view: BremenTableView) -> Iterator[Stamp]:
+    """The tiles of this round in the order of play, each below its seat; those of the finished one until the next lead.
+
+    Beside a seat stands what it has said.
+    """
+    view = table_view.view
+    lies = view.last if not view.round and view.last is not None else None
+    leader, tiles = (lies.leader, lies.tiles) if lies is not None else (view.leader, view.round)
+    yield stamp(felt(*_ROUND), _MARGIN, 8)
+    best = ahead(tiles) if tiles else None
+    said = {each.seat: each.phrase for each in view.said}
+    pitch = (_ROUND[0] - 24) / view.seats
     for step in range(view.seats):
-        seat, x = (view.leader + step) % view.seats, left + 6 + _COLUMN * (step + 0.5)
-        if seat == view.seat:
-            yield stamp(
-                panel(_COLUMN + 2, _TABLE - 12, fill=FELT, edge=CREAM, line=4), x - _COLUMN / 2 - 1, _MARGIN + 6
-            )
-        yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.9), x, top)
+        seat, x = (leader + step) % view.seats, _MARGIN + 12 + pitch * (step + 0.5)
+        beside = seat in said and step < len(tiles)  # else there is room below the token
+        aside = 30 if beside else 0
+        yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.8), x - aside, 62)
         if view.proposer is not None and seat in (view.proposer, *view.agreed):
-            yield stamp(flag(0.6), x + 21, top - 18)
+            yield stamp(flag(0.6), x - aside + 24, 44)
+        if beside:
+            yield stamp(bubble(said[seat], "left", min(_BUBBLE, 62 / width(said[seat]))), x + 26, 62)
+        if step >= len(tiles):
+            yield stamp(empty(ROUND.width, ROUND.height), x, 198)
+            if seat in said:
+                yield stamp(bubble(said[seat], "up", 0.7), x, 156)
+            continue
+        yield stamp(tile_sprite(tiles[step], ROUND, raised=step == best), x, 196)
         if step == 0:
-            yield stamp(leader_sign(22), x - 26, top - 26)
-        if step >= len(view.round):
-            yield stamp(empty(SMALL.width, SMALL.height), x, below)
+            yield stamp(leader_sign(24), x - ROUND.width / 2 + 6, 196 - ROUND.height / 2 + 4)
+
+
+def _finished(finished: LastRound, seats: int, top: int) -> Iterator[Stamp]:
+    """The finished round in a strip, in the order of play: token and tile, the one that took it raised."""
+    yield stamp(panel(WIDTH - 2 * _MARGIN, _FINISHED), _MARGIN, top)
+    pitch = (WIDTH - 2 * _MARGIN) / seats
+    for step, tile in enumerate(finished.tiles):
+        seat, x = (finished.leader + step) % seats, _MARGIN + pitch * (step + 0.5)
+        yield stamp(token(seat, scale=0.7), x - 54, top + _FINISHED / 2)
+        if step == 0:
+            yield stamp(leader_sign(20), x - 92, top + 30)
+        yield stamp(tile_sprite(tile, SMALL, raised=seat == finished.taker), x + 32, top + _FINISHED / 2 - 4)
+
+
+def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
+    """The own tiles, sorted, those that cannot be played now dim; the own token at the left of the last row."""
+    view, may = table_view.view, playable(table_view)
+    size, rows = _layout(len(view.hand))
+    places: list[Tile | None] = [*view.hand]
+    places.insert(_A_ROW if rows == 2 else 0, None)
+    in_a_row = _A_ROW if rows == 2 else max(len(places), 6)
+    pitch = (WIDTH - 2 * _MARGIN - 16) / in_a_row
+    yield stamp(panel(WIDTH - 2 * _MARGIN, rows * (size.height + _SPACE) + 22), _MARGIN, top)
+    for place, tile in enumerate(places):
+        row, column = divmod(place, in_a_row)
+        x, y = _MARGIN + 8 + pitch * (column + 0.5), top + 20 + (size.height + _SPACE) * row + size.height / 2
+        if tile is None:
+            if view.seat is not None:
+                yield stamp(token(view.seat, acts=table_view.to_act == view.seat, scale=1.1), x, y)
             continue
-        yield stamp(tile_sprite(view.round[step], SMALL, raised=step == best), x, below)
-        if step == len(view.round) - 1:
-            yield stamp(last_corner(30), x + SMALL.width / 2, below - SMALL.height / 2)
-    if view.middle is not None:
-        x = left + 6 + _COLUMN * 3.5
-        yield stamp(panel(_COLUMN, _TABLE - 24, line=4), x - _COLUMN / 2, _MARGIN + 12)
-        yield stamp(tile_sprite(view.middle, SMALL), x, _MARGIN + _TABLE / 2 - 4)
-
-
-def _held(view: View, left: float) -> Iterator[Stamp]:
-    """What the others hold, a line a seat from the own left on."""
-    yield stamp(panel(_HELD, _TABLE), left, _MARGIN)
-    others = [(view.seat + step) % view.seats for step in range(1, view.seats)] if view.seat is not None else []
-    pitch = (_TABLE - 8) / len(others) if others else 0
-    for line, seat in enumerate(others):
-        y = _MARGIN + 4 + pitch * (line + 0.5)
-        yield stamp(token(seat, scale=0.9), left + 42, y)
-        if view.held is None:
-            yield stamp(back(TINY), left + 150, y - 3)
-            yield stamp(times(view.hand_counts[seat]), left + 250, y)
-            continue
-        for number, count in enumerate(view.held[seat].counts):
-            x = left + 102 + 95 * number
-            yield stamp(animal(number, 50, pale=True, gone=not count), x, y)
-            yield stamp(count_sprite(count), x + 42, y)
-
-
-def _finished(finished: LastRound, seats: int, left: float) -> Iterator[Stamp]:
-    """The finished round as a small cross, the tile that took it raised."""
-    yield stamp(panel(_CROSS, _TABLE), left, _MARGIN)
-    x, y = left + _CROSS / 2, _MARGIN + _TABLE / 2 - 4
-    placed = [((finished.leader + step) % seats, tile) for step, tile in enumerate(finished.tiles)]
-    for seat, tile in sorted(placed, key=lambda each: each[0] == finished.taker):
-        across, down = _CROSS_OF[seats][seat]
-        yield stamp(tile_sprite(tile, SMALL, raised=seat == finished.taker), x + across, y + down)
-
-
-def _own(table_view: BremenTableView, top: float) -> Iterator[Stamp]:
-    """The own tiles, sorted; those that may be played are raised and have a ring."""
-    tiles, may = table_view.view.hand, playable(table_view)
-    if not tiles:
-        return
-    kinds = len({tile.animal for tile in tiles})
-    pitch = min(HELD.width + 14.0, (WIDTH - 2 * _MARGIN) / len(tiles))
-    gap = min(float(_GAP), (WIDTH - 2 * _MARGIN - pitch * len(tiles)) / max(kinds - 1, 1))
-    x = (WIDTH - pitch * len(tiles) - gap * (kinds - 1)) / 2 + pitch / 2
-    y = top + _RAISED + HELD.height / 2
-    for place, tile in enumerate(tiles):
-        if place and tile.animal != tiles[place - 1].animal:
-            x += gap
-        yield stamp(tile_sprite(tile, HELD, dim=bool(may) and tile not in may), x, y - _RAISED * (tile in may))
-        if tile in may:
-            yield stamp(ring(may[tile], radius=25, solid=True), x, top + _OWN - 26)
-        x += pitch
+        yield stamp(tile_sprite(tile, size, dim=bool(may) and tile not in may), x, y)

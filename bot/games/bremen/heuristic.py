@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from bot.games.bremen.answer import answer
 from bot.games.bremen.table import Table
+from bot.games.bremen.wishes import WEIGHT, chosen, wished
 from engines.bremen import Move, Play, Truths, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engines.chance import Chance
+
 
 _IMAGINED: Final = 15
 """So often hands are imagined when the animals are hidden."""
@@ -27,6 +29,10 @@ class Heuristic:
     """Plays as it expects everybody to play."""
 
     name: ClassVar[str] = "heuristic"
+
+    def __init__(self, heed: float = WEIGHT) -> None:
+        """`heed` is the weight that a wish of somebody else has; see `bot.games.bremen.wishes`."""
+        self._heed = heed
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         """The tile that serves the plan best; a vote is answered with what is proved."""
@@ -40,10 +46,14 @@ class Heuristic:
         for _ in range(1 if view.held is not None else _IMAGINED):
             position = table.position(truths.draw(chance))
             if position is not None:
-                tiles[position.choose()] += 1
+                tiles[chosen(view, position, self._heed)] += 1
         if tiles:
             return Play(max(sorted(tiles), key=lambda tile: tiles[tile]))
         return next(move for move in legal if isinstance(move, Play))  # all is lost
+
+    def say(self, view: View) -> str | None:
+        """What it wishes of the others where that is plain."""
+        return wished(view)
 
 
 class Random:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from bot.games.bremen.goal_picture import tick
+from bot.games.bremen.seen import standing
 from bot.games.bremen.tiles import note_svg
 from bot.pictures.colours import CREAM, INK, LAMP, NIGHT, STRAW, WOOD
 from bot.pictures.drawing import Box, Sprite, Stamp, stamp
@@ -34,8 +36,10 @@ def ladder(won: Sequence[int], height: int, x: int, y: int, *, lit: bool) -> Ite
     """The ladder with everybody on it; (x, y) is its upper left corner. `lit`: all have won, there is music."""
     seats = len(won)
     goals = tuple(rounds * seats for rounds in GOALS[seats])
-    reached = tuple(goal for goal in goals if goal in won)
+    reached = standing(won, seats)
     yield stamp(_night(height, seats, goals, reached, lit), x, y)
+    for goal in reached:
+        yield stamp(tick(), x + _BADGE + 30, y + _rung(goal, height, max(goals)) - 30)
     for count in sorted(set(won)):
         there = [seat for seat in range(seats) if won[seat] == count]
         above = count > max(goals)

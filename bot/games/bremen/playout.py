@@ -7,6 +7,7 @@ its own hand, how many of each animal the others hold, and which tiles they hold
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from bot.games.bremen.plan import ONE_ANIMAL, Plan, counted, kept, ranked_shares
@@ -157,14 +158,7 @@ class Position:
         need = needs[seat] > 0
         if not played:
             return self._lead(seat, hand, need)
-        later, after = 0, seat
-        for _ in range(self.seats - len(played) - 1):
-            after = after + 1 if after + 1 < self.seats else 0
-            if needs[after] > 0:
-                later = 2
-                break
-            later = 1
-        situation = (need * 2 + (needs[self._ahead] > 0)) * 3 + later
+        situation = self._situation(seat)
         led = _ANIMAL[played[0]]
         shift = HIGHEST * led
         own = hand >> shift & ONE_ANIMAL
@@ -175,6 +169,18 @@ class Position:
         others = (self.out ^ hand) >> shift & ONE_ANIMAL
         return shift + best_added(self.seats, situation, self._losing(led), own, others, led == ROOSTER, True)[1]
 
+    def _situation(self, seat: int) -> int:
+        """Who of the round needs rounds, as a number: see `Weights.follow`."""
+        needs = self.needs
+        later, after = 0, seat
+        for _ in range(self.seats - len(self.played) - 1):
+            after = after + 1 if after + 1 < self.seats else 0
+            if needs[after] > 0:
+                later = 2
+                break
+            later = 1
+        return ((needs[seat] > 0) * 2 + (needs[self._ahead] > 0)) * 3 + later
+
     def _losing(self, animal: int) -> int:
         """How many of the lowest numbers of this animal do not win the round as it stands, if they may be added."""
         best = self._best
@@ -183,6 +189,20 @@ class Position:
         return HIGHEST if animal else 0
 
     def _lead(self, seat: int, hand: int, need: bool) -> int:
+        others, extras = self.out ^ hand, self._lead_extras(seat, hand, need)
+        best, found = 0.0, -1
+        for animal in range(4):
+            held = hand >> HIGHEST * animal & ONE_ANIMAL
+            if not held:
+                continue
+            value, tile = best_led(self.seats, need, held, others >> HIGHEST * animal & ONE_ANIMAL, animal == ROOSTER)
+            value += extras[animal]
+            if found < 0 or value > best:
+                best, found = value, HIGHEST * animal + tile
+        return found
+
+    def _lead_extras(self, seat: int, hand: int, need: bool) -> list[float]:
+        """By animal, what speaks for leading it whatever its number is."""
         weights, keeps, own = self._weights, self.plan.keeps, self.plan.keeps[seat]
         trumps = [0, 0, 0, 0]
         last = last_but_one = 0  # sets of animals, as bits
@@ -199,26 +219,18 @@ class Position:
                 for animal in (1, 2, 3):
                     if not held & _ALL_OF[animal]:
                         trumps[animal] += 1
-        others = self.out ^ hand
-        best, found = 0.0, -1
+        extras = [weights.lead_trumped[need] * count for count in trumps]
         for animal in range(4):
-            held = hand >> HIGHEST * animal & ONE_ANIMAL
-            if not held:
-                continue
-            value, tile = best_led(self.seats, need, held, others >> HIGHEST * animal & ONE_ANIMAL, animal == ROOSTER)
-            value += weights.lead_trumped[need] * trumps[animal]
             if last >> animal & 1:
-                value += weights.lead_last_of_another
+                extras[animal] += weights.lead_last_of_another
             if last_but_one >> animal & 1:
-                value += weights.lead_last_but_one_of_another
-            if animal == own:
-                value += weights.lead_kept[held.bit_count() > 2] if held & held - 1 else weights.lead_last_kept
-            if found < 0 or value > best:
-                best, found = value, HIGHEST * animal + tile
-        return found
+                extras[animal] += weights.lead_last_but_one_of_another
+        held = hand >> HIGHEST * own & ONE_ANIMAL
+        extras[own] += weights.lead_kept[held.bit_count() > 2] if held & held - 1 else weights.lead_last_kept
+        return extras
 
     def _discard(self, seat: int, hand: int, situation: int) -> int:
-        weights, others, own = self._weights, self.out ^ hand, self.plan.keeps[seat]
+        others, own, extra = self.out ^ hand, self.plan.keeps[seat], self._discard_extra(seat, hand)
         best, found = 0.0, -1
         for animal in range(4):
             held = hand >> HIGHEST * animal & ONE_ANIMAL
@@ -228,9 +240,40 @@ class Position:
             losing = HIGHEST if animal else self._losing(ROOSTER)
             value, tile = best_added(self.seats, situation, losing, held, out, animal == ROOSTER, False)
             if animal == own:
-                value += weights.discard_kept[held.bit_count() > 2] if held & held - 1 else weights.discard_last_kept
+                value += extra
             if found < 0 or value > best:
                 best, found = value, HIGHEST * animal + tile
+        return found
+
+    def _discard_extra(self, seat: int, hand: int) -> float:
+        """What speaks for giving away the animal that this seat is to keep."""
+        weights, held = self._weights, hand >> HIGHEST * self.plan.keeps[seat] & ONE_ANIMAL
+        return weights.discard_kept[held.bit_count() > 2] if held & held - 1 else weights.discard_last_kept
+
+    def values(self) -> dict[int, float]:
+        """How good each tile is that the seat to act may play, by the rules of thumb; `choose` plays the best one."""
+        played = self.played
+        seat = self.to_act()
+        hand, need = self.hands[seat], self.needs[seat] > 0
+        others, found = self.out ^ hand, dict[int, float]()
+        led = _ANIMAL[played[0]] if played else None
+        follows = led is not None and bool(hand & _ALL_OF[led])
+        situation = self._situation(seat) if played else 0
+        extras = self._lead_extras(seat, hand, need) if not played else [0.0] * 4
+        if played and not follows:
+            extras[self.plan.keeps[seat]] = self._discard_extra(seat, hand)
+        for animal in range(4):
+            held, out = hand >> HIGHEST * animal & ONE_ANIMAL, others >> HIGHEST * animal & ONE_ANIMAL
+            if not held or (follows and animal != led):
+                continue
+            losing = self._losing(animal) if follows or animal == ROOSTER else HIGHEST
+            for number in numbers(held):
+                value = (
+                    led_value(self.seats, need, number, held, out, animal == ROOSTER)
+                    if not played
+                    else added_value(self.seats, situation, losing, number, held, out, animal == ROOSTER, follows)
+                )
+                found[HIGHEST * animal + number] = value + extras[animal]
         return found
 
 
@@ -240,17 +283,19 @@ def best_led(seats: int, need: bool, held: int, others: int, rooster: bool) -> t
 
     `held` and `others` are the tiles of that animal in the own hand and in all others, as thirteen bits.
     """
+    return max(
+        ((led_value(seats, need, number, held, others, rooster), number) for number in numbers(held)), key=_value
+    )
+
+
+def led_value(seats: int, need: bool, number: int, held: int, others: int, rooster: bool) -> float:
+    """How good it is to lead this number of an animal."""
     weights = WEIGHTS[seats]
-    best, found = 0.0, -1
-    for number in numbers(held):
-        higher = (others >> number).bit_count()
-        value = weights.lead_higher[need][min(higher, 7)] + weights.lead_number[need] * number
-        if higher == others.bit_count():
-            value += weights.lead_lowest[need]
-        if found < 0 or value > best:
-            best, found = value, number
-    best += weights.lead_count[need] * held.bit_count() + (weights.lead_rooster[need] if rooster else 0)
-    return best, found
+    higher = (others >> number).bit_count()
+    value = weights.lead_higher[need][min(higher, 7)] + weights.lead_number[need] * number
+    if higher == others.bit_count():
+        value += weights.lead_lowest[need]
+    return value + weights.lead_count[need] * held.bit_count() + (weights.lead_rooster[need] if rooster else 0)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -262,27 +307,39 @@ def best_added(
     `situation` is as in `Weights.follow`; so many of the lowest numbers are `losing`; `follows` tells whether this
     animal was led.
     """
+    return max(
+        (
+            (added_value(seats, situation, losing, number, held, others, rooster, follows), number)
+            for number in numbers(held)
+        ),
+        key=_value,
+    )
+
+
+def added_value(
+    seats: int, situation: int, losing: int, number: int, held: int, others: int, rooster: bool, follows: bool
+) -> float:
+    """How good it is to add this number of an animal to a round; the rest as for `best_added`."""
     weights, need, later = WEIGHTS[seats], situation >= 6, situation % 3
     lose, win = weights.follow[situation // 3][later]
     lose_number, win_number = weights.follow_number[need]
-    best, found = 0.0, -1
-    for number in numbers(held):
-        higher = (others >> number).bit_count()
-        if number >= losing:
-            value = win + win_number * number
-            if rooster and not follows:
-                value += weights.win_with_rooster[need]
-            if later:
-                value += weights.win_higher[need] * higher
-        else:
-            value = lose + lose_number * number + weights.lose_higher[need] * higher
-            if rooster:
-                value += weights.lose_rooster[need]
-            if higher == others.bit_count():
-                value += weights.lose_lowest[need]
-        if found < 0 or value > best:
-            best, found = value, number
-    return best + (0.0 if follows else weights.discard_count[need] * held.bit_count()), found
+    higher = (others >> number).bit_count()
+    if number >= losing:
+        value = win + win_number * number
+        if rooster and not follows:
+            value += weights.win_with_rooster[need]
+        if later:
+            value += weights.win_higher[need] * higher
+    else:
+        value = lose + lose_number * number + weights.lose_higher[need] * higher
+        if rooster:
+            value += weights.lose_rooster[need]
+        if higher == others.bit_count():
+            value += weights.lose_lowest[need]
+    return value + (0.0 if follows else weights.discard_count[need] * held.bit_count())
+
+
+_value = itemgetter(0)
 
 
 def numbers(held: int) -> list[int]:

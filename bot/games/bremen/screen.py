@@ -1,4 +1,4 @@
-"""The screens of Bremen: what stands beside its pictures, and a button a tile."""
+"""The screens of Bremen: what stands beside its pictures, a button a tile, and what may be said."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from bot.games.bremen.reckoning import BremenReckoning
 from bot.games.bremen.seen import BremenTableView, playable, tiles_left
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.parts import ButtonStyle, Part, button, row, rows, text
-from bot.screens.refusals import refusal_text
+from bot.screens.parts import Button, ButtonStyle, Part, Row, button, row, rows, text
 from engines.bremen import (
     ANIMALS,
     GAME,
@@ -28,15 +27,18 @@ from engines.bremen import (
     View,
     ahead,
     proves_defeat,
+    wish,
 )
 from engines.payload import encode_payload
 
 GIVE_UP: Final = "give-up"
 """The half-made choice of somebody who is asked whether they mean it."""
-_SHORT: Final = 3
+_SHORT: Final = 4
 """Buttons in a row, as a phone shows them well."""
-_LONG: Final = 2
-"""The same, where buttons tell what they bring."""
+_AT_ONCE: Final = 8
+"""Up to so many tiles have a button each from the first step on."""
+_SIGNS: Final = {"takes": "▲", "takes-so-far": "△", "proves-defeat": "⚠️"}
+"""By what a tile brings: the sign behind its number."""
 
 
 class BremenScreens(BremenReckoning):
@@ -82,7 +84,20 @@ class BremenScreens(BremenReckoning):
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
         """What is to be done: which tiles may be played, or an answer to who wants to give up."""
         asked = table_view.view.proposer is not None
-        return (words("bremen-help-vote") if asked else _task(table_view, words),)
+        task = words("bremen-help-vote") if asked else _task(table_view, words)
+        return (task, told.goal(table_view, words), *told.talk(table_view, words))
+
+    def phrase(self, phrase: str, words: Words) -> tuple[str, str]:
+        """An animal for itself, an arrow with or without one, a word for the others."""
+        asked = wish(phrase)
+        if asked.animal is not None:
+            arrow = "" if asked.how is None else words(f"bremen-say-{asked.how}-arrow")
+            return words.icon(ICONS[asked.animal]), arrow
+        return "", words(f"bremen-say-{phrase}")
+
+    def phrase_told(self, phrase: str, words: Words) -> str:
+        """The whole wish."""
+        return told.phrase(phrase, words)
 
     def reason(self, table_view: BremenTableView, move: Move, words: Words) -> str:
         """What becomes of the trick by it."""
@@ -111,64 +126,76 @@ def _decision(table_view: BremenTableView, words: Words, choice: str) -> list[Pa
         sure = button(words("bremen-button-ask"), _click(table_view, Propose()), style=ButtonStyle.danger)
         back = button(words("bremen-button-back"), _pick(table_view), style=ButtonStyle.secondary)
         return [text(words("bremen-give-up-sure")), row(sure, back)]
-    return [text(_task(table_view, words)), *_tiles(table_view, words), *_giving_up(table_view, words)]
+    return [text(_task(table_view, words)), *_choices(table_view, words, choice)]
 
 
 def _task(table_view: BremenTableView, words: Words) -> str:
-    """What is to be done, and why some tiles cannot be played; that one tile is the only one."""
+    """What is to be done, and why some tiles cannot be played; what the signs on the buttons mean."""
     view, may = table_view.view, playable(table_view)
     lines = [f"**{words('table-your-turn')}**"]
     refusal = next((GAME.explain(view, Play(tile.index)) for tile in view.hand if tile not in may), None)
     if not view.round:
         lines.append(words("bremen-lead"))
     elif refusal is not None:
-        lines.append(refusal_text(refusal, words, table_view.table))
+        lines.append(words("bremen-must", animal=words.icon(ICONS[view.round[0].animal])))
     else:
         led = view.round[0].animal
         key = "bremen-follow" if all(tile.animal == led for tile in may) else "bremen-any"
         lines.append(words(key, animal=words.icon(ICONS[led])))
     if len(may) == 1:
-        lines.append(words("bremen-only", tile=told.face(next(iter(may)), words)))
+        lines.append(words("bremen-only", tile=told.face(may[0], words)))
+    brought = {sign for tile in may for sign in _brings(view, tile)}
+    lines += [words(f"bremen-sign-{sign}", sign=_SIGNS[sign]) for sign in _SIGNS if sign in brought]
     return ("" if words.language == "ja" else " ").join(lines)
 
 
-def _tiles(table_view: BremenTableView, words: Words) -> list[Part]:
-    """One button a tile that may be played, each animal on rows of its own."""
-    found: list[Part] = []
+def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Part]:
+    """A button a tile; of many tiles of several animals first the animal, then its numbers below."""
     may = playable(table_view)
-    told_of = {tile: _brings(table_view.view, tile, words) for tile in may}
-    for animal in range(len(ANIMALS)):
-        tiles = [tile for tile in may if tile.animal == animal]
-        buttons = [
-            button(
-                " · ".join((str(tile.number), may[tile], *told_of[tile])),
-                _click(table_view, Play(tile.index)),
-                style=ButtonStyle.primary,
-                icon=words.icon(ICONS[animal]),
-            )
-            for tile in tiles
-        ]
-        found += rows(buttons, _LONG if any(told_of[tile] for tile in tiles) else _SHORT)
-    return found
+    held = [animal for animal in range(len(ANIMALS)) if any(tile.animal == animal for tile in may)]
+    if len(may) <= _AT_ONCE or len(held) == 1:
+        return _with_flag(table_view, words, rows([_tile(table_view, tile, words) for tile in may], _SHORT))
+    animals = [
+        button(
+            f"×{sum(tile.animal == animal for tile in may)}",
+            _pick(table_view, ANIMALS[animal]),
+            style=ButtonStyle.primary if ANIMALS[animal] == choice else ButtonStyle.secondary,
+            icon=words.icon(ICONS[animal]),
+        )
+        for animal in held
+    ]
+    tiles = [_tile(table_view, tile, words) for tile in may if ANIMALS[tile.animal] == choice]
+    return [*_with_flag(table_view, words, [row(*animals)]), *rows(tiles, _SHORT)]
 
 
-def _brings(view: View, tile: Tile, words: Words) -> list[str]:
+def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> Button:
+    """The button of a tile: its animal and number, and the signs of what playing it brings."""
+    label = " ".join((str(tile.number), *(_SIGNS[sign] for sign in _brings(table_view.view, tile))))
+    click = _click(table_view, Play(tile.index))
+    return button(label, click, style=ButtonStyle.primary, icon=words.icon(ICONS[tile.animal]))
+
+
+def _with_flag(table_view: BremenTableView, words: Words, choices: list[Part]) -> list[Part]:
+    """The choices with a white flag at their end, to ask everybody to give up, if that may be asked."""
+    flag = button(words("bremen-button-give-up"), _pick(table_view, GIVE_UP))
+    match choices:
+        case [*before, Row() as last] if Propose() in table_view.legal:
+            return [*before, row(*last.buttons, flag)]
+        case _:
+            return choices
+
+
+def _brings(view: View, tile: Tile) -> list[str]:
     """What is known of playing a tile: that it takes the round, for good or so far, and that all will lose by it."""
     move = Play(tile.index)
     found = []
     if any(isinstance(event, Took) and event.seat == view.seat for event in GAME.preview(view, move)):
-        found.append(words("bremen-takes"))
+        found.append("takes")
     elif view.round and ahead((*view.round, tile)) == len(view.round):
-        found.append(words("bremen-takes-so-far"))
+        found.append("takes-so-far")
     if proves_defeat(view, move):
-        found.append(words("bremen-proves-defeat"))
+        found.append("proves-defeat")
     return found
-
-
-def _giving_up(table_view: BremenTableView, words: Words) -> list[Part]:
-    if Propose() not in table_view.legal:
-        return []
-    return [row(button(words("bremen-button-give-up"), _pick(table_view, GIVE_UP)))]
 
 
 def _click(table_view: BremenTableView, move: Move) -> Click:

@@ -14,6 +14,7 @@ from bot.agents.agent import Choice, Thinking
 from bot.agents.search.blueprint import best_move, most_plans
 from bot.games.bremen.answer import answer
 from bot.games.bremen.table import Table
+from bot.games.bremen.wishes import chosen, granted, wished, wishes_of_others
 from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ _ROUNDS: Final = 4
 """After so many more rounds of a playout all plan anew; before that they would know too much of each other's hands."""
 _PLANS: Final = 10
 """By so many plans, their old one among them, they can win then."""
+_HEED: Final = 0.03
+"""So many more of the play-outs seem to be won by a tile that grants a wish: among equally good ones it is played."""
 _LIKELIEST: Final = 24
 """These are taken from so many plans that go best with what is seen now."""
 
@@ -50,19 +53,26 @@ class Search(Thinking[View, Move]):
         tiles = different(view, [move.tile for move in legal if isinstance(move, Play)])
         return self._best(view, tiles, chance) if len(tiles) > 1 else Choice(Play(tiles[0]))
 
+    def say(self, view: View) -> str | None:
+        """What one wishes who plays by the rules of thumb."""
+        return wished(view)
+
     def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> Choice[Move]:
         truths, table = Truths(view), Table(view)
         possible = table.plans(truths, chance)
         if not possible:
             return Choice(Play(tiles[0]))  # all is lost
         first = table.position(truths.draw(chance), possible[0])
-        favourite = first.choose() if first is not None else tiles[0]
+        favourite = chosen(view, first) if first is not None else tiles[0]
         favourite = max((tile for tile in tiles if tile <= favourite), default=tiles[0])
         ordered = [Play(tile) for tile in sorted(tiles, key=lambda tile: (tile != favourite, tile))]
 
+        heed = {tile: _HEED * sum(granted(view, tile, each) for each in wishes_of_others(view)) for tile in tiles}
+
         def value(hands: tuple[int, ...], play: Play, plan: Plan) -> float:
             position = table.position(hands, plan)
-            return float(position is not None and position.play(play.tile) and wins(position, possible[:_LIKELIEST]))
+            won = position is not None and position.play(play.tile) and wins(position, possible[:_LIKELIEST])
+            return won + heed[play.tile]
 
         tried = possible[: most_plans(len(ordered), self.iterations)]
         return best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)

@@ -12,7 +12,7 @@ from bot.games.bremen.icons import ICONS
 from bot.games.bremen.seen import BremenTableView, finished_round, playable, tiles_left
 from bot.locales import Words, counted
 from bot.screens.people import name_of, said_of
-from engines.bremen import ANIMALS, GOALS, Held, Tile, View, reach
+from engines.bremen import ANIMALS, GOALS, Held, Tile, View, reach, wish
 
 _TOGETHER: Final = "\u00a0"
 """Between a sign and its number, which never break apart."""
@@ -48,6 +48,7 @@ def board_in_words(table_view: BremenTableView, words: Words) -> list[str]:
         *middle(table_view.view, words),
         *players(table_view, words),
         goal(table_view, words),
+        *talk(table_view, words),
     ]
 
 
@@ -61,6 +62,8 @@ def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
         *turn(table_view, words),
         *middle(table_view.view, words),
         *players(table_view, words),
+        goal(table_view, words),
+        *talk(table_view, words),
     ]
 
 
@@ -195,12 +198,11 @@ def _animals(held: Held, words: Words) -> str:
 def goal(table_view: BremenTableView, words: Words) -> str:
     """What is to be reached, how it stands, and what is certain by what everybody sees.
 
-    Such as `Goal 24·16·8·0, now 8·4·4·0 · left for sure: 🐓 🐓 ✗ (all must differ)`.
+    Such as `Goal: somebody 24, somebody 16, somebody 8, somebody 0; now 8·4·4·0 · left for sure: 🐓 🐓 ✗`.
     """
     view, near = table_view.view, reach(table_view.view)
-    wanted = _dotted(rounds * view.seats for rounds in GOALS[view.seats])
     judged = view.outcome is not None and view.outcome.reason != "conceded"
-    shares = words("bremen-goal", goal=wanted, now=_dotted(sorted(view.won, reverse=True)))
+    shares = words("bremen-goal", players=view.seats, now=dotted(sorted(view.won, reverse=True)))
     shares += _mark(judged=judged, well=near.counts)
     animals = " ".join(words.icon(ICONS[animal]) for animal in near.left)
     if judged:
@@ -214,25 +216,58 @@ def goal(table_view: BremenTableView, words: Words) -> str:
     return f"{shares} · {left}"
 
 
+def missed(view: View, words: Words) -> str:
+    """At the end of a game that was lost, what was missed: `15·12·9 instead of 24·12·0; two cats`."""
+    seats, near = view.seats, reach(view)
+    found = []
+    if not near.counts:
+        goal = dotted(rounds * seats for rounds in GOALS[seats])
+        found.append(words("bremen-missed-counts", won=dotted(sorted(view.won, reverse=True)), goal=goal))
+    found += [
+        words("bremen-missed-animal", count=count, animal=name)
+        for animal, name in enumerate(ANIMALS)
+        if (count := near.left.count(animal)) > 1
+    ]
+    return ("；" if words.language == "ja" else "; ").join(found)
+
+
 def _mark(*, judged: bool, well: bool) -> str:
     """A cross for what is missed, or will be for sure; a tick only for what is reached in the end."""
     return (_YES if judged else "") if well else _NO
 
 
-def _dotted(counts: Iterable[int]) -> str:
+def dotted(counts: Iterable[int]) -> str:
+    """Several counts, such as `24·12·0`."""
     return "·".join(map(str, counts))
 
 
 def own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
-    """The own tiles, a line an animal; those that may be played with the letter of their button, if not all may."""
+    """The own tiles, a line an animal; if only some of them may be played, which these are."""
     view, may = table_view.view, playable(table_view)
     lines = [words("bremen-hand")]
     for animal in range(len(ANIMALS)):
-        numbers = [
-            f"{tile.number}{f'{_TOGETHER}({may[tile]})' if tile in may else ''}"
-            for tile in view.hand
-            if tile.animal == animal
-        ]
+        numbers = [str(tile.number) for tile in view.hand if tile.animal == animal]
         if numbers:
             lines.append(f"{words.icon(ICONS[animal])} **{'  '.join(numbers)}**")
+    if may and len(may) < len(view.hand):
+        lines.append(words("bremen-playable", tiles=" · ".join(face(tile, words) for tile in may)))
     return lines
+
+
+# --- talk ----------------------------------------------------------------------------------------
+
+
+def talk(table_view: BremenTableView, words: Words) -> list[str]:
+    """What each seat has said last, until it plays."""
+    return [
+        words("talk-said", name=name(table_view, each.seat, words), phrase=phrase(each.phrase, words))
+        for each in table_view.view.said
+    ]
+
+
+def phrase(code: str, words: Words) -> str:
+    """A phrase as a sentence."""
+    asked = wish(code)
+    if asked.animal is None:
+        return words(f"bremen-said-{code}")
+    return words(f"bremen-said-{asked.how or 'animal'}-of", animal=words.icon(ICONS[asked.animal]))

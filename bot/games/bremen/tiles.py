@@ -30,10 +30,16 @@ class Size(NamedTuple):
         return round(self.height * 0.07)
 
 
+FEW: Final = Size(152, 216, animal=104, figure=78, narrow=0.82)
+"""In a hand of a few."""
+MANY: Final = Size(130, 176, animal=84, figure=63, narrow=0.82)
+"""In a hand of many."""
+ROUND: Final = Size(104, 150, animal=71, figure=54, narrow=0.82)
+"""In this round, as a hand shows it."""
 BIG: Final = Size(116, 172, animal=80, figure=58, narrow=0.95)
 """On the table."""
 HELD: Final = Size(78, 132, animal=58, figure=47, narrow=0.8)
-"""In a hand of thirteen, and in rows of many."""
+"""In the middle of the table, and in rows of many."""
 SMALL: Final = Size(72, 108, animal=46, figure=36, narrow=0.92)
 """In the rounds that a hand shows."""
 TINY: Final = Size(44, 58, animal=46, figure=36, narrow=0.92)
@@ -81,8 +87,8 @@ def tile_sprite(tile: Tile, size: Size, *, raised: bool = False, dim: bool = Fal
     """
     wide, high = size.width, size.height
     face = outline(tile.animal, wide, high)
-    line = 6 if size is BIG else 5
-    inset = 8.5 if size is BIG else 7
+    line = 6 if size.width >= ROUND.width else 5
+    inset = 8.5 if size.width >= ROUND.width else 7
     lift = 14 if raised else 0
     two = tile.number > 9
     ground = _ground(tile.animal, size, lift)
@@ -106,7 +112,7 @@ def tile_sprite(tile: Tile, size: Size, *, raised: bool = False, dim: bool = Fal
             outline_fill=CREAM,
             narrow=size.narrow if two else 1,
         )
-        + (f'<path d="{face}" fill="{INK}" fill-opacity="0.4"/>' if dim else "")
+        + (f'<path d="{face}" fill="{INK}" fill-opacity="0.44"/>' if dim else "")
     )
     told = f"tile {tile.code}{' raised' if raised else ''}{' dim' if dim else ''}"
     return Sprite(told, svg, _box(size, lift))

@@ -6,7 +6,7 @@ bremen-option-animals_hidden-note = Niemand sieht, welche Tiere die anderen habe
 bremen-option-concede = gemeinsam aufgeben
 bremen-option-concede-note = Sind alle dafür, endet ein verlorenes Spiel früher
 
-bremen-round = **Runde { $number } von 12** · 🐓 sticht alles
+bremen-round = **Runde { $number } von 12**
 bremen-middle = Übriger Stein in der Mitte: **{ $tile }**
 bremen-redealt = { $count ->
     [one] Einmal neu verteilt: Jemand hatte 8 oder mehr Hähne.
@@ -53,7 +53,10 @@ bremen-seat-hidden = { $count ->
     [one] 1 Stein
    *[other] { $count } Steine
 }
-bremen-goal = Ziel { $goal }, jetzt **{ $now }**
+bremen-goal = Ziel: { $players ->
+    [3] jemand 24, jemand 12, jemand 0
+   *[other] jemand 24, jemand 16, jemand 8, jemand 0
+}; jetzt **{ $now }**
 bremen-left = übrig: { $animals }
 bremen-left-sure = sicher übrig: { $animals } (alle müssen verschieden sein)
 bremen-left-clash = die übrigen Tiere können nicht mehr alle verschieden sein
@@ -71,16 +74,48 @@ bremen-lead = Spiel einen beliebigen Stein aus.
 bremen-follow = Du musst { $animal } bedienen.
 bremen-any = Du kannst { $animal } nicht bedienen: Spiel einen beliebigen Stein.
 bremen-only = Nur { $tile } ist spielbar.
-bremen-takes = macht den Stich
-bremen-takes-so-far = liegt vorn
-bremen-proves-defeat = ⚠️ Ziel verfehlt
+bremen-sign-takes = { $sign } macht den Stich.
+bremen-sign-takes-so-far = { $sign } liegt vorn.
+bremen-sign-proves-defeat = { $sign } verfehlt das Ziel.
 bremen-give-up-too = { $name } möchte aufgeben. Bist du dafür?
 bremen-give-up-sure = Alle fragen, ob ihr aufgebt? Sagen alle Ja, ist das Spiel verloren.
-bremen-button-give-up = Gemeinsam aufgeben?
+bremen-button-give-up = 🏳️
 bremen-button-ask = Alle fragen
 bremen-button-back = Weiterspielen
 bremen-button-agree = Ja, aufgeben
 bremen-button-refuse = Nein, weiterspielen
+
+bremen-must = Du hast { $animal } und musst bedienen.
+bremen-playable = Spielbar: { $tiles }
+bremen-missed-counts = { $won } statt { $goal }
+bremen-missed-animal = { $count ->
+    [2] zwei
+    [3] drei
+   *[other] vier
+} { $animal ->
+    [rooster] Hähne
+    [donkey] Esel
+    [dog] Hunde
+   *[cat] Katzen
+}
+
+bremen-say-high = ↑ hoch
+bremen-say-low = ↓ tief
+bremen-say-high-arrow = ↑
+bremen-say-low-arrow = ↓
+bremen-say-mine = Meiner!
+bremen-say-spare = Nicht ich
+bremen-say-thanks = Danke
+bremen-say-unsure = Hm …
+bremen-said-high = Spiel bitte hoch.
+bremen-said-low = Spiel bitte tief.
+bremen-said-mine = Lasst mir diesen Stich.
+bremen-said-spare = Verschont mich: Den Stich will ich lieber nicht.
+bremen-said-thanks = Danke!
+bremen-said-unsure = Hm, ich bin unsicher.
+bremen-said-animal-of = Als Nächstes bitte { $animal }.
+bremen-said-high-of = Bitte { $animal }, und zwar hoch.
+bremen-said-low-of = Bitte { $animal }, und zwar tief.
 
 bremen-reason-won = Die Stiche sind aufgeteilt wie verlangt, und vier verschiedene Tiere sind übrig.
 bremen-reason-counts = Vier verschiedene Tiere sind übrig, aber die Stiche sind nicht aufgeteilt wie verlangt.

@@ -6,7 +6,7 @@ bremen-option-animals_hidden-note = Nobody sees which animals the others hold (h
 bremen-option-concede = giving up together
 bremen-option-concede-note = You may all agree to end a lost game early
 
-bremen-round = **Round { $number } of 12** · 🐓 beats everything
+bremen-round = **Round { $number } of 12**
 bremen-middle = Left over, in the middle: **{ $tile }**
 bremen-redealt = { $count ->
     [one] Dealt again once: somebody had 8 roosters or more.
@@ -53,7 +53,10 @@ bremen-seat-hidden = { $count ->
     [one] 1 tile
    *[other] { $count } tiles
 }
-bremen-goal = Goal { $goal }, now **{ $now }**
+bremen-goal = Goal: { $players ->
+    [3] somebody 24, somebody 12, somebody 0
+   *[other] somebody 24, somebody 16, somebody 8, somebody 0
+}; now **{ $now }**
 bremen-left = left: { $animals }
 bremen-left-sure = left for sure: { $animals } (all must differ)
 bremen-left-clash = the animals left can no longer all differ
@@ -71,16 +74,48 @@ bremen-lead = Lead any tile.
 bremen-follow = You have to follow { $animal }.
 bremen-any = You have no { $animal }: play any tile.
 bremen-only = Only { $tile } can be played.
-bremen-takes = takes the trick
-bremen-takes-so-far = takes it so far
-bremen-proves-defeat = ⚠️ loses the game
+bremen-sign-takes = { $sign } takes the trick.
+bremen-sign-takes-so-far = { $sign } takes it so far.
+bremen-sign-proves-defeat = { $sign } loses the game.
 bremen-give-up-too = { $name } would like to give up. Do you agree?
 bremen-give-up-sure = Ask everybody to give up? If all say yes, the game is lost.
-bremen-button-give-up = Give up together?
+bremen-button-give-up = 🏳️
 bremen-button-ask = Ask them
 bremen-button-back = Play on
 bremen-button-agree = Yes, give up
 bremen-button-refuse = No, play on
+
+bremen-must = You have { $animal }, so you have to follow.
+bremen-playable = You may play: { $tiles }
+bremen-missed-counts = { $won } instead of { $goal }
+bremen-missed-animal = { $count ->
+    [2] two
+    [3] three
+   *[other] four
+} { $animal ->
+    [rooster] roosters
+    [donkey] donkeys
+    [dog] dogs
+   *[cat] cats
+}
+
+bremen-say-high = ↑ high
+bremen-say-low = ↓ low
+bremen-say-high-arrow = ↑
+bremen-say-low-arrow = ↓
+bremen-say-mine = Mine!
+bremen-say-spare = Not me
+bremen-say-thanks = Thanks
+bremen-say-unsure = Hmm …
+bremen-said-high = Please play a high one.
+bremen-said-low = Please play a low one.
+bremen-said-mine = Let me take this one.
+bremen-said-spare = Spare me, please: I’d rather not take it.
+bremen-said-thanks = Thank you!
+bremen-said-unsure = Hmm, I’m not sure.
+bremen-said-animal-of = { $animal } next, please.
+bremen-said-high-of = A high { $animal }, please.
+bremen-said-low-of = A low { $animal }, please.
 
 bremen-reason-won = The tricks are split as required, and four different animals are left.
 bremen-reason-counts = Four different animals are left, but the tricks are not split as required.

@@ -6,7 +6,7 @@ bremen-option-animals_hidden-note = ほかの人の手元の動物が見えま�
 bremen-option-concede = 全員一致の降参
 bremen-option-concede-note = 全員が賛成すれば途中で降参できます
 
-bremen-round = **第{ $number }ラウンド（全12）** · 🐓が最強
+bremen-round = **第{ $number }ラウンド（全12）**
 bremen-middle = 中央の余りコマ：**{ $tile }**
 bremen-redealt = ニワトリ8個以上の人がいたため、{ $count }回配り直しました。
 bremen-out-of-reach = もう目標には届きません。
@@ -45,7 +45,10 @@ bremen-given-up = 音楽隊は降参しました。
 bremen-seat = { $name } · 獲得{ $won }個
 bremen-seat-left = 残り { $tile }
 bremen-seat-hidden = 手元{ $count }個
-bremen-goal = 目標 { $goal }、現在 **{ $now }**
+bremen-goal = 目標：{ $players ->
+    [3] 誰かが24個、誰かが12個、誰かが0個
+   *[other] 誰かが24個、誰かが16個、誰かが8個、誰かが0個
+}（現在 **{ $now }**）
 bremen-left = 残り：{ $animals }
 bremen-left-sure = 必ず残る動物：{ $animals }（すべて異なること）
 bremen-left-clash = 残る動物をすべて異なるものにはできません
@@ -63,16 +66,44 @@ bremen-lead = 好きなコマを出してください。
 bremen-follow = { $animal } を出さなければなりません。
 bremen-any = { $animal } がないので、好きなコマを出せます。
 bremen-only = 出せるのは { $tile } だけです。
-bremen-takes = 獲得できる
-bremen-takes-so-far = 今のところ一番強い
-bremen-proves-defeat = ⚠️ 目標に届かなくなる
+bremen-sign-takes = { $sign } は獲得できます。
+bremen-sign-takes-so-far = { $sign } は今のところ一番強いコマです。
+bremen-sign-proves-defeat = { $sign } を出すと目標に届きません。
 bremen-give-up-too = { $name } が降参を提案しています。賛成しますか？
 bremen-give-up-sure = 降参を提案しますか？　全員が賛成すると敗北になります。
-bremen-button-give-up = 降参を提案
+bremen-button-give-up = 🏳️
 bremen-button-ask = 提案する
 bremen-button-back = 続ける
 bremen-button-agree = 降参に賛成
 bremen-button-refuse = 続けたい
+
+bremen-must = 手元に { $animal } があるので、{ $animal } を出します。
+bremen-playable = 出せるコマ：{ $tiles }
+bremen-missed-counts = 獲得数は{ $goal }のはずが{ $won }
+bremen-missed-animal = { $animal ->
+    [rooster] ニワトリ
+    [donkey] ロバ
+    [dog] イヌ
+   *[cat] ネコ
+}が{ $count }つ残った
+
+bremen-say-high = ↑ 大きめ
+bremen-say-low = ↓ 小さめ
+bremen-say-high-arrow = ↑
+bremen-say-low-arrow = ↓
+bremen-say-mine = 任せて
+bremen-say-spare = 勘弁して
+bremen-say-thanks = ありがとう
+bremen-say-unsure = うーん
+bremen-said-high = 大きめの数字を出してほしいな。
+bremen-said-low = 小さめの数字を出してほしいな。
+bremen-said-mine = ここは私に取らせて！
+bremen-said-spare = これは取りたくない、助けて！
+bremen-said-thanks = ありがとう！
+bremen-said-unsure = うーん、迷うなあ。
+bremen-said-animal-of = { $animal } を出してほしいな。
+bremen-said-high-of = 大きめの { $animal } を出してほしいな。
+bremen-said-low-of = 小さめの { $animal } を出してほしいな。
 
 bremen-reason-won = 獲得数も、残った動物も、すべて条件どおりです。
 bremen-reason-counts = 残った動物はすべて異なりますが、獲得数が条件どおりではありません。

@@ -1,0 +1,91 @@
+"""Talking at a table: phrases of the game that are said beside its moves, and who has heard them.
+
+A phrase stands until its seat moves. It changes the version of a table but not its ply, so that no button becomes
+stale. An agent's move is made only if nothing was said since the agent was asked; so the log tells, with what is stored
+of the talk, what each of them had heard.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.agents.agent import Talking
+from bot.store import SaidRecord, Status
+from bot.tables import lobby
+from bot.tables.refusals import TableRefusal
+from engines.contract import Said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from msgspec import Struct
+
+    from bot.store import SeatRecord, TableRecord
+    from bot.tables.drafts import Draft
+    from bot.tables.stand_ins import StandIns
+    from engines.contract import AnyGame
+
+PHRASES: Final = 3
+"""How many phrases a seat may say between two of its moves."""
+
+
+def heard(game: AnyGame, state: Struct, seat: int | None, said: Iterable[SaidRecord]) -> Struct:
+    """What a seat, or a spectator, may know of a table at which this was said."""
+    return game.hearing(game.view(state, seat), spoken(said))
+
+
+def spoken(said: Iterable[SaidRecord]) -> tuple[Said, ...]:
+    """The same without what is stored of it only."""
+    return tuple(Said(each.seat, each.phrase) for each in said)
+
+
+def standing(said: Iterable[SaidRecord], moves: Sequence[int]) -> list[SaidRecord]:
+    """What of all that was said stands after these moves, each told by its seat, from the first on."""
+    latest = {seat: ply for ply, seat in enumerate(moves, start=1)}
+    return [each for each in said if latest.get(each.seat, 0) <= each.ply <= len(moves)]
+
+
+def say(draft: Draft, seat: SeatRecord, phrase: str) -> None:
+    """Let a seat say something. Raises TableRefusal if it may not say this, or has said enough."""
+    row, game = draft.row, draft.game
+    lobby.require_running(row)
+    if seat.number is None:
+        raise ValueError(f"table {row.id} was never dealt")
+    if phrase not in game.phrases(heard(game, draft.state, seat.number, row.said)):
+        raise TableRefusal("not-to-be-said")
+    if _last(row, seat.number) == phrase:
+        return
+    if not _add(row, seat, phrase):
+        raise TableRefusal("said-enough")
+
+
+def let_agents_talk(draft: Draft, stand_ins: StandIns) -> None:
+    """After a move or the deal, those agents say something that have a wish now."""
+    row, game, state = draft.row, draft.game, draft.new_state
+    if state is None or row.status != Status.RUNNING:
+        return
+    for seat in row.seats:
+        agent = None if seat.agent is None else stand_ins.agent(game.name, seat.agent)
+        if seat.number is None or not isinstance(agent, Talking):
+            continue
+        view = heard(game, state, seat.number, row.said)
+        phrase = agent.say(view)
+        if phrase is not None and phrase in game.phrases(view) and phrase != _last(row, seat.number):
+            _add(row, seat, phrase)
+
+
+def _last(row: TableRecord, seat: int) -> str | None:
+    return next((each.phrase for each in reversed(row.said) if each.seat == seat), None)
+
+
+def _add(row: TableRecord, seat: SeatRecord, phrase: str) -> bool:
+    """Note what a seat says; False if it has said enough."""
+    number = 1 + sum(each.seat == seat.number for each in row.said)
+    if number > PHRASES:
+        return False
+    member = seat.member_id if seat.agent is None else None
+    row.said = sorted(
+        [*row.said, SaidRecord(row.ply, seat.number or 0, number, member, phrase)],
+        key=lambda each: (each.ply, each.seat, each.number),
+    )
+    return True
