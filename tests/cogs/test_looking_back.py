@@ -77,6 +77,8 @@ async def test_below_the_result_the_replay_opens_and_is_stepped_through(sim: Sim
     opened = await ben.click(await result(sim), label=SAY("button-replay"))
     assert opened.ephemeral
     page = opened.response
+    assert SAY("replay-turn", turn=3, turns=3) in reading(page), "how everything lay at the end"
+    page = (await ben.click(page, label="⏮")).response
     assert SAY("replay-deal") in reading(page)
     for turn in (1, 2, 3):
         page = (await ben.click(page, label="▶")).response

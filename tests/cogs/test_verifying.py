@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.screens.clicks import Click
 from bot.tables import Status, Table
-from tests.cogs.simulation import Simulation, clicks, practise, told
+from tests.cogs.simulation import Simulation, clicks, practise, press, told
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything, from_outside
 
@@ -32,18 +32,18 @@ async def over(sim: Simulation, *members: Any, agents: int = 0) -> Table:
             continue
         table_view = await host.table_view(table.id, to_act.id)
         await host.act(table.id, table_view.table.ply, to_act.id, table_view.legal[0])
-    while table.id not in {click.table for message in sim.channel.history() for click in clicks(message, "verify")}:
+    while table.id not in {click.table for message in sim.channel.history() for click in clicks(message, "again")}:
         await sim.env.settle()  # The result comes in the place of the board.
     await sim.bot.delivery.quiet()
     return table
 
 
-async def test_it_is_one_tap_below_the_result(sim: Simulation, store: Store) -> None:
+async def test_it_stands_behind_more_below_the_result(sim: Simulation, store: Store) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await over(sim, anna, ben, agents=1)
     board = await sim.board(table)
     before = await everything(store)
-    answer = await ben.click(board, label="Verify")
+    answer = await press(ben, board, "button-verify")
     assert answer.ephemeral
     assert FITS in told(answer)
     assert f"all {table.ply} moves" in told(answer)

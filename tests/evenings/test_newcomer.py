@@ -111,7 +111,7 @@ async def practise(evening: Evening) -> None:
     await ben.reads(ben.answer(), "tutorial-ready")
     await ben.look("tutorial-ready")
     await ben.answer().get_by_role("link", name=ben.say("button-to-table")).tap()
-    hand, over = ben.standing("pick", "move"), ben.standing("verify")
+    hand, over = ben.standing("pick", "move"), ben.standing("replay")
     await ben.reads(hand, lesson.opening)
     [cards] = await ben.sees(hand)
     assert [cards in await member.everything() for member in evening] == [True, False]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from bot.delivery.rendering import items
-from bot.games.registry import ICONS, PLUGINS
+from bot.games.registry import FAMILIES, ICONS
 from bot.pictures.emojis import written
 from bot.screens.forms import NO, YES, Form, OneOf
 from bot.screens.parts import Screen
@@ -43,7 +43,7 @@ def buttons(screen: Screen) -> dict[str, str]:
     }
 
 
-WORST_EMOJIS: Final = {icon.name: written(icon, 10**19 - 1, tuple(PLUGINS)) for icon in ICONS}
+WORST_EMOJIS: Final = {icon.name: written(icon, 10**19 - 1, FAMILIES) for icon in ICONS}
 """The icons of all games as emojis, written as long as they can be: ids have 19 digits."""
 
 

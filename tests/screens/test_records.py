@@ -10,6 +10,7 @@ from bot.locales import LANGUAGES, words
 from bot.pictures.composing import png_of
 from bot.records.achievements import CODES
 from bot.records.figures import figures_of
+from bot.records.ratings import ENOUGH
 from bot.screens.clicks import read_click
 from bot.screens.ladder import ladder_screen
 from bot.screens.parts import in_words
@@ -19,7 +20,7 @@ from bot.screens.table import board_screen
 from bot.tables import Earned
 from tests.records.rows import played
 from tests.screens.reading import buttons, check_limits, components, texts
-from tests.screens.record_pages import TOGETHER, games, ladder_page, member_page, server_page
+from tests.screens.record_pages import TOGETHER, games, ladder_page, member_page, server_page, standing
 from tests.screens.test_result import ended
 
 EACH = pytest.mark.parametrize("language", LANGUAGES)
@@ -73,6 +74,16 @@ def test_figures_are_told_in_words() -> None:
     assert "best 20, a band that goes straight to the heart" in shown
     assert "rating 1092\xa0±\xa084" in shown
     assert shown.count("rating") == len(PLUGINS) - len(TOGETHER), "what is won together is not rated"
+
+
+@EACH
+def test_a_rating_is_told_after_enough_games(language: str) -> None:
+    say = words(language)
+    for count in (1, ENOUGH - 1, ENOUGH, 3 * ENOUGH):
+        page = member_page(standings=(standing(1, 27.3, "cafe", count),))
+        shown = texts(member_screen(PLUGINS, page, say, READER))
+        assert (say("stats-rating", rating="1092", spread=84) in shown) == (count >= ENOUGH)
+        assert (say("stats-settling", games=count, enough=ENOUGH) in shown) == (count < ENOUGH)
 
 
 def test_who_has_not_won_yet_is_not_told_a_multiple_of_it() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.cafe.icons import ICONS
-from bot.games.cafe.turns import CafeTableView, turns_of
+from bot.games.cafe.turns import CafeTableView
 from bot.locales import Words
 from bot.locales.numbers import number
 from bot.pictures.result import Seal
@@ -25,9 +25,8 @@ class CafeReckoning(GameScreens[Move, View, Event, CafeOptions]):
 
     def moment(self, table_view: CafeTableView, words: Words) -> Moment | None:
         """The turn that brought most at tables and at the bar, the earliest of several, by its best guest."""
-        turns = turns_of(event for turn in table_view.course for event in turn.events)
-        brought = [[deed for deed in turn.deeds if isinstance(deed, Seated | ToBar)] for turn in turns]
-        best = max(brought, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
+        turns = [[event for event in turn.events if isinstance(event, Seated | ToBar)] for turn in table_view.course]
+        best = max(turns, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
         points = sum(deed.points for deed in best)
         if points <= 0:
             return None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bot.games.forty_barrels.icons import face_icon
-from bot.games.forty_barrels.played import turns_of
 from bot.games.forty_barrels.text import BarrelsTableView, face
 from bot.locales import Words
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.people import said_of
-from engines.forty_barrels import GOAL, BarrelsOptions, Event, Move, View
+from engines.forty_barrels import GOAL, BarrelsOptions, Counted, Event, Move, Turned, View
 
 
 class BarrelsReckoning(GameScreens[Move, View, Event, BarrelsOptions]):
@@ -21,13 +20,21 @@ class BarrelsReckoning(GameScreens[Move, View, Event, BarrelsOptions]):
 
     def moment(self, table_view: BarrelsTableView, words: Words) -> Moment | None:
         """The card that came up last: it filled the wagon, or broke it."""
-        outcome = table_view.table.outcome
-        turns = turns_of(event for turn in table_view.course[-1:] for event in turn.events)
-        if outcome is None or not outcome.winners or not turns or turns[-1].turned is None:
+        outcome, course = table_view.table.outcome, table_view.course
+        if outcome is None or not outcome.winners or not course:
             return None
-        last, card, filled = turns[-1], turns[-1].turned, outcome.reason == "forty"
-        figure = str(GOAL if filled else last.base)
+        turn, card, loaded = course[-1], None, 0
+        for event in turn.events:
+            match event:
+                case Turned():
+                    card = event.card
+                case Counted():
+                    loaded = event.base
+        if card is None:
+            return None
+        filled = outcome.reason == "forty"
+        figure = str(GOAL if filled else loaded)
         key = "forty_barrels-moment-full" if filled else "forty_barrels-moment-broke"
-        seat = table_view.table.seats[last.seat]
+        seat = table_view.table.seats[turn.seat]
         told = said_of(seat, key, words, table_view.seat, bold=True, card=face(card, words), total=figure)
-        return Moment(Seal(face_icon(card).sprite, figure, last.seat), told)
+        return Moment(Seal(face_icon(card).sprite, figure, turn.seat), told)
