@@ -94,34 +94,32 @@ async def test_an_evening_of_every_week_is_one_event_that_moves_on(tmp_path: Pat
     async with (
         PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
         Playground(process.url) as playground,
-        BotProcess(tmp_path / "bot", playground) as bot,
     ):
         guild = (await playground.guilds())[0]["id"]
         await playground.change_guild(guild, bot_allowed=["create_events"])
-        channel = await playground.add_channel("table")
-        anna, ben = await guest(playground, channel, "Anna", "de"), await guest(playground, channel, "Ben")
-        assert await bot.stop() == 0
+        bot = BotProcess(tmp_path / "bot", playground)
         await in_utc(bot.store, guild)
-        await bot.start()
-        await bot.online()
-        tomorrow = (utc_now() + timedelta(days=1)).weekday()
-        await anna.slash("gamenight", when=f"jeden {weekday_name(tomorrow, anna.say)} 20 Uhr")
-        await ben.until("the plan", partial(plan_of, ben))
-        [event] = ben.person.guilds[0]["events"]
-        assert (event["name"], event["weeks"]) == ("Game night", 1)
-        votes = {each.payload.partition(".")[2]: each for each in clicks(plan_of(ben), "night-vote")}
-        await ben.click(plan_of(ben), votes["cafe"])
-        await ben.until("the vote", lambda: "☕ 1" in str(plan_of(ben)["components"]))
-        question = await anna.press(plan_of(anna), "button-night-cancel")
-        await anna.press(question.shown, "button-night-skip-sure")
-        next_week = event["begins"] + timedelta(weeks=1).total_seconds()
+        async with bot:
+            channel = await playground.add_channel("table")
+            anna, ben = await guest(playground, channel, "Anna", "de"), await guest(playground, channel, "Ben")
+            tomorrow = (utc_now() + timedelta(days=1)).weekday()
+            await anna.slash("gamenight", when=f"jeden {weekday_name(tomorrow, anna.say)} 20 Uhr")
+            await ben.until("the plan", partial(plan_of, ben))
+            [event] = ben.person.guilds[0]["events"]
+            assert (event["name"], event["weeks"]) == ("Game night", 1)
+            votes = {each.payload.partition(".")[2]: each for each in clicks(plan_of(ben), "night-vote")}
+            await ben.click(plan_of(ben), votes["cafe"])
+            await ben.until("the vote", lambda: "☕ 1" in str(plan_of(ben)["components"]))
+            question = await anna.press(plan_of(anna), "button-night-cancel")
+            await anna.press(question.shown, "button-night-skip-sure")
+            next_week = event["begins"] + timedelta(weeks=1).total_seconds()
 
-        def stands() -> bool:
-            return [(each["id"], each["begins"], each["weeks"]) for each in ben.person.guilds[0]["events"]] == [
-                (event["id"], next_week, 1)
-            ]
+            def stands() -> bool:
+                return [(each["id"], each["begins"], each["weeks"]) for each in ben.person.guilds[0]["events"]] == [
+                    (event["id"], next_week, 1)
+                ]
 
-        await ben.until("the event of the next week", stands)
-        await ben.until("the next plan", partial(plan_of, ben))
-        assert f"<t:{next_week:.0f}:F>" in text(plan_of(ben))
+            await ben.until("the event of the next week", stands)
+            await ben.until("the next plan", partial(plan_of, ben))
+            assert f"<t:{next_week:.0f}:F>" in text(plan_of(ben))
     assert bot.troubles() == []
