@@ -21,8 +21,8 @@ from msgspec import Struct
 from engines.registry import games
 from tests.simcord.game import Channels, Script, on_both
 
-SHORTER: Final = {"one_eleven": "target.30"}
-"""What is chosen in the lobby to have games of a bearable length."""
+SHORTER: Final[dict[str, dict[str, str | bool]]] = {"one_eleven": {"target": "30"}}
+"""What is chosen in the form of the lobby to have games of a bearable length."""
 BESIDE: Final = 60
 """How many characters of a difference are shown."""
 
@@ -66,7 +66,7 @@ class Row(Struct):
         """Play the game with this number on both, and tell what came of it."""
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
-            script = Script(self.title, number, None if long else SHORTER.get(self.title))
+            script = Script(self.title, number, {} if long else SHORTER.get(self.title, {}))
             simcord, playground = on_both(script, Path(folder))
         found = differences(simcord, playground)
         messages, took = sum(len(each) for each in simcord.values()), time.monotonic() - began
