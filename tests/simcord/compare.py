@@ -22,7 +22,7 @@ from engines.registry import games
 from tests.simcord.game import Channels, Script, on_both
 
 SHORTER: Final[dict[str, dict[str, str | bool]]] = {"one_eleven": {"target": "30"}}
-"""What is chosen in the lobby to have games of a bearable length."""
+"""What is chosen in the form of the lobby to have games of a bearable length."""
 BESIDE: Final = 60
 """How many characters of a difference are shown."""
 
