@@ -14,7 +14,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.parts import ALT, Screen
 from bot.screens.reader import Reader
 from bot.screens.table import hand_screen, rules_screen
-from engines.one_eleven import Insert, OneElevenOptions, Run, Take, Taken, View, figures
+from engines.one_eleven import Insert, OneElevenOptions, Run, Take, figures
 from tests.engines.drawing_one_eleven import (
     DOWN,
     FRONT,
@@ -324,22 +324,6 @@ def test_the_help_says_how_many_turns_are_left() -> None:
 def test_the_help_says_who_the_tokens_are() -> None:
     for shown in (Scene(deal(2)), Scene(deal(2)).after(Take(0))):
         assert helped(shown)[-1] == "-# A **You** · B **🤖 Resi**"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_example_turn_of_the_lesson_is_that_of_its_picture(language: str) -> None:
-    told = words(language)(PLUGINS[GAME.name].lesson.pages[2])
-    view = PLUGINS[GAME.name].example().hand.view
-    assert isinstance(view, View)
-    assert not re.search(r"(?<![A-Za-z])[B-L](?![A-Za-z])", told)
-    assert " · ".join(map(str, view.row[:5])) in told
-    assert (view.run.first, view.run.length) == (0, 5)
-    place = [spot.card for spot in view.centre].index(73)
-    held = msgspec.structs.replace(view, held=Taken(73, place, open=True))
-    then = GAME.foresee(held, replace(5)).worth.run
-    assert (then.first, then.length, then.clowns) == (0, 6, 13)
-    assert {73, 43, 13} <= {int(number) for number in re.findall(r"\d+", told)}
-    assert view.row[5] == 43
 
 
 # --- edition ----------------------------------------------------------------------------------------------
