@@ -248,7 +248,8 @@ async def photograph(browser: Browser, language: str) -> None:
                     place = await playground.add_channel(game.replace("_", "-"))
                     if await a_game(gallery, Guest(person, place, language, seed=number * ATTEMPTS + attempt), game):
                         break
-            await hall.slash("tutorial", game=TUTORIAL)
+            taught = await hall.slash("tutorial", game=TUTORIAL)
+            await hall.press(taught.shown, "button-tutorial")
             await gallery.shoot("tutorial", direct, hall.channel)
 
 

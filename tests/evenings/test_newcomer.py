@@ -108,6 +108,14 @@ async def practise(evening: Evening) -> None:
     await ben.reads(ben.answer(), "tutorial-question")
     await ben.look("tutorial")
     await ben.choose(ben.answer(), "menu-game", ben.say(f"{PRACTISED}-name"))
+    for number, page in enumerate(lesson.pages, start=1):
+        name, pages = ben.say(f"{PRACTISED}-name"), len(lesson.pages)
+        await ben.reads(ben.answer(), "how-heading", game=name, page=number, pages=pages)
+        await ben.reads(ben.answer(), page.text, players=0)
+        await ben.look(f"tutorial-how-{number}")
+        if number < len(lesson.pages):
+            await ben.press(ben.answer(), "button-next")
+    await ben.press(ben.answer(), "button-tutorial")
     await ben.reads(ben.answer(), "tutorial-ready")
     await ben.look("tutorial-ready")
     await ben.answer().get_by_role("link", name=ben.say("button-to-table")).tap()
@@ -117,15 +125,6 @@ async def practise(evening: Evening) -> None:
     assert [cards in await member.everything() for member in evening] == [True, False]
     await expect(ben.messages.locator(FOR_ALL).last.locator(PICKS)).not_to_have_count(0)  # It stands below the board.
     await ben.look("tutorial-hand")
-
-    await ben.press(hand, "button-how")
-    for number, key in enumerate(lesson.pages, start=1):
-        name, pages = ben.say(f"{PRACTISED}-name"), len(lesson.pages)
-        await ben.reads(ben.beside(), "how-heading", game=name, page=number, pages=pages)
-        await ben.reads(ben.beside(), key, players=lesson.seats)
-        await ben.look(f"tutorial-how-{number}")
-        if number < len(lesson.pages):
-            await ben.press(ben.beside(), "button-next")
 
     hints = [lesson.opening, *lesson.hints[1:], "tutorial-alone"]
     for turn in range(STEPS):

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
+from bot.screens.game_screens import Moment
 from bot.screens.clicks import read_click
 from bot.screens.parts import Box, Button, Row, Screen
 from bot.screens.reader import Reader
@@ -133,7 +134,8 @@ def test_the_end_says_in_one_line_what_was_missed(taken: tuple[int, ...], kept: 
     before = (taken[0] - (sum(taken) == 12), *taken[1:])
     over = after(table("R6 R13", "D2 G5", "G10 G6", f"{kept} G7", taken=before), "R13", "G5", "G6", "G7")
     seen = table_view(over)
-    assert [*PLUGINS["bremen"].screens.honours(seen, words(language))] == [line]
+    moment = PLUGINS["bremen"].screens.moment(seen, words(language))
+    assert moment == Moment(None, line)
     assert line in beside(seen, language)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 import pytest
 
@@ -251,23 +249,7 @@ def test_tiles_that_cannot_be_played_are_told_why() -> None:
     assert "You have to follow 🐴." in beside(table_view(every, 1))
 
 
-# --- learning ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_of_how_to_play_are_short_and_their_example_is_right(language: str) -> None:
-    told = words(language)
-    assert all(len(told(f"bremen-how-{page}", players=players)) <= 350 for page in range(1, 5) for players in (0, 3, 4))
-    assert all(len(told(f"bremen-hint-{turn}")) <= 150 for turn in range(1, 4))
-    example = re.sub(r"\s", "", told("bremen-how-3"))
-    assert [tile in example for tile in ("B", "🐓11", "C", "🐓10", "A", "12")] == [True] * 6
-    shown = PLUGINS["bremen"].example().hand
-    lines = PLUGINS["bremen"].screens.hand_text(shown, told, "")
-    in_picture = re.sub(r"[\s\u2060*]", "", "".join(lines))
-    assert [tile in in_picture for tile in ("🐓11", "🐓10", "🐓12")] == [True] * 3
-    assert len(shown.legal) <= 2, "the only rooster, or to give up"
-    state = after(table("R11", "R10", "R12"), "R11", "R10", "R12")
-    assert state.taken == (0, 0, 1)
+# --- in words ------------------------------------------------------------------------------------
 
 
 def test_the_alt_texts_tell_what_happened_first_and_are_never_cut() -> None:

@@ -11,7 +11,7 @@ from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Row, Screen, Text
-from engines.cafe import Bar, Exchange, Move, Pass, Seat, Seated, State, View, following
+from engines.cafe import Bar, Exchange, Move, Pass, Seat, State
 from engines.contract import Unreadable
 from engines.payload import decode_payload
 from tests.engines.drawing_cafe import BOARD, GAME, PASS, after, bar, chair_named, crowded, exchange, seat, table
@@ -243,17 +243,6 @@ def test_the_bar_says_that_it_knocks_out() -> None:
     state = table("", ["INm", OTHERS], bar=5, points=(1, 0))
     assert f"🍸 −2 {OUT} −1 {ENDS}" in labels(hand(state, str(number("INm")))).values()
     assert "below 0: you would be out of the game" in helped(state)
-
-
-def test_the_example_of_the_lesson_is_true() -> None:
-    """The page tells of this hand: +5 between tables 7 and 8, then +4 at table 15."""
-    view = PLUGINS["cafe"].example().hand.view
-    assert isinstance(view, View)
-    woman, man = seat("CFw", "8W"), seat("RUm", "15W")
-    (seated,) = GAME.preview(view, woman)
-    assert isinstance(seated, Seated)
-    assert seated.points == 5
-    assert {second.move: second.points for second in following(view, woman).seconds}[man] == 4
 
 
 def test_help_says_what_to_do_in_each_step() -> None:

@@ -8,7 +8,6 @@ import re
 import pytest
 
 from bot.games.forty_barrels.icons import ICONS
-from bot.games.forty_barrels.lesson import LESSON
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.reader import Reader
@@ -341,13 +340,3 @@ def test_cards_are_written_and_carried_by_their_emojis_where_these_are() -> None
     assert shown == [(None, "forty_barrels_jd"), (None, "forty_barrels_qd")]
     # What stands for the picture names the cards for those who hear it.
     assert "J♦️ · Q♦️" in screen.pictures[0].alt
-
-
-# --- learning --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_how_to_play_is_short(language: str) -> None:
-    assert (len(LESSON.pages), len(LESSON.hints)) == (4, 3)
-    for key in (*LESSON.pages, *LESSON.hints):
-        assert 40 < len(words(language)(key)) <= 350

@@ -14,7 +14,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.parts import ALT, Screen
 from bot.screens.reader import Reader
 from bot.screens.table import hand_screen, rules_screen
-from engines.one_eleven import Insert, OneElevenOptions, Run, Take, Taken, View, figures
+from engines.one_eleven import Insert, OneElevenOptions, Run, Take, figures
 from tests.engines.drawing_one_eleven import (
     DOWN,
     FRONT,
@@ -319,22 +319,6 @@ def test_the_help_says_how_many_turns_are_left() -> None:
     shown = Scene(deal(2, turn_limit=20)).idle(32)
     assert "4 turns left" in helped(shown)[-1]
     assert "4 turns left" in helped(shown.after(Take(0)))[-1]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_example_turn_of_the_lesson_is_that_of_its_picture(language: str) -> None:
-    told = words(language)(PLUGINS[GAME.name].lesson.pages[2])
-    view = PLUGINS[GAME.name].example().hand.view
-    assert isinstance(view, View)
-    assert not re.search(r"(?<![A-Za-z])[B-L](?![A-Za-z])", told)
-    assert " · ".join(map(str, view.row[:5])) in told
-    assert (view.run.first, view.run.length) == (0, 5)
-    place = [spot.card for spot in view.centre].index(73)
-    held = msgspec.structs.replace(view, held=Taken(73, place, open=True))
-    then = GAME.foresee(held, replace(5)).worth.run
-    assert (then.first, then.length, then.clowns) == (0, 6, 13)
-    assert {73, 43, 13} <= {int(number) for number in re.findall(r"\d+", told)}
-    assert view.row[5] == 43
 
 
 # --- edition ----------------------------------------------------------------------------------------------

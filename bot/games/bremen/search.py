@@ -66,7 +66,6 @@ class Search(Thinking[View, Move]):
         favourite = chosen(view, first) if first is not None else tiles[0]
         favourite = max((tile for tile in tiles if tile <= favourite), default=tiles[0])
         ordered = [Play(tile) for tile in sorted(tiles, key=lambda tile: (tile != favourite, tile))]
-
         heed = {tile: _HEED * sum(granted(view, tile, each) for each in wishes_of_others(view)) for tile in tiles}
 
         def value(hands: tuple[int, ...], play: Play, plan: Plan) -> float:
@@ -75,7 +74,8 @@ class Search(Thinking[View, Move]):
             return won + heed[play.tile]
 
         tried = possible[: most_plans(len(ordered), self.iterations)]
-        return best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
+        found = best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
+        return Choice(found.move, found.evidence)
 
 
 def wins(position: Position, plans: Sequence[Plan]) -> bool:

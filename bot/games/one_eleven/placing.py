@@ -40,7 +40,7 @@ def in_order(row: Sequence[int]) -> int:
     return max(_rising(row), _rising(row[::-1]))
 
 
-def best_in_order(row: Sequence[int], card: int) -> int:
+def best_in_order(row: tuple[int, ...], card: int) -> int:
     """How many cards can stay, at best, once this one was put into the row."""
     ways = [(slot, slot) for slot in range(HAND)] + [(0, HAND - 1), (HAND - 1, 0)]
     return max(in_order(inserted(row, card, slot, out)) for slot, out in ways)
