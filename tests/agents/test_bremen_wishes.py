@@ -88,7 +88,7 @@ def test_thanks_and_doubt_ask_for_nothing() -> None:
 @pytest.mark.parametrize(("heed", "played"), [(0.0, ("G2", "G2")), (60.0, ("G2", "G12"))])
 def test_how_far_a_wish_is_granted_depends_on_how_much_it_is_heeded(heed: float, played: tuple[str, str]) -> None:
     """Seat 1 discards one of two dogs."""
-    state = after(table("D7 G1", "G2 G12", "D5 C3", "D6 R8", taken=(4, 4, 2, 0)), "D7")
+    state = after(table("D7 C1", "G2 G12", "D5 D6", "D9 R8", taken=(5, 4, 2, 0)), "D7")
     agent, legal = Heuristic(heed), GAME.legal_moves(state)
     for phrase, tile in zip(("low-dog", "high-dog"), played, strict=True):
         assert agent.choose(heard(state, 1, Said(0, phrase)), legal, Chance(bytes(32), 1)) == play(tile)

@@ -90,6 +90,24 @@ def test_a_tile_takes_one_tap_and_giving_up_can_be_taken_back() -> None:
     assert labels(seen, "give-up") == ["Ask them", "Play on"]
 
 
+def test_of_many_tiles_of_several_animals_the_animal_is_chosen_first_and_stays_where_it_was() -> None:
+    state = table("R2 R7 D7 D8 D9 G1 G2 C1 C2 C3", "R3", "R4", "R5")
+    seen = table_view(state, 0)
+    animals = ["🐓 ×2", "🐴 ×3", "🐶 ×2", "🐱 ×3", "🏳️"]
+    assert labels(seen) == animals
+    assert labels(seen, "donkey") == [*animals, "🐴 7", "🐴 8", "🐴 9"]
+    assert labels(seen, "goat") == animals, "a button from before an update"
+    eight = table_view(table("R2 R7 D7 D8 D9 G1 C1 C2", "R3", "R4", "R5"), 0)
+    assert labels(eight) == ["🐓 2", "🐓 7", "🐴 7", "🐴 8", "🐴 9", "🐶 1", "🐱 1", "🐱 2", "🏳️"]
+    kind = table_view(table("C1 C2 C3 C4 C5 C6 C7 C8 C9", "R3", "R4", "R5"), 0)
+    assert labels(kind) == [*(f"🐱 {number}" for number in range(1, 10)), "🏳️"]
+
+
+def test_no_letter_stands_on_a_button_of_a_tile() -> None:
+    for seen in (table_view(table(*FOUR), 0), table_view(after(table(*FOUR), "D7"), 1)):
+        assert not [label for label in labels(seen) if any(letter.isascii() and letter.isalpha() for letter in label)]
+
+
 # --- the goal line -------------------------------------------------------------------------------
 
 

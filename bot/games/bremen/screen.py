@@ -35,6 +35,8 @@ GIVE_UP: Final = "give-up"
 """The half-made choice of somebody who is asked whether they mean it."""
 _SHORT: Final = 4
 """Buttons in a row, as a phone shows them well."""
+_LONG: Final = 3
+"""The same, where there are signs on them."""
 _AT_ONCE: Final = 8
 """Up to so many tiles have a button each from the first step on."""
 _SIGNS: Final = {"takes": "▲", "takes-so-far": "△", "proves-defeat": "⚠️"}
@@ -154,7 +156,7 @@ def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Par
     may = playable(table_view)
     held = [animal for animal in range(len(ANIMALS)) if any(tile.animal == animal for tile in may)]
     if len(may) <= _AT_ONCE or len(held) == 1:
-        return _with_flag(table_view, words, rows([_tile(table_view, tile, words) for tile in may], _SHORT))
+        return _with_flag(table_view, words, _tiles(table_view, may, words))
     animals = [
         button(
             f"×{sum(tile.animal == animal for tile in may)}",
@@ -164,8 +166,14 @@ def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Par
         )
         for animal in held
     ]
-    tiles = [_tile(table_view, tile, words) for tile in may if ANIMALS[tile.animal] == choice]
-    return [*_with_flag(table_view, words, [row(*animals)]), *rows(tiles, _SHORT)]
+    tiles = [tile for tile in may if ANIMALS[tile.animal] == choice]
+    return [*_with_flag(table_view, words, [row(*animals)]), *_tiles(table_view, tiles, words)]
+
+
+def _tiles(table_view: BremenTableView, tiles: Sequence[Tile], words: Words) -> list[Part]:
+    """The buttons of these tiles, as many in a row as a phone has room for."""
+    signed = any(_brings(table_view.view, tile) for tile in tiles)
+    return rows([_tile(table_view, tile, words) for tile in tiles], _LONG if signed else _SHORT)
 
 
 def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> Button:

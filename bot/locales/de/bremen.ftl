@@ -171,7 +171,7 @@ bremen-rules =
     - Die Tiere der übrigen Steine, zu dritt mit dem in der Mitte, sind **alle verschieden**.
 
     ### Reden
-    Redet, wie ihr wollt, aber verratet nie eine Zahl und nichts, woraus eine folgt. „Spiel als Nächstes einen Hahn aus, dann schaffen wir es“ ist erlaubt; „Ich habe Hahn 8“ und „Höheres habe ich nicht mehr“ nicht.
+    Redet, wie ihr wollt, aber verratet nie eine Zahl und nichts, woraus eine folgt. „Spiel als Nächstes einen Hahn aus, dann schaffen wir es“ ist erlaubt; „Ich habe Hahn 8“ und „Höheres habe ich nicht mehr“ nicht. 💬 unter deiner Hand hat Sätze, die immer erlaubt sind, auch wenn du nicht am Zug bist; Hausspieler hören darauf.
 
     ### Die Punkte
     Der letzte Stein der Person mit 24 minus der letzte Stein der Person mit 0, plus 12. Dafür gibt es einen Titel (zu viert / zu dritt):

@@ -171,7 +171,7 @@ bremen-rules =
     - The animals of the tiles left, with three players together with the one in the middle, are **all different**.
 
     ### Talking
-    Talk as you like, but never tell a number, or anything that gives one away. “Lead a rooster next and we can win” is fine; “I have the rooster 8” and “I have none higher left” are not.
+    Talk as you like, but never tell a number, or anything that gives one away. “Lead a rooster next and we can win” is fine; “I have the rooster 8” and “I have none higher left” are not. 💬 under your hand has phrases that are always allowed, also out of turn; house players listen to them.
 
     ### The score
     The last tile of the player with 24, minus the last tile of the player with 0, plus 12. It earns you a title (with four / with three):
