@@ -26,7 +26,6 @@ from playwright.async_api import async_playwright
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.learning import HAND_PAGE
 from bot.screens.switches import AUTO
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
@@ -49,6 +48,8 @@ QUALITY: Final = 40
 ATTEMPTS: Final = 5
 """So many games are begun until one does not end before that."""
 CLICKS: Final = 400
+EXAMPLE: Final = 2
+"""The page of a lesson that shows a turn as an example; the first is 0."""
 DRAWING: Final = 2.0
 """Seconds until the pictures of a scene are there."""
 TUTORIAL: Final = "bremen"
@@ -181,7 +182,7 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
         await shoot(f"{game}-advice", beside)
     asked = await ben.click(ben.hand(), Click(clicks(ben.board(), "hand")[0].table, 0, "how", game))
     await shoot(f"{game}-how", beside)
-    for page in range(1, HAND_PAGE + 1):
+    for page in range(1, EXAMPLE + 1):
         asked = await ben.click(asked.shown, Click(NO_TABLE, 0, "how", f"{game}.{page}"))
     await shoot(f"{game}-how-example", beside)
     is_first = game == next(iter(PLUGINS))

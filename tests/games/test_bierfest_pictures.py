@@ -183,7 +183,7 @@ def test_however_many_sets_there_are_the_board_is_not_too_high(seats: int) -> No
 def test_each_seat_has_a_row_and_the_own_one_is_next_to_the_cards() -> None:
     drawing = hand(table("KKK", ["P", "DD", ""], sets=("PPw", "DDD KKb"), minus=("AA",)), 1)
     tokens = named(drawing, "seat ")
-    assert [each.sprite.name for each in tokens] == ["seat C", "seat A acts", "seat B"]
+    assert [each.sprite.name for each in tokens] == ["seat 2", "seat 0 acts", "seat 1"]
     assert names(drawing, "chip ") == [
         "chip pils ×2 wurst ×1 = 4",
         "chip dunkel ×3 = 5",

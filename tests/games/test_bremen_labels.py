@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.game_screens import Moment
 from bot.screens.clicks import read_click
+from bot.screens.game_screens import Moment
 from bot.screens.parts import Box, Button, Row, Screen
 from bot.screens.reader import Reader
 from bot.screens.table import hand_screen

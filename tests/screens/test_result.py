@@ -14,8 +14,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
 from bot.pictures.marks import seated
-from bot.pictures.result import Place, result_drawing
-from bot.screens.game_screens import Moment
+from bot.pictures.result import Place, Seal, result_drawing
 from bot.screens.links import NO_LINKS
 from bot.screens.more import more_screen
 from bot.screens.parts import GREEN, Box, Screen
@@ -132,11 +131,12 @@ def test_the_points_of_111_are_made_of_its_rounds() -> None:
         assert sum(map(int, rounds.split(" + "))) == points
 
 
-def moment_of(game: str, **changes: Any) -> Moment:
-    """What is worth telling of that end."""
+def moment_of(game: str, **changes: Any) -> tuple[Seal, str]:
+    """What is worth telling of that end, in the picture and in words."""
     moment = PLUGINS[game].screens.moment(ended(game, **changes), words("en"))
     assert moment is not None
-    return moment
+    assert moment.seal is not None
+    return moment.seal, moment.told
 
 
 def test_the_best_set_of_the_bierfest_is_told() -> None:
@@ -145,9 +145,9 @@ def test_the_best_set_of_the_bierfest_is_told() -> None:
     laid = [(menu.worth(event.laid), event.seat) for event in events(table_view) if isinstance(event, Laid)]
     most = max(worth for worth, _ in laid)
     seat = next(seat for worth, seat in laid if worth == most)
-    moment = moment_of("bierfest")
-    assert (moment.seal.figure, moment.seal.seat) == (f"+{most}", seat)
-    assert moment.told.endswith(f" for {most}")
+    seal, told = moment_of("bierfest")
+    assert (seal.figure, seal.seat) == (f"+{most}", seat)
+    assert told.endswith(f" for {most}")
 
 
 def test_the_best_turn_of_the_cafe_is_told() -> None:
@@ -155,19 +155,19 @@ def test_the_best_turn_of_the_cafe_is_told() -> None:
     for number, turn in enumerate(ended("cafe").course):
         brought[number] = sum(event.points for event in turn.events if isinstance(event, Seated | ToBar))
     best = max(brought, key=lambda number: brought[number])
-    moment, seat = moment_of("cafe"), ended("cafe").course[best].seat
-    assert (moment.seal.figure, moment.seal.seat) == (f"+{brought[best]}", seat)
-    assert moment.told == f"Best turn: **{name_of(ended('cafe').table.seats[seat], words('en'))}**, +{brought[best]}"
+    (seal, told), seat = moment_of("cafe"), ended("cafe").course[best].seat
+    assert (seal.figure, seal.seat) == (f"+{brought[best]}", seat)
+    assert told == f"Best turn: **{name_of(ended('cafe').table.seats[seat], words('en'))}**, +{brought[best]}"
 
 
 def test_the_best_round_of_111_is_told() -> None:
     view = ended("one_eleven").view
     assert isinstance(view, OneElevenView)
     most = max(map(max, view.rounds))
-    moment = moment_of("one_eleven")
-    assert moment.seal.figure == f"+{most}"
-    number = int(moment.told.rsplit(" ", 1)[1])
-    assert view.rounds[number - 1][moment.seal.seat or 0] == most
+    seal, told = moment_of("one_eleven")
+    assert seal.figure == f"+{most}"
+    number = int(told.rsplit(" ", 1)[1])
+    assert view.rounds[number - 1][seal.seat or 0] == most
 
 
 def test_the_card_that_ended_40_barrels_is_told() -> None:
@@ -175,12 +175,12 @@ def test_the_card_that_ended_40_barrels_is_told() -> None:
     outcome = table_view.table.outcome
     assert outcome is not None
     last = [event for event in table_view.course[-1].events if isinstance(event, Turned)][-1]
-    moment = moment_of("forty_barrels")
-    assert moment.told.startswith(plain_face(last.card))
-    assert moment.seal.seat == table_view.course[-1].seat
-    assert (moment.seal.figure == "40") == (outcome.reason == "forty")
-    full = moment_of("forty_barrels", outcome=Outcome("forty", (1, 0, 0, 0), (0,)))
-    assert (full.seal.figure, full.told.endswith("and the wagon was full.")) == ("40", True)
+    seal, told = moment_of("forty_barrels")
+    assert told.startswith(plain_face(last.card))
+    assert seal.seat == table_view.course[-1].seat
+    assert (seal.figure == "40") == (outcome.reason == "forty")
+    full, line = moment_of("forty_barrels", outcome=Outcome("forty", (1, 0, 0, 0), (0,)))
+    assert (full.figure, line.endswith("and the wagon was full.")) == ("40", True)
     nobody = Outcome("hands_empty", (0,) * 4, ())
     assert PLUGINS["forty_barrels"].screens.moment(ended("forty_barrels", outcome=nobody), words("en")) is None
 

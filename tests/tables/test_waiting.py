@@ -58,7 +58,7 @@ async def test_it_waits_for_nobody_while_a_house_player_drives_and_for_its_owner
 
 async def test_it_waits_for_nobody_during_a_pause(tavern: Tavern, store: Store) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.host.timing.choose(table.id, ANNA.id, "day")
+    await tavern.host.set_up(table.id, ANNA.id, {"clock": "day"})
     table = await tavern.host.start(table.id, ANNA.id)
     for member in (ANNA, BEN):
         await tavern.host.timing.pause(table.id, member.id)

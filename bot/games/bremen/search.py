@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from bot.agents.agent import Choice, Thinking
+from bot.agents.agent import Choice, Evidence, Thinking
 from bot.agents.search.blueprint import best_move, most_plans
 from bot.games.bremen.answer import answer
 from bot.games.bremen.table import Table
@@ -75,7 +75,10 @@ class Search(Thinking[View, Move]):
 
         tried = possible[: most_plans(len(ordered), self.iterations)]
         found = best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
-        return Choice(found.move, found.evidence)
+        if found.evidence is None:
+            return Choice(found.move)
+        # What a move grants counts a little beyond the games that it wins.
+        return Choice(found.move, Evidence(min(1.0, found.evidence.wins), min(1.0, found.evidence.next_best)))
 
 
 def wins(position: Position, plans: Sequence[Plan]) -> bool:
