@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.store import Status
 from tests.chaos.mortal import TO_ANSWER, Absence
@@ -68,7 +69,9 @@ def test_an_unanswered_move_may_be_in_the_log_or_not() -> None:
 def test_a_move_that_nobody_clicked_there_is_doubled() -> None:
     moves = clicked((0, "anna", 7, True))
     assert moves.doubled(account((0, "anna", 7), (1, None, 7))) == []
-    assert len(moves.doubled(account((0, "anna", 7), (0, "anna", 7)))) == 1
+    twice = account((0, "anna", 7), (0, "anna", 7))
+    assert len(moves.doubled(twice)) == 1
+    assert moves.doubled(replace(twice, unasked=frozenset({1}))) == [], "the host has made it"
 
 
 def test_a_click_that_came_too_late_is_no_promise() -> None:
