@@ -26,7 +26,6 @@ from playwright.async_api import async_playwright
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.learning import HAND_PAGE
 from bot.screens.switches import AUTO
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
@@ -57,6 +56,8 @@ USUAL: Final = "one_eleven"
 """Which game is the usual one on the screen of settings."""
 TEXT_ONLY: Final = "one_eleven"
 """Whose hand is shown in words as well."""
+EXAMPLE_PAGE: Final = 2
+"""Which page of a lesson shows its example, counted from 0."""
 DRAWN: Final = """async () => {
   for (const one of document.images) one.loading = "eager";
   await Promise.all([...document.images].map((one) => one.decode()));
@@ -182,7 +183,7 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
         await shoot(f"{game}-advice", beside)
     asked = await ben.click(ben.hand(), Click(clicks(ben.board(), "hand")[0].table, 0, "how", game))
     await shoot(f"{game}-how", beside)
-    for page in range(1, HAND_PAGE + 1):
+    for page in range(1, EXAMPLE_PAGE + 1):
         asked = await ben.click(asked.shown, Click(NO_TABLE, 0, "how", f"{game}.{page}"))
     await shoot(f"{game}-how-example", beside)
     is_first = game == next(iter(PLUGINS))

@@ -65,7 +65,8 @@ class Search(Thinking[View, Move]):
             return float(position is not None and position.play(play.tile) and wins(position, possible[:_LIKELIEST]))
 
         tried = possible[: most_plans(len(ordered), self.iterations)]
-        return best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
+        found: Choice[Play] = best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
+        return found
 
 
 def wins(position: Position, plans: Sequence[Plan]) -> bool:
