@@ -48,8 +48,6 @@ QUALITY: Final = 40
 ATTEMPTS: Final = 5
 """So many games are begun until one does not end before that."""
 CLICKS: Final = 400
-EXAMPLE: Final = 2
-"""The page of a lesson that shows a turn as an example; the first is 0."""
 DRAWING: Final = 2.0
 """Seconds until the pictures of a scene are there."""
 TUTORIAL: Final = "bremen"
@@ -58,6 +56,8 @@ USUAL: Final = "one_eleven"
 """Which game is the usual one on the screen of settings."""
 TEXT_ONLY: Final = "one_eleven"
 """Whose hand is shown in words as well."""
+EXAMPLE_PAGE: Final = 2
+"""Which page of a lesson shows its example, counted from 0."""
 DRAWN: Final = """async () => {
   for (const one of document.images) one.loading = "eager";
   await Promise.all([...document.images].map((one) => one.decode()));
@@ -182,7 +182,7 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
         await shoot(f"{game}-advice", beside)
     asked = await ben.click(ben.hand(), Click(clicks(ben.board(), "hand")[0].table, 0, "how", game))
     await shoot(f"{game}-how", beside)
-    for page in range(1, EXAMPLE + 1):
+    for page in range(1, EXAMPLE_PAGE + 1):
         asked = await ben.click(asked.shown, Click(NO_TABLE, 0, "how", f"{game}.{page}"))
     await shoot(f"{game}-how-example", beside)
     is_first = game == next(iter(PLUGINS))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 ViewT = TypeVar("ViewT", bound=Struct, contravariant=True)
 MoveT = TypeVar("MoveT", bound=Struct)
+ChosenT = TypeVar("ChosenT", covariant=True)
 
 
 class Agent(Protocol[ViewT, MoveT]):
@@ -36,10 +37,10 @@ class Evidence(Struct, frozen=True):
     """The same of the move that did best beside it; it can be more where the search wants to be sure of a change."""
 
 
-class Choice(Struct, Generic[MoveT], frozen=True):
+class Choice(Struct, Generic[ChosenT], frozen=True):
     """A move, and what speaks for it."""
 
-    move: MoveT
+    move: ChosenT
     evidence: Evidence | None = None
     """None where nothing was tried: by an agent that decides at once, or of a move without an alternative."""
 

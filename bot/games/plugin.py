@@ -83,7 +83,8 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         So a learner who follows all suggestions sees the example's game come true.
         """
         view, legal = cast("ViewT", table_view.view), cast("tuple[MoveT, ...]", table_view.legal)
-        return _suggestion(self, view, legal, table_view.table.ply)
+        move: MoveT = _suggestion(self, view, legal, table_view.table.ply)
+        return move
 
 
 AnyPlugin: TypeAlias = Plugin[Struct, Struct, Struct, Event, Options]

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from bot.agents.agent import Choice, Evidence, MoveT
+from bot.agents.agent import Choice, Evidence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 TruthT = TypeVar("TruthT")
+MoveT = TypeVar("MoveT")
 PlanT = TypeVar("PlanT")
 
 _KIN: Final = 8

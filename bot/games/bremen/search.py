@@ -74,7 +74,7 @@ class Search(Thinking[View, Move]):
             return won + heed[play.tile]
 
         tried = possible[: most_plans(len(ordered), self.iterations)]
-        found = best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
+        found: Choice[Play] = best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
         if found.evidence is None:
             return Choice(found.move)
         # What a move grants counts a little beyond the games that it wins.
