@@ -10,7 +10,7 @@ import pytest
 from bot.app import Stammtisch
 from bot.tables import Member, Status, Table
 from engines.forty_barrels import BarrelsOptions
-from tests.cogs.simulation import Simulation, reading, told
+from tests.cogs.simulation import Simulation, press, reading, told
 
 
 async def ended(sim: Simulation, *members: Any, agents: int = 0) -> Table:
@@ -121,7 +121,7 @@ async def test_a_member_has_one_hand_a_channel_and_reads_the_last_result_until_t
     assert len(hands(ben)) == 1
     assert f"-# 40 Barrels of Beer · <#{sim.channel.id}>" in hands(ben)[0]
     # A button of the last game that is pressed now must not bring its hands back, nor after a restart.
-    await ben.click(await sim.board(before), label="Verify")
+    await press(ben, await sim.board(before), "button-verify")
     sim.bot.delivery.touch(before.id)
     await sim.env.settle()
     assert len(hands(ben)) == 1

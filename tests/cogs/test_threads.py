@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import words
 from bot.tables import Place, Status, Table
-from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.simulation import Simulation, clicks, press, reading, told
 
 SAY = words("en")
 
@@ -111,7 +111,7 @@ async def test_a_click_at_an_old_result_does_not_archive_it_once_more(sim: Simul
     inside, table = await opened(sim, anna, ben)
     await anna.click(await inside.board(), label="Start")
     await end(inside, anna)
-    await anna.click(await inside.board(table), label="Verify")
+    await press(anna, await inside.board(table), "button-verify")
     await anna.slash(sim.channel, "preferences")
     sim.bot.delivery.touch(table.id)
     await ben.slash(sim.channel, "hand")

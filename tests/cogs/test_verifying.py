@@ -112,7 +112,7 @@ async def test_what_was_changed_in_the_database_is_told(sim: Simulation, store: 
     table = await over(sim, anna, ben)
     forged_events = text("UPDATE moves SET events = '[]' WHERE ply = 3")
     await from_outside(store, lambda unit: unit.connection.execute(forged_events))
-    answer = told(await anna.click(await sim.board(table), label="Verify"))
+    answer = told(await press(anna, await sim.board(table), "button-verify"))
     assert ODD in answer
     assert "Move 3: What was announced is not what happened." in answer
     assert FITS not in answer
