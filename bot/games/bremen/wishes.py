@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.games.bremen.table import common_plan
-from engines.bremen import HIGH, HIGHEST, LOW, MINE, SPARE, TILES, View, ahead, wish
+from engines.bremen import HIGH, HIGHEST, LOW, MINE, SPARE, TILES, View, ahead, unseen, wish
 
 if TYPE_CHECKING:
     from bot.games.bremen.playout import Position
@@ -56,23 +56,23 @@ def granted(view: View, tile: int, said: Said) -> float:
 def wished(view: View) -> str | None:
     """What the seat of this view says now, while another one is to act; None where nothing is plain.
 
-    It is about the round that is being played: a seat that needs rounds by the common plan and can win this one wants
-    to take it, and one that needs none and would win it asks to be spared. With hidden animals there is no plan.
+    It is plain where the seat has yet to follow in this round: it needs rounds by the common plan and has the highest
+    tile left of the animal that was led, or it needs none and has only high ones. With hidden animals there is no plan.
     """
     seat = view.seat
     if seat is None or view.to_act in {None, seat} or view.held is None or not view.round or view.proposer is not None:
         return None
-    place = ahead(view.round)
-    if (seat - view.leader) % view.seats < len(view.round):
-        may = must = (view.leader + place) % view.seats == seat
-    else:
-        led, best = view.round[0].animal, view.round[place]
-        own = [tile.number for tile in view.hand if tile.animal == led]
-        may = bool(own) and best.animal == led and own[-1] > best.number
-        must = may and own[0] > best.number
-    plan = common_plan(view) if may else None
+    led, best = view.round[0].animal, view.round[ahead(view.round)]
+    own = [tile.number for tile in view.hand if tile.animal == led]
+    has_played = (seat - view.leader) % view.seats < len(view.round)
+    if has_played or not own or best.animal != led:
+        return None
+    out = [tile.number for tile in unseen(view) if tile.animal == led]
+    highest = own[-1] > max([best.number, *out])
+    all_high = own[0] > best.number and sum(number > own[0] for number in out) * 2 < len(out)
+    plan = common_plan(view) if highest or all_high else None
     if plan is None:
         return None
     if plan.rounds[seat] * view.seats > view.won[seat]:
-        return MINE
-    return SPARE if must else None
+        return MINE if highest else None
+    return SPARE if all_high else None
