@@ -16,7 +16,7 @@ from bot.tables.stand_ins import StandIns
 from bot.tables.table_file import Remark, read, table_file, written
 from bot.tables.talking import PHRASES, standing
 from bot.tables.verification import examine
-from engines.bremen import GAME, View
+from engines.bremen import View
 from engines.contract import Said
 from engines.registry import NAMES, game
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, SEED, Tavern, never
@@ -135,7 +135,7 @@ def test_what_stands_after_some_moves_is_told_by_the_seats_of_these_moves() -> N
 
 async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_the_file(store: Store) -> None:
     """A member who talks at every turn, and two house players: with what was said all fits, without it not."""
-    host = Host(store, {"bremen": GAME}, AGENTS, pace=0.0, new_seed=lambda: SEED)
+    host = Host(store, {"bremen": game("bremen")}, AGENTS, pace=0.0, new_seed=lambda: SEED)
     table = await running(host, ANNA)
     phrases = ("spare", "low-cat", "mine", "high", "rooster")
 
@@ -156,23 +156,25 @@ async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_
     assert await host.verify(table.id) == ()
     row, moves = await store.read(lambda unit: (unit.table(table.id), unit.moves(table.id)))
     assert row is not None
-    document = read(written(table_file(row, moves, GAME, said=said)).encode())
+    document = read(written(table_file(row, moves, game("bremen"), said=said)).encode())
     stand_ins = StandIns(AGENTS, "heuristic")
-    assert examine(document, GAME, stand_ins).faults == ()
+    assert examine(document, game("bremen"), stand_ins).faults == ()
     assert str(ANNA.id) not in written(document)
     seat = seat_of(table, ANNA)
     pretended = [
         tuple(Remark(ply, seat, "player 1", phrase) for ply in range(document.ply))
         for phrase in ("high", "low", "spare")
     ]
-    found = [examine(msgspec.structs.replace(document, said=each), GAME, stand_ins).faults for each in pretended]
+    found = [
+        examine(msgspec.structs.replace(document, said=each), game("bremen"), stand_ins).faults for each in pretended
+    ]
     assert {fault.code for faults in found for fault in faults} == {Code.CHOICE}, "other words, other choices"
     await host.close()
 
 
 async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_not_made(store: Store) -> None:
     tables = AwakeTables(store, game)
-    host = Host(store, {"bremen": GAME}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
+    host = Host(store, {"bremen": game("bremen")}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
     table = await running(host, ANNA)
     while (await host.table_view(table.id, ANNA.id)).legal:
         table = await move(host, table, ANNA)

@@ -53,24 +53,39 @@ def counted(hand: int) -> tuple[int, int, int, int]:
     )
 
 
-def best_plan(weights: Weights, counts: Counts, won: Sequence[int], leader: int, middle: int | None) -> Plan | None:
+def best_plan(
+    weights: Weights,
+    counts: Counts,
+    won: Sequence[int],
+    leader: int,
+    middle: int | None,
+    told: Sequence[float] | None = None,
+) -> Plan | None:
     """The plan that everybody follows who does not think: first the best share, then what is kept best with it.
 
-    None if the goal is out of reach. `counts` are the animals held by each seat, `middle` the one in the middle.
+    None if the goal is out of reach. `counts` are the animals held by each seat, `middle` the one in the middle; `told`
+    is how much stronger than that each seat has said to be.
     """
-    shares = ranked_shares(weights, counts, won, leader)
+    shares = ranked_shares(weights, counts, won, leader, told)
     keeps = kept(weights, counts, shares[0], middle) if shares else None
     return Plan(shares[0], keeps) if keeps else None
 
 
-def plans(weights: Weights, counts: Counts, won: Sequence[int], leader: int, middle: int | None) -> list[Plan]:
+def plans(
+    weights: Weights,
+    counts: Counts,
+    won: Sequence[int],
+    leader: int,
+    middle: int | None,
+    told: Sequence[float] | None = None,
+) -> list[Plan]:
     """Plans that are still possible and worth a try: that of `best_plan`, then the others, what fits best first.
 
     With four seats each share comes with what is kept best only, as there are many; with three, with all that can be.
     """
-    first = best_plan(weights, counts, won, leader, middle)
+    first = best_plan(weights, counts, won, leader, middle, told)
     found = []
-    for fit, rounds in _fits(weights, counts, won, leader):
+    for fit, rounds in _fits(weights, counts, won, leader, told):
         if len(counts) == 4:
             keeps = kept(weights, counts, rounds, middle)
             if keeps is not None:
@@ -85,18 +100,23 @@ def plans(weights: Weights, counts: Counts, won: Sequence[int], leader: int, mid
     return [plan for _, plan in found]
 
 
-def ranked_shares(weights: Weights, counts: Counts, won: Sequence[int], leader: int) -> list[tuple[int, ...]]:
+def ranked_shares(
+    weights: Weights, counts: Counts, won: Sequence[int], leader: int, told: Sequence[float] | None = None
+) -> list[tuple[int, ...]]:
     """All ways to share the rounds that are still possible, the one that fits the hands best first."""
-    return [share for _, share in sorted(_fits(weights, counts, won, leader), reverse=True)]
+    return [share for _, share in sorted(_fits(weights, counts, won, leader, told), reverse=True)]
 
 
-def _fits(weights: Weights, counts: Counts, won: Sequence[int], leader: int) -> list[tuple[float, tuple[int, ...]]]:
+def _fits(
+    weights: Weights, counts: Counts, won: Sequence[int], leader: int, told: Sequence[float] | None
+) -> list[tuple[float, tuple[int, ...]]]:
     """How well each share of the rounds fits that is still possible."""
     strengths = [
         weights.roosters * held[ROOSTER]
         + weights.short * ((held[1] < SHORT) + (held[2] < SHORT) + (held[3] < SHORT))
         + weights.won * won[seat]
         + weights.leads * (seat == leader)
+        + (told[seat] if told else 0.0)
         for seat, held in enumerate(counts)
     ]
     fits = []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.games.bremen.plan import Plan, best_plan, counted, kept, plans
 from bot.games.bremen.playout import Position
 from bot.games.bremen.weights import WEIGHTS
+from engines.bremen import MINE, SPARE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from engines.bremen import Truths, View
     from engines.chance import Chance
 
+_TOLD: Final = 3.0
+_STRENGTHS: Final = {MINE: _TOLD, SPARE: -_TOLD}
+"""What is told of a hand by wanting to take rounds, or none, as the weights of plans count."""
 _GLANCES: Final = 20
 """With hidden animals, the truths whose animals are averaged to find plans that may do."""
 
@@ -27,7 +31,17 @@ def common_plan(view: View) -> Plan | None:
         return None
     won = [tiles // view.seats for tiles in view.won]
     middle = None if view.middle is None else view.middle.animal
-    return best_plan(WEIGHTS[view.seats], [each.counts for each in view.held], won, view.leader, middle)
+    return best_plan(WEIGHTS[view.seats], [each.counts for each in view.held], won, view.leader, middle, told(view))
+
+
+def told(view: View) -> list[float] | None:
+    """How much stronger each seat has said to be than the animals it holds tell; None if nobody has said anything."""
+    if not view.said:
+        return None
+    strengths = [0.0] * view.seats
+    for each in view.said:
+        strengths[each.seat] = _STRENGTHS.get(each.phrase, 0.0)
+    return strengths
 
 
 class Table:
@@ -39,6 +53,7 @@ class Table:
         self._played = [tile.index for tile in view.round]
         self._middle = None if view.middle is None else view.middle.animal
         self._open = view.held is not None
+        self._told = told(view)
         self._weights = WEIGHTS[view.seats]
 
     def plans(self, truths: Truths, chance: Chance) -> list[Plan]:
@@ -50,7 +65,7 @@ class Table:
                 tuple(-(-sum(look[seat][animal] for look in looks) // _GLANCES) for animal in range(4))
                 for seat in range(len(self._won))
             ]
-        return plans(self._weights, counts, self._won, self._leader, self._middle)
+        return plans(self._weights, counts, self._won, self._leader, self._middle, self._told)
 
     def position(self, hands: Sequence[int], plan: Plan | None = None) -> Position | None:
         """The table with these hands and this plan, or the blueprint's; None if the goal is out of reach with them.
@@ -59,7 +74,9 @@ class Table:
         """
         counts = None
         if plan is None:
-            plan = best_plan(self._weights, [counted(hand) for hand in hands], self._won, self._leader, self._middle)
+            plan = best_plan(
+                self._weights, [counted(hand) for hand in hands], self._won, self._leader, self._middle, self._told
+            )
         elif not self._open:
             counts = [counted(hand) for hand in hands]
             if not all(held[animal] for held, animal in zip(counts, plan.keeps, strict=True)):

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.games.bremen.table import common_plan
-from engines.bremen import HIGH, HIGHEST, LOW, MINE, SPARE, TILES, View, ahead, wish
+from engines.bremen import HIGH, HIGHEST, LOW, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
 
 if TYPE_CHECKING:
     from bot.games.bremen.playout import Position
     from engines.contract import Said
 
-WEIGHT: Final = 10.0
+WEIGHT: Final = 4.0
 """How much worse a tile may be, as the rules of thumb count, to be played because it grants a wish."""
+_PLAIN: Final = 0.12
+"""From this strength on it is plain."""
 _ROUND: Final = frozenset({HIGH, LOW, MINE, SPARE})
 
 
@@ -56,23 +57,31 @@ def granted(view: View, tile: int, said: Said) -> float:
 def wished(view: View) -> str | None:
     """What the seat of this view says now, while another one is to act; None where nothing is plain.
 
-    It is about the round that is being played: a seat that needs rounds by the common plan and can win this one wants
-    to take it, and one that needs none and would win it asks to be spared. With hidden animals there is no plan.
+    A seat whose numbers are plainly higher than those of others wants to take rounds, and one with plainly lower ones
+    asks to be spared: the common plan knows the animals of a hand alone. With hidden animals there is no plan.
     """
-    seat = view.seat
-    if seat is None or view.to_act in {None, seat} or view.held is None or not view.round or view.proposer is not None:
+    if view.seat is None or view.to_act in {None, view.seat} or view.held is None or view.proposer is not None:
         return None
-    place = ahead(view.round)
-    if (seat - view.leader) % view.seats < len(view.round):
-        may = must = (view.leader + place) % view.seats == seat
-    else:
-        led, best = view.round[0].animal, view.round[place]
-        own = [tile.number for tile in view.hand if tile.animal == led]
-        may = bool(own) and best.animal == led and own[-1] > best.number
-        must = may and own[0] > best.number
-    plan = common_plan(view) if may else None
-    if plan is None:
-        return None
-    if plan.rounds[seat] * view.seats > view.won[seat]:
+    strength = _strength(view)
+    if strength > _PLAIN:
         return MINE
-    return SPARE if must else None
+    return SPARE if strength < -_PLAIN else None
+
+
+def _strength(view: View) -> float:
+    """How much higher the own numbers are than those of the tiles in other hands: the mean over the own tiles, -1 to 1.
+
+    A rooster counts twice.
+    """
+    others: list[list[int]] = [[], [], [], []]
+    for tile in unseen(view):
+        others[tile.animal].append(tile.number)
+    total = weight = 0.0
+    for tile in view.hand:
+        out = others[tile.animal]
+        if out:
+            lower = sum(number < tile.number for number in out)
+            counts = 2.0 if tile.animal == ROOSTER else 1.0
+            total += counts * (2 * lower / len(out) - 1)
+            weight += counts
+    return total / weight if weight else 0.0
