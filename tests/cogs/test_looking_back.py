@@ -208,6 +208,7 @@ async def test_a_table_in_a_private_thread_is_for_those_who_played_or_ask_there(
     doras = {command: sim.member(f"dora-{command}") for command in ("log", "replay", "verify")}
     kind = discord.ChannelType.private_thread.value
     made = sim.env.backend.create_thread(sim.channel.id, "secret", ben.id, type=kind)
+    assert sim.bot.user is not None
     made.thread_members |= dict.fromkeys([sim.bot.user.id, cleo.id, *(each.id for each in doras.values())], "")
     await sim.env.settle()
     [thread] = sim.channel.threads
