@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
+from bot.screens.fitting import ROWS, rows_of
 from bot.screens.table import board_screen
 from engines.bierfest import Move
 from tests.engines.drawing_bierfest import DRAW, SKIP, STOP, after, deal, lay, lay_beer, lose, put, refuse, table
 from tests.games.bierfest_tables import board, board_told, hand, read, story, table_view, told
-from tests.screens.reading import check_limits
+from tests.screens.reading import WORST_EMOJIS, check_limits
 
 
 def test_the_board_tells_the_last_turn() -> None:
@@ -100,6 +101,8 @@ def test_a_hand_tells_the_cards_of_the_own_turn() -> None:
     for line in own:
         assert line in read(hand(state, log=log))
     assert "You drew" not in story(state, log, seat=1)
+    short = PLUGINS["bierfest"].screens.story(table_view(state, 0, log), words("ja").with_emojis(WORST_EMOJIS))
+    assert rows_of(short[-2:]) == ROWS
     assert "fresh" in str(hand(state, log=log).pictures[0].drawing)
 
 

@@ -46,6 +46,12 @@ class Faces:
         """Some cards in a text, equal ones together, in the order in which their kinds come up."""
         return self._comma.join(self.several(*each) for each in Counter(cards).items())
 
+    def signs(self, cards: Iterable[int]) -> str:
+        """Some cards in a text as short as can be, one by one: their icons, where these are plain text with names."""
+        shown = [(self.icon(card), quoted(self.sign(card))) for card in cards]
+        between = self._comma if any(name for _, name in shown) else " "
+        return between.join(f"{icon} {name}".strip() for icon, name in shown)
+
     def row(self, cards: Iterable[int]) -> str:
         """Some cards in a text, one by one in this order."""
         return self._comma.join(map(self.card, cards))

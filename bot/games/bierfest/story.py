@@ -115,9 +115,9 @@ def _own_turn(table_view: BierfestTableView, current: ToldTurn | None, words: Wo
     if view.own is None or not view.own.drawn or view.to_act != view.seat:
         return []
     faces = Faces(view.options, words)
-    lines = [words("bierfest-you-drew", cards=faces.cards(view.own.drawn))]
+    lines = [words("bierfest-you-drew", cards=faces.signs(view.own.drawn))]
     if current is not None and current.put_back:
-        lines.append(words("bierfest-you-returned", cards=faces.row(reversed(current.put_back))))
+        lines.append(words("bierfest-you-returned", cards=faces.signs(reversed(current.put_back))))
     return lines
 
 
