@@ -19,7 +19,7 @@ from engines.bremen import GAME, BremenOptions, Move, State, View
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Said
 
-_HEEDFUL = 12.0
+_HEEDFUL = 6.0
 """The weight that a wish has to the scripted member."""
 
 

@@ -6,41 +6,49 @@ import pytest
 
 from bot.games.bremen.heuristic import Heuristic
 from bot.games.bremen.search import Search
+from bot.games.bremen.table import Table
 from bot.games.bremen.wishes import granted, wished
-from engines.bremen import BremenOptions, Play, State, View
+from engines.bremen import BremenOptions, State, Truths, View
 from engines.chance import Chance
 from engines.contract import Said
 from tests.engines.drawing_bremen import GAME, after, play, table
 from tests.engines.hooks import HOOKS
 
-NEEDS = ("D2 C1 C3", "D7 G2 C6", "D13 R9 R7", "D5 G3 G9")
-"""Donkeys are led: seat 2 holds the highest one, and by its roosters it is to win rounds."""
+UNEQUAL = ("D2 C7 G6", "D3 G2 C2", "D13 R9 C12", "D5 G9 C6")
+"""Seat 1 holds low numbers, seat 2 high ones, the others something between."""
 
 
 def heard(state: State, seat: int, *said: Said) -> View:
     return GAME.hearing(GAME.view(state, seat), said)
 
 
-def test_who_needs_the_round_and_holds_the_highest_tile_wants_to_take_it() -> None:
-    state = after(table(*NEEDS, taken=(0, 2, 4, 3)), "D2")
-    assert wished(GAME.view(state, 2)) == "mine"
-    assert wished(GAME.view(state, 1)) is None, "it is their turn"
-    assert wished(GAME.view(state, 0)) is None, "they have played"
-
-
-def test_who_has_enough_and_only_high_tiles_asks_to_be_spared() -> None:
-    state = after(table("D2 C1 C3", "D7 G2 C6", "D12 R1 G7", "D5 G3 R9", taken=(0, 0, 6, 3)), "D2")
-    assert wished(GAME.view(state, 2)) == "spare"
+def test_who_holds_high_numbers_wants_to_take_rounds_and_who_holds_low_ones_to_be_spared() -> None:
+    state = table(*UNEQUAL, taken=(2, 1, 4, 2))
+    assert [wished(GAME.view(state, seat)) for seat in (1, 2)] == ["spare", "mine"]
+    assert wished(GAME.view(table(*UNEQUAL, taken=(2, 1, 4, 2), leader=2), 2)) is None, "it is their turn"
+    full = table(*UNEQUAL, taken=(2, 1, 6, 0))
+    assert wished(GAME.view(full, 2)) is None, "they have won all that anybody may"
 
 
 def test_nobody_asks_where_nothing_is_plain() -> None:
-    low = after(table("D6 C1 C3", "D7 G2 C6", "D4 R9 R7", "D5 G3 G9", taken=(0, 2, 4, 3)), "D6")
-    assert wished(GAME.view(low, 2)) is None
-    trumped = after(table("D2 C1", "R7 G2", "D13 R9", "D5 G3", taken=(0, 2, 5, 3)), "D2", "R7")
-    assert wished(GAME.view(trumped, 2)) is None
-    hidden = after(table(*NEEDS, taken=(0, 2, 4, 3), options=BremenOptions(animals_hidden=True)), "D2")
-    assert wished(GAME.view(hidden, 2)) is None
-    assert all(wished(GAME.view(table(*NEEDS), seat)) is None for seat in range(4)), "nothing is led"
+    state = table(*UNEQUAL, taken=(2, 1, 4, 2))
+    assert wished(GAME.view(state, 3)) is None
+    assert wished(GAME.view(state, None)) is None
+    hidden = table(*UNEQUAL, taken=(2, 1, 4, 2), options=BremenOptions(animals_hidden=True))
+    assert [wished(GAME.view(hidden, seat)) for seat in range(4)] == [None] * 4
+
+
+def test_the_common_plan_reckons_with_what_was_said() -> None:
+    """Both hold the same animals, so without a word it is the seat that decides."""
+    state = table("D2 C7", "R2 G2", "R9 G9", "D5 C6", taken=(2, 1, 1, 5))
+    plans = []
+    for said in ((Said(1, "mine"), Said(2, "spare")), (Said(1, "spare"), Said(2, "mine"))):
+        view = heard(state, 3, *said)
+        position = Table(view).position(Truths(view).draw(Chance(bytes(32), 1)))
+        assert position is not None
+        plans.append(position.plan.rounds)
+    assert plans[0][1] > plans[0][2]
+    assert plans[1][1] < plans[1][2]
 
 
 def test_what_is_asked_for_tells_the_same_behind_other_hands() -> None:
@@ -71,6 +79,7 @@ def test_what_is_asked_for_tells_the_same_behind_other_hands() -> None:
         ("cat", (), ("C2", "D4")),
         ("high-cat", (), ("C9", "C2")),
         ("low-cat", (), ("C2", "C9")),
+        ("low-donkey", ("D7",), ("D4", "D8")),
     ],
 )
 def test_a_tile_grants_a_wish_more_than_another(phrase: str, played: tuple[str, ...], better: tuple[str, str]) -> None:
@@ -81,23 +90,24 @@ def test_a_tile_grants_a_wish_more_than_another(phrase: str, played: tuple[str, 
 
 
 def test_thanks_and_doubt_ask_for_nothing() -> None:
-    view = heard(after(table(*NEEDS), "D2"), 1)
-    assert granted(view, play("D7").tile, Said(2, "thanks")) == granted(view, play("D7").tile, Said(2, "unsure")) == 0
+    view = heard(after(table(*UNEQUAL), "D2"), 1)
+    assert granted(view, play("D3").tile, Said(2, "thanks")) == granted(view, play("D3").tile, Said(2, "unsure")) == 0
 
 
-@pytest.mark.parametrize(("heed", "played"), [(0.0, ("G2", "G2")), (60.0, ("G2", "G12"))])
-def test_how_far_a_wish_is_granted_depends_on_how_much_it_is_heeded(heed: float, played: tuple[str, str]) -> None:
-    """Seat 1 discards one of two dogs."""
-    state = after(table("D7 C1", "G2 G12", "D5 D6", "D9 R8", taken=(5, 4, 2, 0)), "D7")
+@pytest.mark.parametrize(("heed", "played"), [(0.0, {"D4"}), (60.0, {"D4", "D6"})])
+def test_how_far_a_wish_is_granted_depends_on_how_much_it_is_heeded(heed: float, played: set[str]) -> None:
+    """Seat 1 has to follow, and wins with neither of its donkeys."""
+    state = after(table("D7 C1 C2", "D4 D6 G1", "D5 G9 G8", "D9 R8 R9", taken=(5, 4, 1, 0)), "D7")
     agent, legal = Heuristic(heed), GAME.legal_moves(state)
-    for phrase, tile in zip(("low-dog", "high-dog"), played, strict=True):
-        assert agent.choose(heard(state, 1, Said(0, phrase)), legal, Chance(bytes(32), 1)) == play(tile)
+    found = {agent.choose(heard(state, 1, Said(0, how)), legal, Chance(bytes(32), 1)) for how in ("low", "high-donkey")}
+    assert found == {play(tile) for tile in played}
 
 
-def test_a_player_who_thinks_hears_too() -> None:
-    state = after(table(*NEEDS, taken=(0, 2, 4, 3)), "D2")
-    assert Search(50).say(GAME.view(state, 2)) == "mine"
-    silent = Search(50).choose(heard(state, 1), GAME.legal_moves(state), Chance(bytes(32), 1))
-    asked = Search(50).choose(heard(state, 1, Said(2, "mine")), GAME.legal_moves(state), Chance(bytes(32), 1))
-    assert isinstance(silent, Play)
-    assert isinstance(asked, Play)
+def test_a_player_who_thinks_talks_and_hears_too() -> None:
+    assert Search(50).say(GAME.view(table(*UNEQUAL, taken=(2, 1, 4, 2)), 2)) == "mine"
+    state = after(table("D7 C1", "D4 D6", "D5 G9", "D9 R8", taken=(5, 4, 2, 0)), "D7")
+    chosen = [
+        Search(50).choose(heard(state, 1, Said(0, how)), GAME.legal_moves(state), Chance(bytes(32), 1))
+        for how in ("low-donkey", "high-donkey")
+    ]
+    assert chosen == [play("D4"), play("D6")], "which of the two goes decides nothing but the score"

@@ -152,7 +152,7 @@ def check_labels(screen: Screen) -> None:
         assert len(set(labels)) == len(labels), f"the same label twice: {labels}"
 
 
-SIGNS: Final = frozenset({"how", "advice", "more", "take-back"})
+SIGNS: Final = frozenset({"how", "advice", "say", "more", "take-back"})
 """The kinds of the last row, which is on every hand."""
 
 

@@ -107,7 +107,7 @@ def test_nobody_is_named_in_a_file_unless_asked_for() -> None:
         (b"[1]", "no table written by"),
         (b"\xff\xfe", "no table written by"),
         (b"[" * 100_000, "no table written by"),
-        (b'{"format":2}', "formats up to 1"),
+        (b'{"format":3}', "formats up to 2"),
     ],
 )
 def test_what_is_no_table_is_refused_with_a_sentence(data: bytes, said: str) -> None:

@@ -22,18 +22,6 @@ _GLANCES: Final = 20
 """With hidden animals, the truths whose animals are averaged to find plans that may do."""
 
 
-def common_plan(view: View) -> Plan | None:
-    """The plan that everybody follows who does not think, by what everybody sees.
-
-    None if the goal is out of reach, and with hidden animals, where everybody has a plan of their own.
-    """
-    if view.held is None:
-        return None
-    won = [tiles // view.seats for tiles in view.won]
-    middle = None if view.middle is None else view.middle.animal
-    return best_plan(WEIGHTS[view.seats], [each.counts for each in view.held], won, view.leader, middle, told(view))
-
-
 def told(view: View) -> list[float] | None:
     """How much stronger each seat has said to be than the animals it holds tell; None if nobody has said anything."""
     if not view.said:

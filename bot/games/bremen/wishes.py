@@ -1,14 +1,14 @@
 """Talk of house players: what one wishes where it is plain, and how far the others go to grant it.
 
-A wish tells what the common plan does not: whether the numbers of a hand serve it. Among tiles that are worth nearly
-the same to the plan, the one is played that grants it.
+A wish tells what the animals of a hand do not: whether its numbers are high or low. The common plan reckons with it
+(`bot.games.bremen.table.told`), and among tiles that are worth nearly the same the one is played that grants it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engines.bremen import HIGH, HIGHEST, LOW, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
+from engines.bremen import GOALS, HIGH, HIGHEST, LOW, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
 
 if TYPE_CHECKING:
     from bot.games.bremen.playout import Position
@@ -41,8 +41,6 @@ def granted(view: View, tile: int, said: Said) -> float:
     height = (number - 1) / (HIGHEST - 1) * 2 - 1
     asked = wish(said.phrase)
     if asked.animal is not None:
-        if view.round and animal == view.round[0].animal:
-            return 0.0  # it has to be followed
         fits = 0.0 if asked.how is None else height if asked.how == HIGH else -height
         return 0.5 + fits / 2 if animal == asked.animal else 0.0
     if said.phrase not in _ROUND:
@@ -57,14 +55,15 @@ def granted(view: View, tile: int, said: Said) -> float:
 def wished(view: View) -> str | None:
     """What the seat of this view says now, while another one is to act; None where nothing is plain.
 
-    A seat whose numbers are plainly higher than those of others wants to take rounds, and one with plainly lower ones
-    asks to be spared: the common plan knows the animals of a hand alone. With hidden animals there is no plan.
+    A seat whose numbers are plainly higher than those of others wants to take rounds, as long as it has not won the
+    most that anybody may, and one with plainly lower ones asks to be spared: the common plan knows the animals of a
+    hand alone. With hidden animals there is no plan.
     """
     if view.seat is None or view.to_act in {None, view.seat} or view.held is None or view.proposer is not None:
         return None
     strength = _strength(view)
     if strength > _PLAIN:
-        return MINE
+        return MINE if view.won[view.seat] < max(GOALS[view.seats]) * view.seats else None
     return SPARE if strength < -_PLAIN else None
 
 
