@@ -41,7 +41,9 @@ def read_rule(problems: Problems, rule: Json) -> Recurrence | None:
         problems.add((*_PATH, "by_weekday"), _REFUSED, "Must be one day for an event that recurs weekly.")
     elif start is not None and days[0] != _weekday(start):
         problems.add((*_PATH, "by_weekday"), _REFUSED, "Must be the day of the start, in UTC.")
-    return None if problems or start is None else Recurrence(start=start, weeks=interval)
+    if problems or start is None:
+        return None
+    return Recurrence(start=start, weeks=1 if interval == 1 else 2)
 
 
 def rule_of(recurrence: Recurrence) -> Json:
