@@ -9,6 +9,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.regulars import ICONS
 from bot.screens.people import bare_name_of, name_of, plain_name_of, said_of
+from bot.screens.shown import board_drawn, hand_drawn
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import Member, Status
 from engines.contract import Outcome
@@ -51,6 +52,22 @@ def test_an_alt_text_names_everybody_without_emojis() -> None:
                 assert "<:" not in picture.alt
                 assert "🤖 Resi" in picture.alt
                 assert "Ben_*Beer*" in picture.alt
+
+
+def test_a_picture_shows_tokens_and_nothing_of_names() -> None:
+    plugin, (state, table) = PLUGINS["forty_barrels"], next(played(3, 1))
+    others = tuple(
+        msgspec.structs.replace(seat, member=seat.member and Member(seat.member.id, "Eve")) for seat in table.seats
+    )
+    turned = tuple(msgspec.structs.replace(seat, token=(seat.token + 1) % 3) for seat in table.seats)
+    for seat in (None, 0, 2):
+        seen, renamed, moved = (
+            table_view_of(state, msgspec.structs.replace(table, seats=seats), seat)
+            for seats in (table.seats, others, turned)
+        )
+        draw = board_drawn if seat is None else hand_drawn
+        assert draw(plugin, seen) == draw(plugin, renamed)
+        assert draw(plugin, seen) != draw(plugin, moved)
 
 
 def test_a_sentence_speaks_to_the_reader_or_names_the_seat() -> None:
