@@ -134,7 +134,7 @@ def test_what_stands_after_some_moves_is_told_by_the_seats_of_these_moves() -> N
 
 
 async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_the_file(store: Store) -> None:
-    """A member who talks at every turn, and two house players: all fits with what was said, and not with other words."""
+    """A member who talks at every turn, and two house players: all fits with what was said, not with other words."""
     host = Host(store, {"bremen": game("bremen")}, AGENTS, pace=0.0, new_seed=lambda: SEED)
     table = await running(host, ANNA)
     phrases = ("spare", "low-cat", "mine", "high", "rooster")
