@@ -14,7 +14,7 @@ from engines.contract import Said
 from tests.engines.drawing_bremen import GAME, after, play, table
 from tests.engines.hooks import HOOKS
 
-UNEQUAL = ("D2 C7 G6", "D3 G2 C2", "D13 R9 C12", "D5 G9 C6")
+UNEQUAL = ("D2 C7 G6", "D3 G2 C2", "D13 R9 C12", "D5 G3 C6")
 """Seat 1 holds low numbers, seat 2 high ones, the others something between."""
 
 
@@ -40,7 +40,7 @@ def test_nobody_asks_where_nothing_is_plain() -> None:
 
 def test_the_common_plan_reckons_with_what_was_said() -> None:
     """Both hold the same animals, so without a word it is the seat that decides."""
-    state = table("D2 C7", "R2 G2", "R9 G9", "D5 C6", taken=(2, 1, 1, 5))
+    state = table("D2 C7", "R2 G2", "R9 G9", "D5 C6", taken=(0, 1, 1, 4))
     plans = []
     for said in ((Said(1, "mine"), Said(2, "spare")), (Said(1, "spare"), Said(2, "mine"))):
         view = heard(state, 3, *said)
@@ -94,12 +94,15 @@ def test_thanks_and_doubt_ask_for_nothing() -> None:
     assert granted(view, play("D3").tile, Said(2, "thanks")) == granted(view, play("D3").tile, Said(2, "unsure")) == 0
 
 
-@pytest.mark.parametrize(("heed", "played"), [(0.0, {"D4"}), (60.0, {"D4", "D6"})])
+@pytest.mark.parametrize(("heed", "played"), [(0.0, {"D6"}), (60.0, {"D4", "D6"})])
 def test_how_far_a_wish_is_granted_depends_on_how_much_it_is_heeded(heed: float, played: set[str]) -> None:
     """Seat 1 has to follow, and wins with neither of its donkeys."""
     state = after(table("D7 C1 C2", "D4 D6 G1", "D5 G9 G8", "D9 R8 R9", taken=(5, 4, 1, 0)), "D7")
     agent, legal = Heuristic(heed), GAME.legal_moves(state)
-    found = {agent.choose(heard(state, 1, Said(0, how)), legal, Chance(bytes(32), 1)) for how in ("low", "high-donkey")}
+    found = {
+        agent.choose(heard(state, 1, Said(0, how)), legal, Chance(bytes(32), 1))
+        for how in ("low-donkey", "high-donkey")
+    }
     assert found == {play(tile) for tile in played}
 
 
