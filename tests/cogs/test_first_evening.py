@@ -10,6 +10,7 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click, read_click
+from bot.screens.guiding import outcome
 from bot.screens.learning import how_screen
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, clicks, reading, walk
@@ -54,8 +55,11 @@ async def test_who_presses_only_what_is_highlighted_learns_the_game_and_ends_it(
         if table.status is not Status.RUNNING:
             break
         hand = await sim.hand(eve, table)
-        if not turns:
-            assert SAY(plugin.lesson.opening) in reading(hand) or clicks(hand, "pick") or table.ply
+        came_of_it = outcome(plugin, await sim.bot.host.table_view(table.id, eve.id), SAY)
+        assert bool(came_of_it) == bool(turns), "each turn but the first begins with what came of the one before"
+        assert all(line in reading(hand) for line in came_of_it)
+        if table.ply == 0 and on.kind == "practise":
+            assert SAY(plugin.lesson.opening) in reading(hand)
         [on] = highlighted(hand)
         assert on.kind in {"pick", "move"}, "what stands out is the next step of a move"
         named = SAY("tutorial-suggestion", steps="").strip()
