@@ -206,6 +206,7 @@ async def test_whoever_cannot_read_its_channel_cannot_look_back_at_a_table(sim: 
 async def test_a_table_in_a_private_thread_is_for_those_who_played_or_ask_there(sim: Simulation) -> None:
     anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
     doras = {command: sim.member(f"dora-{command}") for command in ("log", "replay", "verify")}
+    assert sim.bot.user is not None
     kind = discord.ChannelType.private_thread.value
     made = sim.env.backend.create_thread(sim.channel.id, "secret", ben.id, type=kind)
     assert sim.bot.user is not None
