@@ -13,7 +13,7 @@ from loopcord.client.parts import buttons, text
 from msgspec import Struct
 
 from bot.locales import words
-from bot.screens.clicks import Click, read_click
+from bot.screens.clicks import NO_TABLE, Click, read_click
 from engines.cards import RANKS, Card
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def clicks(message: Json, kind: str | None = None) -> list[Click]:
 
 def table_of(message: Json) -> str:
     """The id of the table that a message with buttons belongs to."""
-    (table,) = {click.table for click in clicks(message)}
+    (table,) = {click.table for click in clicks(message)} - {NO_TABLE}
     return table
 
 
