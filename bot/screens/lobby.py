@@ -33,7 +33,7 @@ from bot.tables import Because, Member, Status, Table
 from engines.edition import FIELD
 
 
-def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
+def lobby_screen(plugins: Plugins, table: Table, words: Words, *, text_only: bool = False) -> Screen:
     """A table that has not begun, or that was closed before it did."""
     name, plugin = words(f"{table.game}-name"), plugins[table.game]
     if table.status is not Status.LOBBY:
@@ -49,7 +49,7 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words) -> Screen:
     return Screen.of(
         box(
             text(f"**{name}**", f"-# {words(f'{table.game}-hook')}"),
-            picture(seated(drawing, sitters(table)), [name, people], repeats=True),
+            *([] if text_only else [picture(seated(drawing, sitters(table)), [name, people], repeats=True)]),
             text(people, f"-# {chosen[:1].upper()}{chosen[1:]}"),
             *_buttons(plugins, table, words),
         )

@@ -57,7 +57,7 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, te
         raise ValueError("the board is drawn from what a spectator may know")
     table = table_view.table
     if table.status is Status.LOBBY or not table_view.table.is_dealt:
-        return lobby_screen(plugins, table, words)
+        return lobby_screen(plugins, table, words, text_only=text_only)
     if table.status is Status.RUNNING:
         return fitting(lambda told, _: _running(plugins, told, words, text_only=text_only), table_view)
     return result_screen(plugins, table_view, words, text_only=text_only)
