@@ -173,7 +173,7 @@ def test_a_table_is_exported_and_verified_without_its_database(
     assert (result.exit_code, result.output) == (0, "")
     assert run("export", "over2222").output == Path("table.json").read_text(encoding="utf-8")
     document = json.loads(Path("table.json").read_text(encoding="utf-8"))
-    assert (document["game"], document["format"], document["players"][1]["member"]) == ("cafe", 1, "player 1")
+    assert (document["game"], document["format"], document["players"][1]["member"]) == ("cafe", 2, "player 1")
     monkeypatch.setenv("STAMMTISCH_STORE__URL", f"sqlite:///{tmp_path / 'nowhere' / 'else.sqlite3'}")
     result = run("verify", "table.json")
     assert result.exit_code == 0, result.output
