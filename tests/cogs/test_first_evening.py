@@ -75,6 +75,6 @@ async def test_who_presses_only_what_is_highlighted_learns_the_game_and_ends_it(
     assert table.outcome is not None
     assert 0 in table.outcome.winners, "who follows the suggestions has won"
     assert table.outcome == plugin.example(None).board.table.outcome, "as the pages have shown"
-    [result] = [message for message in eve.user.dm_channel.history() if clicks(message, "verify")]
+    [result] = [message for message in eve.user.dm_channel.history() if clicks(message, "replay")]
     assert SAY("table-result-heading", game=SAY(f"{game}-name")) in reading(result)
     assert [click.kind for click in highlighted(result)] == ["tutorial"], "the next tutorial"

@@ -111,7 +111,7 @@ async def test_the_owner_of_another_server_has_no_rights_here(sim: Simulation) -
     keepers = guild.create_role("Keepers", permissions=discord.Permissions(administrator=True))
     eve = guild.add_member(sim.env.create_user("eve"), roles=[keepers])
     there = Simulation(sim.env, sim.bot, sim.store, sim.clock, guild, channel)
-    for kind in ("stop", "stop-sure", "close-sure", "start", "agent", "join", "again"):
+    for kind in ("stop", "stop-sure", "close-sure", "start", "agents", "set", "other", "join", "again"):
         answer = await forged(there, eve, Click(table.id, 0, kind).custom_id())
         assert SAY("refusal-table-elsewhere") in told(answer), kind
     assert (await sim.table()).status is Status.RUNNING
