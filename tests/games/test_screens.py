@@ -117,7 +117,9 @@ def test_the_lobby_and_the_rules_with_all_options(game: AnyGame, language: str) 
             check_limits(screen)
             kinds = {click.kind for click in clicks_of(screen)}
             assert ("start" in kinds) == (seats >= min(game.seats))
-            assert ("join" in kinds) == ("agent" in kinds) == (seats < max(game.seats))
+            assert ("join" in kinds) == (seats < max(game.seats))
+            members = sum(seat.agent is None for seat in table.seats)
+            assert ("agents" in kinds) == (members < max(game.seats))
 
 
 @pytest.mark.parametrize(
