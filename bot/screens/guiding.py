@@ -81,16 +81,7 @@ def _standing_out(parts: Iterable[Part], custom_id: str) -> Iterator[Part]:
     for part in parts:
         match part:
             case Row():
-                yield Row(
-                    tuple(
-                        replace(
-                            each, style=ButtonStyle.success if each.custom_id == custom_id else ButtonStyle.secondary
-                        )
-                        if isinstance(each, Button)
-                        else each
-                        for each in part.buttons
-                    )
-                )
+                yield Row(tuple(_in_style(each, custom_id) for each in part.buttons))
             case Box():
                 yield Box(tuple(_standing_out(part.parts, custom_id)), part.colour)
             case Text() | Section() | Separator() | Gallery() | Menu() | ChannelMenu():
