@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from loopcord.testing.chat import channel, command, dms, misfits, send_off
 from playwright.async_api import expect
 
 from bot.locales import words
+from tests.e2e.pages import house_players
 
 if TYPE_CHECKING:
     from loopcord.testing.browser import NewContext
@@ -24,7 +24,6 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_sco
 
 A_TURN = "[data-custom-id*=':pick:'], [data-custom-id*=':move:']"
 A_GAME = "[data-custom-id*=':play:']"
-TWO_OF_THE_HOUSE = re.compile("🤖.*🤖")
 A_PLACE = "[data-custom-id*=':move:']"
 
 
@@ -81,7 +80,7 @@ async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: New
     await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
     await press(table, say("button-agents"))
     await send_off(page, {say("form-agents-count"): "2"})
-    await expect(table.get_by_text(TWO_OF_THE_HOUSE)).to_be_visible()
+    await expect(house_players(table)).to_have_count(2)
     await press(table, say("button-start"))
     await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()
     await play_to_the_end(page, "en", Random(1))
@@ -117,7 +116,7 @@ async def test_a_whole_game_on_a_phone(play: PlayProcess, new_context: NewContex
     await table.locator(A_GAME).first.tap()
     await table.get_by_role("button", name=say("button-agents"), exact=True).tap()
     await send_off(page, {say("form-agents-count"): "2"})
-    await expect(table.get_by_text(TWO_OF_THE_HOUSE)).to_be_visible()
+    await expect(house_players(table)).to_have_count(2)
     assert await misfits(page) == []
     await table.get_by_role("button", name=say("button-start"), exact=True).tap()
     await page.get_by_role("button", name="Direct messages").tap()

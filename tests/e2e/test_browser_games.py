@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from playwright.async_api import expect
 
 from bot.locales import words
 from engines.registry import games
+from tests.e2e.pages import house_players
 from tests.e2e.test_browser import press
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ async def test_one_person_plays_every_game(shared: House, new_context: NewContex
     others = min(game.seats) - 1
     await press(table, say("button-agents"))
     await send_off(page, {say("form-agents-count"): str(others)})
-    await expect(table.get_by_text(re.compile(".*".join("🤖" * others)))).to_be_visible()
+    await expect(house_players(table)).to_have_count(others)
     await press(table, say("button-start"))
     await page.get_by_role("button", name="Direct messages").tap()
     await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()

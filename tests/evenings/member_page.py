@@ -228,11 +228,6 @@ class MemberPage:
             await self.table.locator(".send").tap()
 
 
-def house_players(message: Locator) -> Locator:
-    """The signs of house players on a message: the tokens before their names, or a robot until there are emojis."""
-    return message.get_by_text("🤖").or_(message.locator("img[alt$='_house:']"))
-
-
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

@@ -24,13 +24,13 @@ from bot.games.registry import ICONS, PLUGINS
 from bot.locales import words
 from bot.store import Status
 from tests.e2e.accounts import accounts
+from tests.e2e.pages import house_players
 from tests.e2e.playing import PATIENCE, Guest, begin
 from tests.e2e.upgrading import logs
 from tests.e2e.watched import asked_of, by, requests_of
 from tests.evenings import company
 from tests.evenings.machine import Machine, Said, wheel
 from tests.evenings.manager import Manager
-from tests.evenings.member_page import house_players
 
 if TYPE_CHECKING:
     from loopcord.client import Json

@@ -21,6 +21,7 @@ from bot.locales import LANGUAGES
 from bot.records.ratings import ENOUGH
 from bot.screens.replay import Eyes
 from tests.e2e.bot_process import BotProcess
+from tests.e2e.pages import house_players
 from tests.evenings.album import Album
 from tests.evenings.member_page import (
     ANY,
@@ -29,7 +30,6 @@ from tests.evenings.member_page import (
     FOR_ONE,
     LOCALES,
     MemberPage,
-    house_players,
     open_page,
 )
 from tests.evenings.turns import MOVES, PICKS, fill_a_barrel, replaced, swap_a_card
