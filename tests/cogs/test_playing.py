@@ -357,8 +357,9 @@ async def test_a_lead_in_bremen_is_final(sim: Simulation) -> None:
     await members[0].slash(sim.channel, "join", game="bremen")
     await sim.deal(*members[1:])
     first = await sim.to_act(*members)
-    hand = await sim.hand(first)
-    await first.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+    for step in ("pick", "move"):  # First the animal, then its number.
+        hand = await sim.hand(first)
+        await first.user.click(hand, custom_id=clicks(hand, step)[0].custom_id())
     assert (await sim.table()).ply == 1
     for member in members:
         assert clicks(await sim.hand(member), "take-back") == []

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 
 EPHEMERAL = 64
+_MODAL = 9
+"""The type of an answer that is a form, and no message."""
 
 
 class Sent(Struct, frozen=True):
@@ -74,7 +76,7 @@ class Wires:
             elif kind in ("interactions", "webhooks") and done and each["method"] != "DELETE":
                 interaction = asked[path[1]]
                 form = body.get("data") if kind == "interactions" else body
-                if form:
+                if form and body.get("type") != _MODAL:
                     found.append(_answer(each["time"], interaction, form))
         return found
 
