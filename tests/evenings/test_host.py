@@ -160,7 +160,7 @@ async def obeyed(manager: Manager, playground: Playground) -> str:
     await expect(board).to_contain_text(japanese("clock-day-short"))
     others = min(PLUGINS[USUAL].game.seats) - 1
     await board.get_by_role("button", name=japanese("button-agents")).tap()
-    await send_off(manager.page, {japanese("form-agents-count"): japanese("form-agents-of", count=others)})
+    await send_off(manager.page, {manager.say("form-agents-count"): manager.say("form-agents-of", count=others)})
     await expect(house_players(board)).to_have_count(others)
     await board.get_by_role("button", name=japanese("button-start")).tap()
     await manager.play(3, Random(1))

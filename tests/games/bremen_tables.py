@@ -64,3 +64,9 @@ def goal(state: State, language: str = "en") -> str:
     begins = {"en": "Goal: ", "de": "Ziel: ", "ja": "目標："}[language]
     [line] = {line for line in beside(table_view(state), language).splitlines() if line.startswith(begins)}
     return line
+
+
+def goal_in_words(state: State, language: str = "en") -> str:
+    """The goal line of the board in words, as a replay and a screen reader tell it at the end."""
+    told = "\n".join(PLUGINS["bremen"].screens.board_text(table_view(state), words(language)))
+    return told.replace("\u2060\u00a0", " ").replace("\u00a0", " ")
