@@ -121,7 +121,7 @@ async def test_pictures_arrive_with_what_they_say_and_only_changed_ones_are_sent
         status, data = await house.fetched(each["media"]["url"])
         assert (status, data[:4]) == (200, PNG)
     before = await house.uploads()
-    assert len({*before}) == 3, "a board and two hands"
+    assert len({*before}) >= 3, "a board and two hands, besides those of the lobby"
 
     chosen = await acting.choose(acting.hand())
     assert await house.uploads() == before, "the cards are the same"
@@ -173,8 +173,8 @@ async def test_into_a_private_answer_the_picture_follows_too(house: House, monke
     assert shown["page"]["ephemeral_for"] == house.anna.person.id
     assert "In your hand" not in text(shown)
     [uploaded] = (await house.uploads())[len(before) :]
-    [edit] = [each for each in await house.playground.record(kind="rest") if each["path"].endswith("@original")]
-    assert uploaded in str(edit["body"])
+    edits = [each for each in await house.playground.record(kind="rest") if each["path"].endswith("@original")]
+    assert [uploaded in str(each["body"]) for each in edits].count(True) == 1
     [picture] = pictures(shown)
     status, data = await house.fetched(picture["media"]["url"])
     assert (status, data[:4]) == (200, PNG)

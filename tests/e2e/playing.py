@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 60.0
 """Seconds for anything that should happen at once: a machine that runs other tests as well is slow."""
-HOUSE = "🤖"
+HOUSE = re.compile("🤖|_house:")
+"""The sign of a house player: the token before its name, or a robot until there are emojis."""
 """How a house player is marked."""
 LANGUAGE = {"en-US": "en", "de": "de", "ja": "ja", "fr": "en"}
 """What is spoken to people of these locales."""
@@ -141,7 +143,7 @@ class Guest:
     async def seat_agents(self, count: int, level: str = "sensible") -> None:
         """Have so many house players at the table, all of whom have come by this; the lobby shows them then."""
         await self.fill_in(self.board(), "agents", count=str(count), level=level)
-        await self.until("the house players", lambda: text(self.board()).count(HOUSE) == count)
+        await self.until("the house players", lambda: len(HOUSE.findall(text(self.board()))) == count)
 
     def _told(self, clicked: Json, since: int) -> list[Json]:
         """What only this person was told since so many frames.

@@ -92,7 +92,7 @@ def requests_of(record: Iterable[Json]) -> Counter[tuple[str, ...]]:
 
 def kind_of(interaction: Json) -> str:
     """What the metrics call it."""
-    return {"command": "command", "component": "click"}[interaction["of"]]
+    return {"command": "command", "component": "click", "modal": "form"}[interaction["of"]]
 
 
 def name_of(interaction: Json) -> str:

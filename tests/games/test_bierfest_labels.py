@@ -178,5 +178,5 @@ def test_text_alone_tells_the_board_too() -> None:
     screen = hand_screen(PLUGINS, table_view(state, 1, log), words("en"), Reader(text_only=True))
     shown = read(screen)
     assert not screen.pictures
-    for part in ("Deck: **4**", "B **You** · 3 cards", "\n🍺 Pils ×2 = 2\n", "🥨 Brezel ×1 −2"):
+    for part in ("Deck: **4**", "**You** · 3 cards", "\n🍺 Pils ×2 = 2\n", "🥨 Brezel ×1 −2"):
         assert part in shown
