@@ -77,8 +77,8 @@ class Watched:
 
 
 def asked_of(interactions: Iterable[Json]) -> Counter[tuple[str, str]]:
-    """How often each kind and name was asked, by the playground's list."""
-    return Counter((kind_of(each), name_of(each)) for each in interactions)
+    """How often each kind and name was asked, by the playground's list; proposals while somebody types are not counted."""
+    return Counter((kind_of(each), name_of(each)) for each in interactions if each["of"] != "autocomplete")
 
 
 def requests_of(record: Iterable[Json]) -> Counter[tuple[str, ...]]:
