@@ -275,7 +275,8 @@ class Answer:
         async with self._lock:
             if self._acknowledged:
                 return
-            if self._interaction.type is not discord.InteractionType.application_command and self._interaction.message:
+            # A form that a button has opened comes with the message of the button, as a click does.
+            if self._interaction.type is discord.InteractionType.component or self._interaction.message is not None:
                 await self._acknowledge(self._interaction.response.defer)
             else:
                 await self._acknowledge(lambda: self._interaction.response.defer(ephemeral=True, thinking=True))

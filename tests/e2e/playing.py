@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 60.0
 """Seconds for anything that should happen at once: a machine that runs other tests as well is slow."""
+_CHANNEL = re.compile(r"<#(\d+)>")
 HOUSE = re.compile("🤖|_house:")
 """The sign of a house player: the token before its name, or a robot until there are emojis."""
 """How a house player is marked."""
@@ -59,11 +60,14 @@ class Guest:
         return any(clicks(board, "join") for board in self.public()[-1:])
 
     def hands(self) -> list[Json]:
-        """The direct messages about tables of this channel; answers to clicks, which people dismiss, are none."""
+        """The direct messages about tables of this channel; answers to clicks, which people dismiss, are none.
+
+        The first channel that a hand names is its own; it may name another one where its member's turn is as well.
+        """
         return [
             each
             for each in self.person.dm_messages()
-            if each["page"]["ephemeral_for"] is None and f"<#{self.channel}>" in text(each)
+            if each["page"]["ephemeral_for"] is None and _CHANNEL.findall(text(each))[:1] == [self.channel]
         ]
 
     def hand(self) -> Json:

@@ -78,7 +78,7 @@ async def test_an_evening_is_planned_and_begins_after_a_restart(tmp_path: Path) 
         await bot.online()
         await ben.until("the call", lambda: calls(ben))
         await ben.press(calls(ben)[0], "button-night-sit")
-        await ben.until("both at the table", lambda: {"Anna", "Ben"} <= {*lobby(ben).split()})
+        await ben.until("both at the table", lambda: all(f"**{name}**" in lobby(ben) for name in ("Anna", "Ben")))
         assert len(calls(ben)) == 1
     assert bot.troubles() == []
 

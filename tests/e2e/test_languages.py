@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from loopcord.client.parts import labels, text
 
+from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, begin, guest
@@ -75,5 +76,5 @@ async def test_commands_describe_themselves_in_every_language(shared: House) -> 
             assert option["description"] == words("en")(f"{key}-{option['name']}")
             assert {"de", "ja"} == set(option["description_localizations"])
             for choice in option.get("choices", ()):
-                named = f"{choice['value']}-name" if option["name"] == "game" else f"{key}-{choice['value']}"
+                named = f"{choice['value']}-name" if choice["value"] in PLUGINS else f"{key}-{choice['value']}"
                 assert (choice["name"], choice["name_localizations"]["ja"]) == (words("en")(named), words("ja")(named))

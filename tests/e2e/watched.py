@@ -77,7 +77,7 @@ class Watched:
 
 
 def asked_of(interactions: Iterable[Json]) -> Counter[tuple[str, str]]:
-    """How often each kind and name was asked, by the playground's list; proposals while somebody types are not counted."""
+    """How often each kind and name was asked, by the playground's list. Proposals while one types do not count."""
     return Counter((kind_of(each), name_of(each)) for each in interactions if each["of"] != "autocomplete")
 
 

@@ -122,7 +122,8 @@ class MemberPage:
     def lines(self, key: str, **values: str | int) -> list[re.Pattern[str]]:
         """What to look for: the lines of a text as they are read, without markdown. Values may be ANY."""
         said = _MARKDOWN.sub("", self.say(key, **values)).splitlines()
-        return [re.compile(re.escape(line.strip()).replace(ANY, ".+?")) for line in said]
+        # A token before a name is an image with a space of its own behind it.
+        return [re.compile(re.escape(line.strip()).replace(r"\ ", r"\s+").replace(ANY, ".+?")) for line in said]
 
     async def figures(self, message: Locator, key: str, *names: str) -> list[int]:
         """The figures in a text of a message, those of these names, in the order in which it tells them."""

@@ -149,7 +149,9 @@ async def choose_a_game(evening: Evening) -> None:
     await ben.slash("join")
     await ben.reads(ben.answer(), "chooser-heading")
     ask = partial(ben.asks, lambda: ben.slash("join"))
-    scenes = await ben.sees(ben.answer(), ask, pictures=".section img", least=BESIDE_WORDS)
+    scenes = await ben.sees(
+        ben.answer(), ask, pictures=".section .thumbnail img, .section img.thumbnail", least=BESIDE_WORDS
+    )
     assert scenes == [ben.say(f"{game}-name") for game in PLUGINS]
     await ben.look("choosing")
     await ben.tap(ben.answer().locator(f"[data-custom-id$=':play:{PLAYED}']"))
