@@ -9,7 +9,7 @@ from loopcord.client.parts import buttons, selects, text
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from tests.e2e.clicking import choose, offers, take
+from tests.e2e.clicking import Offer, choose, offers, take
 from tests.e2e.playing import Guest, begin
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ async def play(who: Guest, moves: int, made: asyncio.Queue[str]) -> None:
         if chosen.kind == "move":
             made.put_nowait(who.channel)
             moves -= 1
-        await who.until("the hand to change", partial(_changed, who, hand), who.is_over)
+        await who.until("the hand to change", partial(_is_answered, who, hand, chosen), who.is_over)
     raise AssertionError("too many clicks")
 
 
@@ -69,8 +69,11 @@ def asked(who: Guest) -> bool:
     return bool(hands and offers(hands[-1]))
 
 
-def _changed(who: Guest, before: Json) -> bool:
+def _is_answered(who: Guest, before: Json, offer: Offer) -> bool:
+    """Whether a hand shows what came of a click; a move is offered no more, but the steps to it may be."""
     hand = who.hand()
+    if offer.kind == "move":
+        return offer not in offers(hand)
     return (hand["id"], hand["components"]) != (before["id"], before["components"])
 
 
