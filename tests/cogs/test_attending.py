@@ -12,6 +12,7 @@ from tests.cogs.test_strangers import forged
 
 async def leave(sim: Simulation, member: object) -> None:
     await sim.bot.host.leave((await sim.table()).id, member.id)  # type: ignore[attr-defined]
+    await sim.bot.delivery.quiet()  # No click was made whose answer would be the hand.
     await sim.env.settle()
 
 
