@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator
 
 
-def house_players(message: Locator) -> Locator:
-    """The signs of house players on a message: the tokens before their names, or a robot until there are emojis."""
-    return message.get_by_text("🤖").or_(message.locator("img[alt$='_house:']"))
+def house_players(message: Locator, count: int) -> Locator:
+    """Something that a message shows once so many house players sit at its table, at least one.
+
+    It is the last of the tokens before their names, or until there are emojis the line with their robots.
+    """
+    robots = message.get_by_text(re.compile(".*".join("🤖" * count)))
+    return robots.or_(message.locator("img[alt$='_house:']").nth(count - 1)).first

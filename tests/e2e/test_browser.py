@@ -80,7 +80,7 @@ async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: New
     await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
     await press(table, say("button-agents"))
     await send_off(page, {say("form-agents-count"): "2"})
-    await expect(house_players(table)).to_have_count(2)
+    await expect(house_players(table, 2)).to_be_visible()
     await press(table, say("button-start"))
     await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()
     await play_to_the_end(page, "en", Random(1))
@@ -116,7 +116,7 @@ async def test_a_whole_game_on_a_phone(play: PlayProcess, new_context: NewContex
     await table.locator(A_GAME).first.tap()
     await table.get_by_role("button", name=say("button-agents"), exact=True).tap()
     await send_off(page, {say("form-agents-count"): "2"})
-    await expect(house_players(table)).to_have_count(2)
+    await expect(house_players(table, 2)).to_be_visible()
     assert await misfits(page) == []
     await table.get_by_role("button", name=say("button-start"), exact=True).tap()
     await page.get_by_role("button", name="Direct messages").tap()

@@ -95,7 +95,7 @@ async def test_one_person_plays_every_game(shared: House, new_context: NewContex
     others = min(game.seats) - 1
     await press(table, say("button-agents"))
     await send_off(page, {say("form-agents-count"): str(others)})
-    await expect(house_players(table)).to_have_count(others)
+    await expect(house_players(table, others)).to_be_visible()
     await press(table, say("button-start"))
     await page.get_by_role("button", name="Direct messages").tap()
     await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()

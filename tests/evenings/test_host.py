@@ -161,7 +161,7 @@ async def obeyed(manager: Manager, playground: Playground) -> str:
     others = min(PLUGINS[USUAL].game.seats) - 1
     await board.get_by_role("button", name=japanese("button-agents")).tap()
     await send_off(manager.page, {manager.say("form-agents-count"): manager.say("form-agents-of", count=others)})
-    await expect(house_players(board)).to_have_count(others)
+    await expect(house_players(board, others)).to_be_visible()
     await board.get_by_role("button", name=japanese("button-start")).tap()
     await manager.play(3, Random(1))
     return thread

@@ -170,7 +170,7 @@ async def choose_a_game(evening: Evening) -> None:
     short = ben.say(f"{PLAYED}-option-target-short", value=target)
     await expect(lobby).to_contain_text(re.compile(re.escape(short), re.IGNORECASE))
     await ben.fill_in(lobby, "button-agents", **{"form-agents-count": "2"})
-    await expect(house_players(lobby)).to_have_count(2)
+    await expect(house_players(lobby, 2)).to_be_visible()
     await ben.reads(lobby, "lobby-free", count=max(PLUGINS[PLAYED].game.seats) - 3)
     await ben.look("lobby")
     await ben.press(lobby, "button-start")
