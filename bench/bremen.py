@@ -31,7 +31,7 @@ def main(
     games: int = 120,
     first: Annotated[int, typer.Option(help="The number of the first deal.")] = 1,
     animals_hidden: bool = False,
-    every: Annotated[int, typer.Option(help="After so many games a line is printed.")] = 20,
+    every: Annotated[int, typer.Option(help="The number of games between two printed lines.")] = 20,
 ) -> None:
     """Measure and print, with the CPU time of this process."""
     game, options = game_named("bremen"), BremenOptions(animals_hidden=animals_hidden)

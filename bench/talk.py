@@ -67,7 +67,7 @@ def main(
     house: Annotated[str, typer.Option(help="The house players: `heuristic` or such as `search:200`.")] = "heuristic",
     person: Annotated[bool, typer.Option(help="One seat is a scripted member.")] = False,
     first: Annotated[int, typer.Option(help="The number of the first deal.")] = 1,
-    every: Annotated[int, typer.Option(help="After so many games a line is printed.")] = 500,
+    every: Annotated[int, typer.Option(help="The number of games between two printed lines.")] = 500,
 ) -> None:
     """Measure and print."""
     pairs = []

@@ -86,7 +86,7 @@ class Clicks(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a click, whatever it was on, or a form, whoever has sent it off."""
+        """Answer a click on any message, or a form that was submitted."""
         is_form = interaction.type is discord.InteractionType.modal_submit
         if interaction.type is not discord.InteractionType.component and not is_form:
             return

@@ -88,7 +88,7 @@ class NightCommands(commands.Cog):
 
     @gamenight.autocomplete("when")
     async def offer_times(self, interaction: Interaction, typed: str) -> Choices:
-        """Times, in the words of whoever types; no times of day while the database cannot be asked."""
+        """Suggest times in the language of the member who types; no times of day while the database does not answer."""
         words = self._services.speech(interaction.locale.value)
         try:
             zone = (await self._services.host.servers.of(interaction.guild_id)).zone

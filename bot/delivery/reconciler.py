@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
 STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages that are older than an hour, so an older one is posted anew."""
 NUDGE_AFTER: Final = timedelta(minutes=2)
-"""An edit makes no phone ring: a hand that is older than this when its member's turn comes is posted anew."""
+"""An edit rings no phone, so a hand older than this is replaced by a new message when its member's turn begins."""
 
 
 class Draw(Protocol):

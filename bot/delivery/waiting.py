@@ -1,7 +1,7 @@
 """The other tables that wait for a member, as their hands tell them.
 
-A turn that comes is told by the hand it comes to; the member's other hands show it with their next change. A turn that
-is over is taken out of them at once, as nobody should go where nothing waits.
+When a turn begins, the hand of that table shows it, and the member's other hands mention it with their next change.
+When a turn ends, it is removed from those hands at once, so that no member follows a link to a table that has moved on.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         return replace(self, played_by=replace(self.played_by, search=None, iterations=None))
 
     def example(self, ply: int | None) -> Example:
-        """The tutorial's deal after so many moves of its best agent, or at its end."""
+        """The tutorial's deal after `ply` moves of its best agent, or at its end."""
         return _example(self, ply)
 
     def suggestion(self, table_view: AnyTableView) -> Struct:

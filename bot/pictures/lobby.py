@@ -22,7 +22,7 @@ _BRIM: Final = TONES[-1]
 
 
 def lobby_drawing(scene: Sprite, taken: int, seats: range) -> Drawing:
-    """So many seats are `taken`, the others free; `seats` is how many can play, and what may stay free is faint."""
+    """`taken` seats have a token, the others are free; `seats` is how many can play. Optional seats are faint."""
     stamps = [
         stamp(planks(HEIGHT), 0, 0),
         stamp(framed(scene, _SCENE), 18, 16),

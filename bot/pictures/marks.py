@@ -12,8 +12,6 @@ from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.regulars import regular_name, regular_svg
 
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
 _TOKEN: Final = 0.84
 """How large a token of scale 1 is beside the drawing of its regular."""
 

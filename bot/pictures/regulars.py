@@ -126,7 +126,7 @@ _REGULARS: Final = (
 )
 
 COUNT: Final = len(_REGULARS)
-"""So many there are: as many as can sit at a table."""
+"""How many there are: as many as a table has seats at most."""
 
 
 def regular_name(regular: int) -> str:

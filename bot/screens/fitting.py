@@ -44,7 +44,7 @@ def fitting(draw: Callable[[AnyTableView, bool], Screen], table_view: AnyTableVi
 
 
 def brief(story: Sequence[str], rows: int = ROWS) -> list[str]:
-    """The newest lines of a story that take so many rows of a phone; the newest of all in any case."""
+    """The newest lines of a story that fit into `rows` rows of a phone; the last line in any case."""
     kept: list[str] = []
     for line in reversed(story):
         if kept and rows_of([line, *kept]) > rows:

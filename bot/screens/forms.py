@@ -10,10 +10,6 @@ from msgspec import Struct
 from bot.screens.clicks import Click
 from bot.screens.parts import SelectOption
 
-TITLE: Final = 45
-"""Discord allows the title of a form, and the label of a field, this many characters."""
-FIELDS: Final = 5
-"""Discord allows a form this many fields."""
 YES: Final = "true"
 NO: Final = "false"
 """What a tick says once it is sent off."""
@@ -25,6 +21,7 @@ class OneOf(Struct, frozen=True, tag=True):
     name: str
     """By which its answer is found, at most 100 characters."""
     label: str
+    """At most 45 characters, as the title of a form."""
     options: tuple[SelectOption, ...]
     """One of them is chosen already; none has an emoji, as Discord shows none there."""
     note: str | None = None
@@ -49,6 +46,7 @@ class Form(Struct, frozen=True):
     title: str
     custom_id: str
     fields: tuple[Field, ...]
+    """At most five, by Discord's limit."""
 
 
 def form(title: str, click: Click, fields: Iterable[Field]) -> Form:

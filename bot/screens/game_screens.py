@@ -184,7 +184,7 @@ class ScreenPlugin(Protocol):
         """What is taught of it."""
 
     def example(self, ply: int | None) -> Example:
-        """The tutorial's deal after so many moves of its best agent, or at its end."""
+        """The tutorial's deal after `ply` moves of its best agent, or at its end."""
 
     def suggestion(self, table_view: AnyTableView) -> Struct:
         """The move that a tutorial suggests to its reader, who is to act."""

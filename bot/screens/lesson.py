@@ -20,7 +20,7 @@ class Page(Struct, frozen=True, kw_only=True):
     text: str
     """The key of the text; its value `players` is how many play."""
     ply: int | None = None
-    """The picture is taken after so many moves of the example; None: at its end."""
+    """The number of moves of the example before the picture; None: at its end."""
     board: bool = False
     """Whether it is the board that is shown, and not the learner's hand."""
 

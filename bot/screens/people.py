@@ -1,7 +1,6 @@
 """How players and places are called on a screen: members by their name, agents by theirs, channels by a link.
 
-Before the name of a player there is the token of the seat, the same as in the pictures, so nobody has to tell which is
-whose.
+The token of a seat precedes the name of its player. The pictures show the same token, so no key is needed.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def member_name(member: Member, words: Words) -> str:
 
 
 def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
-    """The token and the name of whoever plays on a seat, safe to put into markdown; "You" if it is `you`, the reader's.
+    """The token and the name of the player of a seat, safe in markdown; "You" if it is `you`, the reader's.
 
     The owner is named as long as they keep the seat, with a mark while an agent drives; else the agent.
 

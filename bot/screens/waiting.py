@@ -11,7 +11,7 @@ from bot.screens.parts import Link, link
 from bot.tables import WaitingTable
 
 MOST: Final = 6
-"""To so many tables buttons lead, those that have waited longest: two rows of them."""
+"""The most tables with a button, those that have waited longest first: two rows."""
 
 
 def next_table(waiting: Sequence[WaitingTable], words: Words, *, acting: bool) -> list[str]:

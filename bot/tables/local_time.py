@@ -42,7 +42,7 @@ class Named(Struct, frozen=True):
     weekday: int | None = None
     """0 for Monday."""
     ahead: int | None = None
-    """So many days from today: 0 or 1."""
+    """The number of days from today: 0 or 1."""
     weekly: bool = False
 
     def after(self, now: datetime, zone: str) -> datetime:

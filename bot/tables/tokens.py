@@ -1,7 +1,7 @@
 """Which token stands for which seat of a table. It follows from the numbers by which the seats have joined.
 
-A seat keeps that number from the lobby to the end of the game, whoever gets up meanwhile and however the seats are
-drawn, so it keeps its token as well; and nothing of it has to be stored.
+A seat keeps that number from the lobby to the end of the game, even if others leave and the seats are drawn. So it
+keeps its token as well, and the token need not be stored.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.store import TableRecord
 
 TOKENS: Final = 5
-"""So many tokens there are: as many as players can sit at a table."""
+"""The number of tokens: as many as a table has seats at most."""
 
 
 def next_joined(row: TableRecord) -> int:

@@ -8,12 +8,14 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.games.registry import PLUGINS
 from bot.pictures.composing import rasterised
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, stamp
 from bot.pictures.emojis import icon_png
 from bot.pictures.grounds import planks
 from bot.pictures.marks import Sitter, seated, token
 from bot.pictures.regulars import COUNT, HOUSE_FACE, ICONS, regular_icon
+from bot.tables.tokens import TOKENS
 
 SEATS = range(COUNT)
 MEMBERS = [Sitter(regular, house=False) for regular in SEATS]
@@ -88,3 +90,7 @@ def test_without_emojis_a_member_is_the_name_alone_and_a_house_player_a_robot() 
     assert [icon.plain for icon in ICONS] == [""] * COUNT + [HOUSE_FACE] * COUNT
     assert len({icon.name for icon in ICONS}) == 2 * COUNT
     assert all(icon.sprite.box.width == icon.sprite.box.height for icon in ICONS)
+
+
+def test_there_are_as_many_tokens_as_faces_and_seats() -> None:
+    assert TOKENS == COUNT == max(max(plugin.game.seats) for plugin in PLUGINS.values())

@@ -45,9 +45,9 @@ needs a custom_id of its own: it carries another beginning of the payload, and w
 _TAPPED: Final = 9
 """Up to so many cards to lose have a button each; more of them stand in menus."""
 _DIRECT: Final = 4
-"""So many beers at most have a button that lays their best set at once."""
+"""The most beers that have a button each to lay their best set at once."""
 _NAMED: Final = 4
-"""Up to so many kinds of cards have their name on their button; more of them have their sign alone."""
+"""The most kinds of cards whose buttons show a name; with more of them, buttons show the sign alone."""
 
 
 class Decision:

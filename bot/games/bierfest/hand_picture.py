@@ -30,9 +30,9 @@ _SETS: Final = (264, 856)
 _CHIP: Final = 120
 """How wide a set is with its figures; three quarters of that lie right of the middle of its card."""
 _IN_A_ROW: Final = 8
-"""So many things lie side by side on the felt; more of them lie in two rows."""
+"""The most things in one row on the felt; more of them take two rows."""
 _STACKED: Final = 3
-"""So many cards of a kind are seen at most; how many there are stands on them."""
+"""The most cards drawn of a kind; a figure on them gives their number."""
 
 
 @dataclass(frozen=True)

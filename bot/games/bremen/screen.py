@@ -38,7 +38,7 @@ _SHORT: Final = 4
 _LONG: Final = 3
 """The same, where there are signs on them."""
 _AT_ONCE: Final = 8
-"""Up to so many tiles have a button each from the first step on."""
+"""The most tiles that have a button each in the first step."""
 _SIGNS: Final = {"takes": "▲", "takes-so-far": "△", "proves-defeat": "⚠️"}
 """By what a tile brings: the sign behind its number."""
 

@@ -29,7 +29,7 @@ _ROUNDS: Final = 4
 _PLANS: Final = 10
 """By so many plans, their old one among them, they can win then."""
 _HEED: Final = 0.03
-"""So many more of the play-outs seem to be won by a tile that grants a wish: among equally good ones it is played."""
+"""The share of play-outs added to a tile that grants a wish, so that it is played among equally good ones."""
 _LIKELIEST: Final = 24
 """These are taken from so many plans that go best with what is seen now."""
 

@@ -42,8 +42,6 @@ HELD: Final = Size(78, 132, animal=58, figure=47, narrow=0.8)
 """In the middle of the table, and in rows of many."""
 SMALL: Final = Size(72, 108, animal=46, figure=36, narrow=0.92)
 """In the rounds that a hand shows."""
-TINY: Final = Size(44, 58, animal=46, figure=36, narrow=0.92)
-"""For backs that stand for a number of tiles."""
 
 FRAMES: Final = (TOMATO, LEAF, SKY, PLUM)
 """The colour of the frame of each animal."""

@@ -54,7 +54,7 @@ class Recurrence(Struct, frozen=True, kw_only=True):
     start: float
     """When it takes place for the first time, in seconds since 1970."""
     weeks: int
-    """Every so many weeks."""
+    """The number of weeks from one time to the next."""
 
 
 class ScheduledEvent(Struct, kw_only=True):

@@ -69,7 +69,7 @@ declare namespace Wire {
     place: string;
     /** Seconds since 1970. */
     begins: number;
-    /** Every so many weeks it takes place again; 0: it does not. */
+    /** The number of weeks from one time to the next; 0: it takes place once. */
     weeks: number;
   }
 
