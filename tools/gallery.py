@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopcord.client import Playground
-from loopcord.client.parts import selects
+from loopcord.client.parts import buttons, selects
 from loopcord.testing.browser import ARGUMENTS, DESKTOP, PHONE, chromium_path
 from loopcord.testing.camera import STILL, is_phone
 from loopcord.testing.chat import channel, dms
@@ -183,7 +183,8 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
     asked = await ben.click(ben.hand(), Click(clicks(ben.board(), "hand")[0].table, 0, "how", game))
     await shoot(f"{game}-how", beside)
     for page in range(1, EXAMPLE_PAGE + 1):
-        asked = await ben.click(asked.shown, Click(NO_TABLE, 0, "how", f"{game}.{page}"))
+        turned = next(each for each in clicks(asked.shown, "how") if each.payload == f"{game}.{page}")
+        asked = await ben.click(asked.shown, turned)
     await shoot(f"{game}-how-example", beside)
     is_first = game == next(iter(PLUGINS))
     if is_first:
@@ -214,7 +215,9 @@ async def _settings(browser: Browser, url: str, playground: Playground, hall: Gu
 async def replay(shoot: Callable[[str, Find], Awaitable[None]], ben: Guest, game: str) -> None:
     """A moment that mattered through the eyes of the first seat; of the first game also the log, and what is shared."""
     opened = (await ben.press(ben.board(), "button-replay")).shown
-    await ben.press(opened, "button-moment")
+    [back] = [each["custom_id"] for each in buttons(opened) if each.get("label") == "⏮"]  # It opens at the end.
+    await ben.click(opened, back)
+    await ben.press(ben.person.message(opened), "button-moment")
     for eyes in ("1", "0"):  # A picture that is drawn for the first time may be too late.
         await asyncio.sleep(DRAWING)
         scene = ben.person.message(opened)
