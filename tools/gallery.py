@@ -59,10 +59,15 @@ TEXT_ONLY: Final = "one_eleven"
 EXAMPLE_PAGE: Final = 2
 """Which page of a lesson shows its example, counted from 0."""
 DRAWN: Final = """async () => {
-  for (const one of document.images) one.loading = "eager";
-  await Promise.all([...document.images].map((one) => one.decode()));
+  for (let tries = 0; tries < 20; tries++) {
+    for (const one of document.images) one.loading = "eager";
+    const decoded = await Promise.allSettled([...document.images].map((one) => one.decode()));
+    if (decoded.every((each) => each.status === "fulfilled")) return;
+    await new Promise((again) => setTimeout(again, 250));
+  }
+  throw new Error("A picture cannot be drawn.");
 }"""
-"""All pictures are there, also those above what is seen of the page."""
+"""All pictures are there, also those above what is seen of the page; one that was being replaced is looked at again."""
 
 Find = Callable[["Page"], Awaitable["Locator"]]
 
@@ -236,7 +241,7 @@ async def photograph(browser: Browser, language: str) -> None:
     """All screens in one language."""
     with tempfile.TemporaryDirectory() as folder:
         async with PlayProcess(Path(folder, "world"), pace=0) as running, Playground(running.url) as playground:
-            await playground.bot_online()
+            await playground.bot_online(60)
             person = await playground.add_person("Ben", LOCALES[language])
             await playground.change_guild(await playground.guild(), locale=LOCALES[language])
             gallery = Gallery(browser, f"{running.url}/?person={person.id}", language)

@@ -151,4 +151,5 @@ def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
 
 
 def _shown(icon: str, label: str) -> str:
-    return f"{icon} **{quoted(label)}**".strip()
+    bold = f"**{quoted(label)}**" if label else ""
+    return f"{icon} {bold}".strip()

@@ -187,6 +187,7 @@ def check_advice(table_view: AnyTableView, language: str) -> None:
         screen = advice_screen(plugin, table_view, move, evidence, table_view.table.ply, said)
         check_limits(screen)
         assert told in texts(screen)
+        assert "****" not in texts(screen), "a button without a label is named by its sign alone"
     [click] = clicks_of(screen)
     assert (click.kind, decode_payload(plugin.game, click.payload)) == ("advised", move)
 

@@ -115,9 +115,8 @@ async def test_each_process_looks_after_the_tables_of_its_shards(processes: list
     assert await other.host.ownership.is_ours(there.id)
     assert await one.host.ownership.ours([here.id, there.id, "no-such"]) == {here.id}
     assert await other.host.ownership.ours([here.id, there.id, "no-such"]) == {there.id}
-    with pytest.raises(
-        Refusal, match="no-table"
-    ):  # News of the table above may still arrive: what changed is not compared.
+    # News of the table above may still arrive, so what has changed is not compared.
+    with pytest.raises(Refusal, match="no-table"):
         await other.host.ownership.is_ours("no-such")
     await eventually(lambda: set(other.changes) == {there.id})
     assert set(one.changes) == {here.id}
