@@ -11,16 +11,35 @@ from math import sqrt
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
 from bot.agents.agent import Agent, Talking
 from bot.games.bremen.heuristic import Heuristic
 from bot.games.bremen.search import Search
-from engines.bremen import GAME, BremenOptions, Move, State, View
+from engines.bremen import GAME, HIGH, LOW, MINE, SPARE, BremenOptions, Move, State, View
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Said
 
 _HEEDFUL = 6.0
 """The weight that a wish has to the scripted member."""
+_TAKEN_AT_ONCE = {MINE: LOW, SPARE: HIGH}
+"""What else the scripted member hears in these: to be granted in this very round."""
+
+
+class Member(Heuristic):
+    """Plays by rules of thumb, says what it wishes, and grants what others wish wherever it can."""
+
+    def __init__(self) -> None:
+        super().__init__(heed=_HEEDFUL)
+
+    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        """A tile that the others ask for, rather than one that serves the plan."""
+        if view.round:
+            at_once = [
+                Said(each.seat, _TAKEN_AT_ONCE[each.phrase]) for each in view.said if each.phrase in _TAKEN_AT_ONCE
+            ]
+            view = replace(view, said=(*view.said, *at_once))
+        return super().choose(view, legal, chance)
 
 
 def played(seats: int, seed: bytes, agents: Sequence[Agent[View, Move]], *, talks: bool) -> bool:
@@ -75,7 +94,7 @@ def main(
         seed = (first + number).to_bytes(SEED_BYTES, "big")
         agents = [_agent(house) for _ in range(seats)]
         if person:
-            agents[number % seats] = Heuristic(heed=_HEEDFUL)
+            agents[number % seats] = Member()
         pairs.append((played(seats, seed, agents, talks=True), played(seats, seed, agents, talks=False)))
         if (number + 1) % every == 0 or number + 1 == games:
             talking, silent = (sum(each) for each in zip(*pairs, strict=True))

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from engines.bremen import Truths, View
     from engines.chance import Chance
 
-_TOLD: Final = 3.0
-_STRENGTHS: Final = {MINE: _TOLD, SPARE: -_TOLD}
-"""What is told of a hand by wanting to take rounds, or none, as the weights of plans count."""
+_STRENGTHS: Final = {3: {MINE: 3.0, SPARE: -3.0}, 4: {MINE: 2.0, SPARE: -2.0}}
+"""By seats, what is told of a hand by wanting to take rounds, or none, as the weights of plans count."""
 _GLANCES: Final = 20
 """With hidden animals, the truths whose animals are averaged to find plans that may do."""
 
@@ -28,7 +27,7 @@ def told(view: View) -> list[float] | None:
         return None
     strengths = [0.0] * view.seats
     for each in view.said:
-        strengths[each.seat] = _STRENGTHS.get(each.phrase, 0.0)
+        strengths[each.seat] += _STRENGTHS[view.seats].get(each.phrase, 0.0)
     return strengths
 
 

@@ -1,14 +1,15 @@
 """Talk of house players: what one wishes where it is plain, and how far the others go to grant it.
 
-A wish tells what the animals of a hand do not: whether its numbers are high or low. The common plan reckons with it
-(`bot.games.bremen.table.told`), and among tiles that are worth nearly the same the one is played that grants it.
+Who wants to take rounds or to be spared tells what the animals of a hand do not: whether its numbers are high or low.
+The common plan reckons with that (`bot.games.bremen.table.told`). A wish for a tile is granted where it costs little:
+among those that are worth nearly the same.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engines.bremen import GOALS, HIGH, HIGHEST, LOW, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
+from engines.bremen import GOALS, HIGH, HIGHEST, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
 
 if TYPE_CHECKING:
     from bot.games.bremen.playout import Position
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 
 WEIGHT: Final = 4.0
 """How much worse a tile may be, as the rules of thumb count, to be played because it grants a wish."""
-_PLAIN: Final = 0.12
+_PLAIN: Final = 0.06
 """From this strength on it is plain."""
-_ROUND: Final = frozenset({HIGH, LOW, MINE, SPARE})
+_BY_CHANCE: Final = 1 / 3
+"""The mean square of a share, each equally likely."""
 
 
 def chosen(view: View, position: Position, weight: float = WEIGHT) -> int:
@@ -36,20 +38,21 @@ def wishes_of_others(view: View) -> list[Said]:
 
 
 def granted(view: View, tile: int, said: Said) -> float:
-    """How far playing this tile grants a wish: from -1, which is the contrary, to 1."""
+    """How far playing this tile grants a wish for one: from -1, which is the contrary, to 1.
+
+    To take rounds or to be spared is no such wish: the plan sees to it, and tiles played against the plan lose games.
+    """
     number, animal = tile % HIGHEST + 1, tile // HIGHEST
     height = (number - 1) / (HIGHEST - 1) * 2 - 1
     asked = wish(said.phrase)
     if asked.animal is not None:
         fits = 0.0 if asked.how is None else height if asked.how == HIGH else -height
         return 0.5 + fits / 2 if animal == asked.animal else 0.0
-    if said.phrase not in _ROUND:
+    if asked.how is None:
         return 0.0
-    lower = said.phrase in {LOW, MINE}
-    if not view.round:
-        return 0.0 if said.phrase in {MINE, SPARE} else -height if lower else height
-    wins = ahead((*view.round, TILES[tile])) == len(view.round)
-    return (-1.0 if wins else 1.0) if lower else (1.0 if wins else -1.0)
+    if view.round:
+        height = 1.0 if ahead((*view.round, TILES[tile])) == len(view.round) else -1.0
+    return height if asked.how == HIGH else -height
 
 
 def wished(view: View) -> str | None:
@@ -68,9 +71,10 @@ def wished(view: View) -> str | None:
 
 
 def _strength(view: View) -> float:
-    """How much higher the own numbers are than those of the tiles in other hands: the mean over the own tiles, -1 to 1.
+    """How much higher the own numbers are than those of the tiles in other hands.
 
-    A rooster counts twice.
+    The mean over the own tiles of the square of the share of lower ones, as high numbers win rounds; 0 is what chance
+    gives. A rooster counts three times.
     """
     others: list[list[int]] = [[], [], [], []]
     for tile in unseen(view):
@@ -80,7 +84,7 @@ def _strength(view: View) -> float:
         out = others[tile.animal]
         if out:
             lower = sum(number < tile.number for number in out)
-            counts = 2.0 if tile.animal == ROOSTER else 1.0
-            total += counts * (2 * lower / len(out) - 1)
+            counts = 3.0 if tile.animal == ROOSTER else 1.0
+            total += counts * (lower / len(out)) ** 2
             weight += counts
-    return total / weight if weight else 0.0
+    return total / weight - _BY_CHANCE if weight else 0.0
