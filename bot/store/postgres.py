@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 _DEADLOCK = "40P01"
+_AGAIN = 3
+"""How often a request is tried again that has waited in a circle with another process."""
 
 
 class PostgresDatabase:
@@ -99,9 +101,12 @@ async def _commit(
                 raise
             group[0].error = error
         # Two processes that change tables in common may take them in different orders, and wait for each other; the
-        # server then ends the request of one of them. Once more, by itself, it waits until the other is done.
+        # server then ends the request of one of them. Alone it is tried again: it may be faster once more than the one
+        # that it was to wait for, and meet it in the same way.
         for request in group:
-            if _is_deadlock(request.error):
+            for _ in range(_AGAIN):
+                if not _is_deadlock(request.error):
+                    break
                 request.error = None
                 try:
                     await connection.run_sync(carry_out, [request], tell)

@@ -1,0 +1,80 @@
+"""`python -m tests.simulation SEED ...`: play evenings and print what they found; ranges are written as 1-200.
+
+A seed that finds something is shrunk with `--shrink`: played again with less of everything for as long as something is
+found. With `--results FILE` each evening is written down, and those that stand there already are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tests.simulation.jobs import leave_quietly, played
+
+if TYPE_CHECKING:
+    from tests.simulation.evening import Found
+
+EVENINGS: Final = 8
+"""How many one process plays: what a dead bot leaves behind stays in memory."""
+SAME_SETS: Final = {"PYTHONHASHSEED": "0"}
+"""The order of sets of strings has to be the same in every process."""
+
+
+def main() -> int:
+    """The command line; gives the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
+    parser.add_argument("seeds", nargs="+", help="numbers, or ranges as 1-200")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
+    parser.add_argument("--results", type=Path, help="a file with a line of JSON for each evening")
+    parser.add_argument("--shrink", action="store_true", help="make evenings that find something smaller")
+    asked = parser.parse_args()
+    seeds, failed, clicks, began = _left(_seeds(asked.seeds), asked.results), 0, 0, time.perf_counter()
+    with get_context("spawn").Pool(asked.jobs, leave_quietly, maxtasksperchild=EVENINGS) as pool:
+        for found, took in pool.imap_unordered(partial(played, shrink=asked.shrink), seeds):
+            clicks += found.clicks
+            failed += bool(found.findings)
+            print(_line(found, took), flush=True)
+            if asked.results:
+                with asked.results.open("a") as results:
+                    results.write(json.dumps([found.plan.seed, found.trace, found.clicks, found.findings]) + "\n")
+    minutes = (time.perf_counter() - began) / 60
+    print(f"{len(seeds)} evenings, {clicks} clicks, {minutes:.1f} minutes; {failed} evenings found something")
+    return 1 if failed else 0
+
+
+def _line(found: Found, took: float) -> str:
+    plan = found.plan
+    told = f"{plan.seed}: {found.trace} {found.clicks} clicks, {found.seconds:.0f} s in {took:.1f} s"
+    if found.findings:
+        told += (
+            f", {plan.tables} tables of {plan.people}, {plan.seconds:.0f} s, {plan.faults} faults, {plan.kills} kills"
+        )
+    return "\n  ".join([told, *found.findings])
+
+
+def _seeds(given: list[str]) -> list[int]:
+    found: list[int] = []
+    for each in given:
+        first, _, last = each.partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
+def _left(seeds: list[int], results: Path | None) -> list[int]:
+    if results is None or not results.exists():
+        return seeds
+    done = {json.loads(line)[0] for line in results.read_text().splitlines()}
+    return [seed for seed in seeds if seed not in done]
+
+
+if __name__ == "__main__":
+    if SAME_SETS.items() <= os.environ.items():
+        sys.exit(main())
+    os.execve(sys.executable, [sys.executable, "-m", "tests.simulation", *sys.argv[1:]], os.environ | SAME_SETS)

@@ -1,0 +1,152 @@
+"""The bot as a process of a simulated machine: begun, stopped in order, or killed at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import struct
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+from msgspec.structs import replace
+from pydantic import SecretStr
+
+import bot.app
+from bot.app import Stammtisch, Surroundings, run
+from bot.config import (
+    AgentSettings,
+    Config,
+    DiscordSettings,
+    HealthSettings,
+    PictureSettings,
+    StoreSettings,
+    WorkerSettings,
+)
+from bot.delivery.memory import IN_DOUBT
+from bot.store import Status
+from tests.simulation import checks
+from tests.simulation.machine import clock
+from tests.simulation.process import Process
+
+if TYPE_CHECKING:
+    from bot.pictures.drawing import Drawing
+    from tests.simulation.loop import SimulatedLoop
+
+HANDLES: Final = Path("/proc/self/fd")
+
+
+class FakePainter:
+    """Gives the head of a PNG with the key of what was to be drawn."""
+
+    def png_of(self, drawing: Drawing) -> bytes:
+        """See Painter."""
+        size = struct.pack(">II", drawing.width, drawing.height) + b"\x08\x06\0\0\0"
+        return (
+            b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", size) + _chunk(b"tEXt", drawing.key.encode()) + _chunk(b"IEND", b"")
+        )
+
+    def kill(self) -> None:
+        """See Painter."""
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+class BotProcess:
+    """One bot, again and again."""
+
+    bot: Stammtisch
+    """What runs in it."""
+
+    def __init__(self, loop: SimulatedLoop, folder: Path, url: str, token: str, *, pace: float, painters: int) -> None:
+        """See the settings of the same names."""
+        self.folder = folder
+        self._loop = loop
+        self._config = Config(
+            discord=DiscordSettings(token=SecretStr(token), url=url, emojis=False),
+            store=StoreSettings(url=checks.database_of(folder)),
+            agents=AgentSettings(pace=pace),
+            pictures=PictureSettings(workers=painters),
+            workers=WorkerSettings(processes=0),
+            health=HealthSettings(file=folder / "alive"),
+        )
+        self._surroundings = Surroundings(clock(loop), FakePainter, lambda _: None)
+        self._begun = 0
+        self._process: Process | None = None
+        self._running: asyncio.Task[None] | None = None
+        self.gone: list[tuple[float, float | None]] = []
+        """When it was not there: from when until when."""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has been begun, and has not ended."""
+        return self._running is not None and not self._running.done()
+
+    def start(self) -> None:
+        """Begin."""
+        self._begun += 1
+        if self.gone:
+            self.gone[-1] = self.gone[-1][0], self._loop.time()
+        self._process = Process(f"bot {self._begun}")
+        self._running = self._loop.spawn(self._process, self._run())
+        self._running.add_done_callback(self._ended)
+
+    async def _run(self) -> None:
+        def begun(*given: Any, **options: Any) -> Stammtisch:
+            self.bot = Stammtisch(*given, **options)
+            return self.bot
+
+        with patch.object(bot.app, "Stammtisch", begun):
+            await run(self._config, self._surroundings)
+
+    async def redraw(self) -> None:
+        """Edit every message, as if nobody knew what any of them shows. Choices that people have made there stay."""
+        delivery = self.bot.delivery
+        memory = delivery.outbox.memory
+        for table in await self.bot.store.read(lambda unit: unit.tables(*Status)):
+            await memory.open(table.id)
+            for slot in await memory.slots(table.id):
+                post = (await memory.standing(slot)).post
+                if post is not None:
+                    await memory.put(slot, replace(post, digest=IN_DOUBT))
+            memory.unsettle(table.id)
+            delivery.touch(table.id)
+
+    def _ended(self, running: asyncio.Task[None]) -> None:
+        """Raise in the loop what the bot has ended with, as its process would."""
+        if not running.cancelled() and (error := running.exception()) is not None:
+            context = {"message": "the bot has ended", "exception": error, "task": running}
+            self._loop.call_exception_handler(context)
+
+    def kill(self) -> None:
+        """End it at once, as SIGKILL does."""
+        if self._process is None:
+            raise RuntimeError("it does not run")
+        self.gone.append((self._loop.time(), None))
+        self._loop.kill(self._process)
+        self._process = self._running = None
+        self._unlock()
+
+    async def stop(self) -> None:
+        """End it as SIGTERM does. Raises what it has ended with."""
+        if self._process is None or self._running is None:
+            raise RuntimeError("it does not run")
+        handler, arguments = self._process.handlers[signal.SIGTERM]
+        handler(*arguments)
+        self.gone.append((self._loop.time(), None))
+        running, self._process, self._running = self._running, None, None
+        await running
+
+    def _unlock(self) -> None:
+        """Close its lock, as the operating system does for a process that dies."""
+        for handle in HANDLES.iterdir():
+            try:
+                is_lock = handle.readlink() == self.folder / "tables.sqlite3.lock"
+            except FileNotFoundError:  # that of the listing itself
+                continue
+            if is_lock:
+                os.close(int(handle.name))

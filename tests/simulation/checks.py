@@ -1,0 +1,107 @@
+"""What has to hold when an evening has come to rest."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections import Counter
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import text as sql
+
+from bot.games.registry import AGENTS
+from bot.store import Status, Store
+from bot.store.database import read_url
+from bot.tables import Host
+from engines.registry import games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from loopcord.client import Json
+
+OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
+_OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
+_ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
+"""Which other table waits for a member stands on a hand with its next change, not before."""
+_TURN: Final = re.compile(r'"custom_id": "1:(\w+:\d+):(?:pick|move):')
+_ADDRESS: Final = re.compile(r"https?://[^\s\"]*/(?:ephemeral-)?attachments/\d+/\d+/([^?\"\s]+)[^\"\s]*")
+
+
+def shown(message: Json) -> Any:
+    """What a message shows, with its pictures by name: a file that was sent again has another address."""
+    return _by_name(message["components"]) or message["content"]
+
+
+def _by_name(part: Any) -> Any:
+    match part:
+        case dict():
+            return {
+                key: _by_name(each) for key, each in part.items() if key not in ("id", "attachment_id", "proxy_url")
+            }
+        case list():
+            return [_by_name(each) for each in part]
+        case str():
+            return _ELSEWHERE.sub("", _ADDRESS.sub(r"attachment:\1", part))
+        case _:
+            return part
+
+
+async def rows(store: Store, statement: str) -> list[Any]:
+    """What a query of the database gives."""
+    return await store.read(lambda unit: [*unit.connection.execute(sql(statement))])
+
+
+async def logs(address: str) -> list[str]:
+    """Tables whose log does not lead to what is stored."""
+    store = Store(read_url(address))
+    host = Host(store, {game.name: game for game in games()}, AGENTS)
+    try:
+        dealt = [row for row in await store.read(lambda unit: unit.tables(*Status)) if row.seed is not None]
+        faults = {row.id: await host.verify(row.id) for row in dealt}
+        return [f"the log of {row.id} ({row.game}) does not hold: {faults[row.id]}" for row in dealt if faults[row.id]]
+    finally:
+        await host.close()
+        await store.close()
+
+
+def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: bool) -> list[str]:
+    """What stood in a channel and does not once all was drawn again, line by line.
+
+    A message may have been replaced by a new one: Discord changes old ones reluctantly. A bot that is `forgetful` was
+    killed, and does not know which card was chosen on a hand: it may ask for it again.
+    """
+    lost, new = _by_channel(before), _by_channel(after)
+    found = []
+    for channel in sorted(lost.keys() | new.keys()):
+        stood, stands = lost.get(channel, Counter()), new.get(channel, Counter())
+        old, now = sorted((stood - stands).elements()), sorted((stands - stood).elements())
+        for one, other in zip_longest(old, now, fillvalue=""):
+            if forgetful and (turns := _turns(one)) and turns == _turns(other):
+                continue
+            changes = [
+                *difflib.unified_diff(one.splitlines(), other.splitlines(), "stood", "should stand", n=2, lineterm="")
+            ]
+            found.append("\n".join([f"a message in {channel} was not up to date:", *changes]))
+    return found
+
+
+def _turns(written: str) -> set[str]:
+    """The turns, as table and ply, at which a message asks for a move."""
+    return {*_TURN.findall(written)}
+
+
+def _by_channel(messages: Iterable[Json]) -> dict[str, Counter[str]]:
+    found: dict[str, Counter[str]] = {}
+    for each in messages:
+        written = json.dumps(shown(each), indent=1, ensure_ascii=False, sort_keys=True)
+        found.setdefault(each["channel_id"], Counter())[written] += 1
+    return found
+
+
+def database_of(folder: Path) -> str:
+    """The address of the database of a bot that keeps its things there."""
+    return f"sqlite:///{(folder / 'tables.sqlite3').as_posix()}"

@@ -1,0 +1,333 @@
+"""One evening: Discord, a bot and people in one loop, with everything that goes wrong, from a seed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+from loopcord.client.parts import text
+from loopcord.testing.hosted import hosted
+from msgspec import Struct, field
+
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES
+from tests.chaos.faults import FAULTS
+from tests.simulation import checks
+from tests.simulation.bots import BotProcess
+from tests.simulation.loop import SimulatedLoop
+from tests.simulation.machine import virtual
+from tests.simulation.people import Player
+
+if TYPE_CHECKING:
+    from loopcord.client import Json
+    from loopcord.testing.hosted import InLoop
+
+TOKEN: Final = "simulated"
+LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
+QUIET: Final = 25.0
+"""Seconds without a request of the bot after which everything is at rest."""
+LONGEST: Final = 900.0
+"""Seconds until that has to be."""
+PLAYED: Final = 3_000.0
+"""Seconds in which that has to be done once nothing goes wrong any more."""
+ENOUGH: Final = 40
+"""How many clicks at a table show that its game goes on."""
+SHADOW: Final = 12.0
+"""Seconds around something that went wrong, in which an interaction may go unanswered."""
+GATEWAY: Final = ("reconnect", "invalidate", "invalidate_resumable", "cut", "mute")
+
+
+class Plan(Struct, frozen=True):
+    """What happens on an evening."""
+
+    seed: int
+    tables: int
+    people: int
+    """At each table."""
+    seconds: float
+    """For how long things go wrong; then every game is played to its end."""
+    faults: float
+    """How many a minute."""
+    kills: int
+    wildness: float
+    """The share of clicks that are no play."""
+    is_whole: bool
+    """Whether the games are played to their end afterwards, which may take a thousand clicks."""
+
+    @classmethod
+    def of(cls, seed: int) -> Plan:
+        """The plan that belongs to a seed."""
+        chance = Random(f"plan {seed}")
+        return cls(
+            seed=seed,
+            tables=chance.choice((1, 1, 2)),
+            people=chance.randint(1, 3),
+            seconds=chance.uniform(30, 150),
+            faults=chance.choice((0.0, 0.0, 2.0, 8.0)),
+            kills=chance.choice((0, 0, 1, 2)),
+            wildness=chance.choice((0.0, 0.2, 0.5)),
+            is_whole=chance.random() < 0.05,
+        )
+
+
+class Found(Struct):
+    """What came of an evening."""
+
+    plan: Plan
+    trace: str = ""
+    clicks: int = 0
+    seconds: float = 0.0
+    """Virtual ones."""
+    findings: list[str] = field(default_factory=list)
+
+
+def play(plan: Plan) -> Found:
+    """Play an evening."""
+    loop = SimulatedLoop(Random(f"loop {plan.seed}"))
+    found = Found(plan)
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+        evening = Evening(loop, plan, found, Path(folder))
+        asyncio.set_event_loop(loop)
+        with virtual(loop, plan.seed), evening.listening():
+            try:
+                loop.run_until_complete(evening.play())
+            except Exception as error:
+                logging.getLogger(__name__).exception("An evening broke off")
+                found.findings.append(f"the evening broke off: {error!r}")
+            loop.close()
+    asyncio.set_event_loop(None)
+    found.trace, found.seconds = loop.network.trace, loop.time()
+    return found
+
+
+class Evening:
+    """A running evening."""
+
+    def __init__(self, loop: SimulatedLoop, plan: Plan, found: Found, folder: Path) -> None:
+        self._loop = loop
+        self._plan = plan
+        self._found = found
+        self._folder = folder
+        self._chance = Random(f"evening {plan.seed}")
+        self._shadows: list[tuple[float, float]] = []
+        self._players: list[Player] = []
+        self._over = False
+
+    # --- listening ---
+
+    def listening(self) -> _Listening:
+        """Take what is logged as findings, from warnings of a certain kind on."""
+        return _Listening(self._loop, self._found)
+
+    # --- the evening ---
+
+    async def play(self) -> None:
+        """All of it."""
+        async with hosted(self._folder / "discord", name="Stammtisch", token=TOKEN) as playground:
+            bot = BotProcess(
+                *(self._loop, self._folder / "bot", playground.url, playground.token),
+                pace=self._chance.choice((0.0, 0.5, 2.0)),
+                painters=self._chance.choice((0, 1, 1)),
+            )
+            (self._folder / "bot").mkdir()
+            bot.start()
+            await playground.bot_online(120)
+            await self._people_come(playground)
+            evenings = [
+                asyncio.create_task(each.live(self._plan.wildness, 2.5, lambda: self._over)) for each in self._players
+            ]
+            trouble = asyncio.create_task(self._trouble(playground, bot))
+            await asyncio.wait([trouble, *evenings], timeout=self._plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
+            self._over = True
+            for each in await asyncio.gather(*evenings, return_exceptions=True):
+                if isinstance(each, BaseException):
+                    raise each
+            trouble.cancel()
+            await asyncio.gather(trouble, return_exceptions=True)
+            await self._peace(playground, bot)
+            await self._rest(playground)
+            await self._check(playground, bot, "at rest")
+            await self._play_on()
+            await self._rest(playground)
+            await self._check(playground, bot, "at the end")
+            self._check_interactions(await playground.interactions(), bot)
+            await bot.stop()
+            self._found.findings += await checks.logs(checks.database_of(bot.folder))
+        self._found.clicks = sum(each.clicks for each in self._players)
+
+    async def _people_come(self, playground: InLoop) -> None:
+        names = [*PLUGINS]
+        for table in range(self._plan.tables):
+            game = self._chance.choice(names)
+            channel = await playground.add_channel(f"table-{table}")
+            for number in range(min(self._plan.people, max(PLUGINS[game].game.seats))):
+                language = self._chance.choice(LANGUAGES)
+                person = await playground.add_person(f"P{table}{number}", LOCALES[language])
+                chance = Random(self._chance.random())
+                self._players.append(Player(person, channel, language, chance, game, opens=number == 0))
+
+    async def _trouble(self, playground: InLoop, bot: BotProcess) -> None:
+        """Let things go wrong: faults of Discord, dropped sockets, and the death of the bot."""
+        plan, chance, loop = self._plan, self._chance, self._loop
+        kills = sorted(chance.uniform(5, plan.seconds) for _ in range(plan.kills))
+        begun = loop.time()
+        next_fault = begun + chance.expovariate(plan.faults / 60) if plan.faults else float("inf")
+        while kills or next_fault < float("inf"):
+            next_kill = begun + kills[0] if kills else float("inf")
+            await asyncio.sleep(max(0.0, min(next_kill, next_fault) - loop.time()))
+            if next_kill <= next_fault:
+                kills.pop(0)
+                bot.kill()
+                await asyncio.sleep(chance.uniform(0.1, 8.0))
+                bot.start()
+            else:
+                next_fault = loop.time() + chance.expovariate(plan.faults / 60)
+                if chance.random() < 0.2:
+                    await playground.gateway(chance.choice(GATEWAY))
+                    self._shadows.append((loop.time() - SHADOW, loop.time() + 90))
+                else:
+                    fault = chance.choice(FAULTS)
+                    await playground.fault(**fault)
+                    self._shadows.append((loop.time() - SHADOW, loop.time() + fault.get("seconds", 30.0) + SHADOW))
+
+    async def _peace(self, playground: InLoop, bot: BotProcess) -> None:
+        await playground.clear_faults()
+        if not bot.is_running:
+            bot.start()
+        await playground.bot_online(120)
+        for each in self._players:
+            await each.guest.person.set(dms="open")
+
+    async def _rest(self, playground: InLoop) -> None:
+        """Wait until the bot asks for nothing any more."""
+        until = self._loop.time() + LONGEST
+        while self._loop.time() < until:
+            before = self._requests(playground)
+            await asyncio.sleep(QUIET)
+            if self._requests(playground) == before:
+                return
+        self._found.findings.append("the bot does not come to rest")
+
+    def _requests(self, playground: InLoop) -> int:
+        entries = playground.server.state.record.after(0, "rest")
+        return int(entries[-1]["n"]) if entries else 0
+
+    async def _play_on(self) -> None:
+        """With nothing that goes wrong any more, every running game goes on: to its end, if the plan is such."""
+        tables: dict[str, list[Player]] = {}
+        for player in self._players:
+            tables.setdefault(player.guest.channel, []).append(player)
+        await asyncio.gather(*map(self._play_on_at, tables.values()))
+
+    async def _play_on_at(self, players: list[Player]) -> None:
+        guest, clicks = players[0].guest, sum(each.clicks for each in players)
+
+        def is_enough() -> bool:
+            over = not guest.public() or guest.is_over() or guest.in_lobby()
+            return over or not (self._plan.is_whole or sum(each.clicks for each in players) < clicks + ENOUGH)
+
+        going = [asyncio.create_task(each.live(0.0, 0.5, is_enough)) for each in players]
+        done, late = await asyncio.wait(going, timeout=PLAYED)
+        for each in late:
+            each.cancel()
+        await asyncio.gather(*going, return_exceptions=True)
+        for each in done:
+            each.result()
+        if late:
+            stands = [text(each) for each in (*guest.public()[-1:], *guest.hands()[-1:])]
+            self._found.findings.append("\n---\n".join(["a game does not go on:", *stands]))
+
+    # --- checks ---
+
+    async def _check(self, playground: InLoop, bot: BotProcess, when: str) -> None:
+        """Hold what stands against what stands once everything was drawn again."""
+        for each in self._players:
+            await each.take_choices_back()
+        await self._rest(playground)
+        before = self._standing()
+        store = bot.bot.store
+        posts = {row[0] for row in await checks.rows(store, "SELECT message_id FROM posts")}
+        posts |= {row[0] for row in await checks.rows(store, "SELECT message_id FROM nights")}
+        found = [
+            f"a message of no slot stands:\n{text(each)}" for each in before.values() if int(each["id"]) not in posts
+        ]
+        for table, channel in await checks.rows(store, checks.OPEN_TABLES):
+            if not any(each["channel_id"] == str(channel) for each in before.values()):
+                found.append(f"the table {table} has no board")
+        await bot.redraw()
+        await self._rest(playground)
+        after = self._standing().values()
+        found += checks.differences(before.values(), after, forgetful=bool(bot.gone))
+        self._found.findings += [f"{when}, {each}" for each in found]
+
+    def _standing(self) -> dict[str, Json]:
+        """All messages of the bot that stand, as people see them, but for those that only one person sees."""
+        standing: dict[str, Json] = {}
+        for player in self._players:
+            person = player.guest.person
+            for each in [*person.messages(player.guest.channel), *person.dm_messages()]:
+                if each["page"]["ephemeral_for"] is None and each["author"].get("bot"):
+                    standing[each["id"]] = each
+        return standing
+
+    def _check_interactions(self, interactions: list[Json], bot: BotProcess) -> None:
+        from tests.simulation.machine import BEGINS
+
+        shadows = self._shadows + [(begins - SHADOW, (ends or begins) + SHADOW) for begins, ends in bot.gone]
+        for each in interactions:
+            if each["state"] != "answered":
+                at = each["created"] - BEGINS
+                if not any(begins <= at <= ends for begins, ends in shadows):
+                    self._found.findings.append(f"an interaction was not answered: {each}")
+
+
+class _Listening:
+    """Findings from what is logged: errors, and what nobody has caught in the loop."""
+
+    EXPECTED: Final = frozenset[str]()
+
+    def __init__(self, loop: SimulatedLoop, found: Found) -> None:
+        self._loop = loop
+        self._found = found
+        self._handler = _Handler(self.line)
+
+    def line(self, level: str, what: str) -> None:
+        """Something was logged."""
+        if level in ("error", "critical", "exception"):
+            self._found.findings.append(f"at {self._loop.time():.1f} an {level} in the log: {what}")
+
+    def __enter__(self) -> None:
+        self._loop.set_exception_handler(self._uncaught)
+        self._before = structlog.get_config()
+        structlog.configure(
+            processors=[structlog.contextvars.merge_contextvars, structlog.processors.format_exc_info, self._logged]
+        )
+        root = logging.getLogger()
+        root.addHandler(self._handler)
+
+    def __exit__(self, *_: object) -> None:
+        logging.getLogger().removeHandler(self._handler)
+        structlog.configure(**self._before)
+
+    def _logged(self, _: object, method: str, event: Any) -> Any:
+        self._loop.network.note(method, event.get("event"))
+        if method in ("error", "exception", "critical"):
+            self.line(method, f"{event}")
+        raise structlog.DropEvent
+
+    def _uncaught(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        self.line("exception", f"{context.get('message')}: {context.get('exception')!r} {context.get('task')}")
+
+
+class _Handler(logging.Handler):
+    def __init__(self, line: Any) -> None:
+        super().__init__(logging.ERROR)
+        self._line = line
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._line("error", f"{record.name}: {self.format(record)}")

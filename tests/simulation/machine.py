@@ -1,0 +1,139 @@
+"""What libraries take from the machine: clocks and random numbers, and discord.py a thread; here all of it is virtual.
+
+The bot itself needs none of this: it gets its clock from `Surroundings`, timers, threads and sockets from the loop, and
+random numbers from the operating system, as libraries do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import time
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+from aiohttp.http_websocket import WebSocketWriter
+from discord.gateway import KeepAliveHandler
+from sqlalchemy import Engine, event
+
+from tests.simulation.process import PROCESS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tests.simulation.loop import SimulatedLoop
+
+BEGINS: Final = datetime(2030, 3, 1, 18, 0, tzinfo=UTC).timestamp()
+"""When evenings begin, in seconds since 1970."""
+
+
+class Heartbeat(KeepAliveHandler):
+    """discord.py's thread that keeps a connection alive, as a task."""
+
+    def start(self) -> None:
+        """See Thread."""
+        self._beating = asyncio.get_running_loop().create_task(self._beat_on())
+
+    def stop(self) -> None:
+        """See KeepAliveHandler."""
+        super().stop()
+        if asyncio.current_task() is not self._beating:
+            self._beating.cancel()
+
+    async def _beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(self.interval or 0.0)
+            if self._last_recv + self.heartbeat_timeout < time.perf_counter():
+                await self.ws.close(4000)
+                return self.stop()
+            try:
+                await self.ws.send_heartbeat(self.get_payload())
+            except Exception:  # as the thread does
+                return self.stop()
+            self._last_send = time.perf_counter()
+
+
+class _Chance(random.Random):
+    """For who makes a generator of their own: one that was not seeded by the machine."""
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """See Random."""
+        super().seed(random.getrandbits(64) if a is None else a, version)
+
+
+class _Calls:
+    """The queue of aiosqlite's thread: what is put in is done at once, and its result comes a moment later."""
+
+    def put_nowait(self, call: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        """See SimpleQueue."""
+        future, function = call
+        done = asyncio.get_running_loop().run_in_executor(None, function)
+        done.add_done_callback(lambda done: _pass_on(done, future))
+
+
+def _pass_on(done: asyncio.Future[Any], future: asyncio.Future[Any] | None) -> None:
+    error = done.exception()
+    if future is None or future.done():
+        return
+    if error is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(done.result())
+
+
+class _NoThread:
+    """The thread of aiosqlite, which has nothing to do."""
+
+    daemon = True
+
+    def __init__(self, **_: object) -> None:
+        """As Thread is made."""
+
+    def start(self) -> None:
+        """See Thread."""
+
+
+@contextmanager
+def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
+    """Have all libraries in this process go by the time of the loop, and by random numbers from the seed."""
+    source = random.Random(f"machine {seed}")
+
+    def now() -> float:
+        return BEGINS + loop.time()
+
+    def entropy(count: int) -> bytes:
+        return source.randbytes(count)
+
+    with ExitStack() as stack:
+        for name in ("time.time", "time.monotonic", "time.perf_counter", "aiohttp.connector.monotonic"):
+            stack.enter_context(patch(name, now))
+        for name in ("os.urandom", "random._urandom"):
+            stack.enter_context(patch(name, entropy))
+        stack.enter_context(patch("aiosqlite.core.SimpleQueue", _Calls))
+        stack.enter_context(patch("aiosqlite.core.Thread", _NoThread))
+        stack.enter_context(patch("discord.utils.utcnow", clock(loop)))
+        stack.enter_context(patch("discord.gateway.KeepAliveHandler", Heartbeat))
+        stack.enter_context(patch("discord.backoff.random.Random", _Chance))
+        random.seed(f"libraries {seed}")
+        masks = (WebSocketWriter.__init__.__kwdefaults__ or {})["random"]
+        masks.seed(f"masks {seed}")
+        event.listen(Engine, "connect", _connected)
+        try:
+            yield
+        finally:
+            event.remove(Engine, "connect", _connected)
+
+
+def clock(loop: SimulatedLoop) -> Callable[[], datetime]:
+    """The time of day in a loop."""
+    return lambda: datetime.fromtimestamp(BEGINS + loop.time(), UTC)
+
+
+def _connected(connection: Any, _record: object) -> None:
+    """Remember a connection to SQLite, for a process that dies has none left."""
+    process = PROCESS.get()
+    if process is not None and isinstance(connection, sqlite3.Connection):
+        process.at_death.append(connection.close)

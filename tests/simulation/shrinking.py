@@ -1,0 +1,42 @@
+"""Making an evening that found something smaller: what is left of it is what somebody has to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tests.simulation.evening import Found, Plan, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def shrunk(found: Found) -> Found:
+    """The smallest evening that was found by taking things away one after the other."""
+    smaller = True
+    while smaller:
+        smaller = False
+        for plan in _smaller(found.plan):
+            again = play(plan)
+            if again.findings:
+                found, smaller = again, True
+                break
+    return found
+
+
+def _smaller(plan: Plan) -> Iterator[Plan]:
+    """The same evening with less of one thing, the largest steps first."""
+    if plan.kills:
+        yield replace(plan, kills=plan.kills - 1)
+    if plan.faults:
+        yield replace(plan, faults=0.0)
+    if plan.tables > 1:
+        yield replace(plan, tables=plan.tables - 1)
+    if plan.people > 1:
+        yield replace(plan, people=plan.people - 1)
+    if plan.wildness:
+        yield replace(plan, wildness=0.0)
+    if plan.seconds > 20:
+        yield replace(plan, seconds=plan.seconds / 2)
+        yield replace(plan, seconds=plan.seconds * 0.8)

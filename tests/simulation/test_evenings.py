@@ -1,0 +1,39 @@
+"""Evenings from a number: the same in every process, without a finding, and able to find a race."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import Final
+
+from tests.installed import ROOT
+
+TOLD: Final = re.compile(r"^(\d+): ([0-9a-f]{16}) (\d+) clicks, (\d+) s in ", re.MULTILINE)
+
+
+def run(module: str, *arguments: str) -> str:
+    """What a command of the simulation prints."""
+    command = [sys.executable, "-m", module, *arguments]
+    environment = os.environ | {"PYTHONHASHSEED": "0"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=280)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_same_seed_gives_the_same_evening_in_every_process() -> None:
+    first, second = (TOLD.findall(run("tests.simulation", "2", "3")) for _ in range(2))
+    assert len(first) == 2
+    assert first == second
+    assert first[0][1] != first[1][1]
+
+
+def test_evenings_with_faults_and_crashes_find_nothing() -> None:
+    told = run("tests.simulation", "5", "6", "12", "13", "14")
+    assert "5 evenings" in told
+    assert "; 0 evenings found something" in told
+
+
+def test_a_planted_race_is_found() -> None:
+    assert run("tests.simulation.planted", "7").split() == ["7"]

@@ -1,0 +1,188 @@
+"""The simulated loop and its network: time jumps, seeds decide, the dead do nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+from tests.simulation.loop import SimulatedLoop, StandstillError
+from tests.simulation.process import Process
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterator
+
+T = TypeVar("T")
+
+
+@pytest.fixture
+def loop() -> Iterator[SimulatedLoop]:
+    loop = SimulatedLoop(Random(1))
+    yield loop
+    loop.close()
+
+
+def test_time_jumps_to_the_next_timer(loop: SimulatedLoop) -> None:
+    async def wait() -> float:
+        await asyncio.sleep(3600)
+        return asyncio.get_running_loop().time()
+
+    assert loop.run_until_complete(wait()) == pytest.approx(3600)
+
+
+def test_where_nothing_can_happen_any_more_it_says_so(loop: SimulatedLoop) -> None:
+    with pytest.raises(StandstillError):
+        loop.run_until_complete(loop.create_future())
+
+
+def order(seed: int) -> str:
+    """The order in which five tasks come through three points at which they wait."""
+    written: list[str] = []
+
+    async def task(name: str) -> None:
+        for _ in range(3):
+            await asyncio.sleep(0)
+            written.append(name)
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*map(task, "abcde"))
+
+    loop = SimulatedLoop(Random(seed))
+    loop.run_until_complete(all_of_them())
+    loop.close()
+    return "".join(written)
+
+
+def test_the_seed_decides_who_goes_on_first() -> None:
+    orders = {seed: order(seed) for seed in range(20)}
+    assert len({*orders.values()}) > 10
+    assert orders == {seed: order(seed) for seed in range(20)}
+
+
+def test_callbacks_that_are_no_tasks_keep_their_order(loop: SimulatedLoop) -> None:
+    called: list[int] = []
+
+    async def call() -> None:
+        for number in range(50):
+            asyncio.get_running_loop().call_soon(called.append, number)
+        await asyncio.sleep(1)
+
+    loop.run_until_complete(call())
+    assert called == [*range(50)]
+
+
+def test_a_thread_answers_later_than_it_is_asked(loop: SimulatedLoop) -> None:
+    async def ask() -> tuple[float, str]:
+        answer = await asyncio.to_thread(lambda: "done")
+        return asyncio.get_running_loop().time(), answer
+
+    at, answer = loop.run_until_complete(ask())
+    assert answer == "done"
+    assert at > 0
+
+
+def test_what_a_thread_raises_is_raised(loop: SimulatedLoop) -> None:
+    async def ask() -> None:
+        await asyncio.to_thread(int, "no number")
+
+    with pytest.raises(ValueError, match="no number"):
+        loop.run_until_complete(ask())
+
+
+def test_nothing_of_a_dead_process_runs_not_even_what_would_clean_up(loop: SimulatedLoop) -> None:
+    done: list[str] = []
+
+    async def work() -> None:
+        try:
+            await asyncio.sleep(5)
+            done.append("worked")
+        finally:
+            done.append("cleaned up")
+
+    async def outlive() -> None:
+        process = Process("short")
+        loop.spawn(process, work())
+        await asyncio.sleep(1)
+        loop.kill(process)
+        await asyncio.sleep(10)
+
+    loop.run_until_complete(outlive())
+    assert done == []
+
+
+def talk(loop: SimulatedLoop, client: Coroutine[object, object, T], heard: list[bytes]) -> T:
+    """Run a client of a server that keeps what it hears, and answers each of it by `ok`."""
+
+    class Server(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            self.transport = transport
+
+        def data_received(self, data: bytes) -> None:
+            heard.append(data)
+            assert isinstance(self.transport, asyncio.Transport)
+            self.transport.write(b"ok")
+
+    async def both() -> T:
+        await loop.create_server(Server, "127.0.0.1", 80)
+        return await client
+
+    return loop.run_until_complete(both())
+
+
+class Client(asyncio.Protocol):
+    """Keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[bytes] = []
+        self.is_lost = False
+
+    def data_received(self, data: bytes) -> None:
+        """See Protocol."""
+        self.told.append(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See Protocol."""
+        self.is_lost = True
+
+
+def test_bytes_arrive_in_order_and_answers_come_back(loop: SimulatedLoop) -> None:
+    async def client() -> Client:
+        await loop.network.dial(("127.0.0.1", 80))
+        transport, protocol = loop.network.connect(("127.0.0.1", 80), Client)
+        for number in range(20):
+            transport.write(str(number).encode())
+        await asyncio.sleep(60)
+        assert isinstance(protocol, Client)
+        return protocol
+
+    heard: list[bytes] = []
+    assert talk(loop, client(), heard).told == [b"ok"] * 20
+    assert b" ".join(heard) == b" ".join(str(number).encode() for number in range(20))
+
+
+def test_where_nobody_listens_a_connection_is_refused(loop: SimulatedLoop) -> None:
+    with pytest.raises(ConnectionRefusedError):
+        loop.run_until_complete(loop.network.dial(("127.0.0.1", 81)))
+
+
+def test_the_sockets_of_a_dead_process_close(loop: SimulatedLoop) -> None:
+    async def serve() -> None:
+        await loop.create_server(asyncio.Protocol, "127.0.0.1", 82)
+        await asyncio.sleep(1000)
+
+    async def outlive() -> Client:
+        process = Process("server")
+        loop.spawn(process, serve())
+        await asyncio.sleep(1)
+        _, protocol = loop.network.connect(("127.0.0.1", 82), Client)
+        await asyncio.sleep(1)
+        loop.kill(process)
+        await asyncio.sleep(1)
+        with pytest.raises(ConnectionRefusedError):
+            await loop.network.dial(("127.0.0.1", 82))
+        assert isinstance(protocol, Client)
+        return protocol
+
+    assert loop.run_until_complete(outlive()).is_lost
