@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from bot.store import Conflict, Outdated, StoreError, achieved_at, shielded
-from bot.tables import play
+from bot.tables import play, unasked
 from bot.tables.agent_turns import awaited_member, awaits_agent
 from bot.tables.drafts import Draft, Stored
 from bot.tables.limits import Limits, newcomers
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from bot.store import Store, TableRecord, UnitOfWork
     from bot.tables.story import Told
     from bot.tables.types import Table
+    from bot.tables.unasked import Unasked
     from engines.contract import AnyGame
 
 _MOST = 1000
@@ -68,8 +69,7 @@ class AwakeTable:
         """`state` is the game's state, None as long as nothing is dealt, or if `fault` says why it cannot be read.
 
         `log` is the end of the table's log, and all of it if the table was read when it had ended. `hurried`: see
-        `Table.hurried`. `undo` is the state before the last move, if that may be taken back; it is not stored, so a new
-        program has none.
+        `Table.hurried`. `undo` is the state before the last move, if that may be taken back.
         """
         self.row = row
         self.game = game
@@ -134,6 +134,7 @@ class AwakeTables:
         *,
         is_hurried: Callable[[str], bool] = lambda _: False,
         limits: Limits = _NO_LIMITS,
+        without_asking: Unasked = unasked.NONE,
     ) -> None:
         """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
 
@@ -142,6 +143,7 @@ class AwakeTables:
         self._follow = follow
         self._limits = limits
         self._is_hurried = is_hurried
+        self._without_asking = without_asking
         self._store = store
         self._game = game
         self._most = most
@@ -282,16 +284,14 @@ class AwakeTables:
             state, log = play.state_of(unit, row, game), play.told(unit, row, game)
         except TableRefusal as fault:  # A table whose state cannot be read can still be found and stopped.
             return AwakeTable(row, game, epoch, fault=fault)
-        table = AwakeTable(row, game, epoch, state, log, hurried=hurried)
+        undo = unasked.undo_of(unit, row, game, self._without_asking.get(row.game, ()))
+        table = AwakeTable(row, game, epoch, state, log, hurried=hurried, undo=undo)
         if not row.is_open:
             table.earned = tuple(Earned(each.member_id, each.code) for each in achieved_at(unit, row.id))
         return table
 
     def _keep(self, table: AwakeTable) -> AwakeTable:
-        """Remember a table, unless a newer version is there already. Returns the newer one.
-
-        Of two with the same version one was read while it was being changed, and does not know of any `undo`.
-        """
+        """Remember a table, unless a newer version is there already. Returns the newer one."""
         row = table.row
         if table.table.hurried is not self._is_hurried(row.id):  # It was said while the table was read or changed.
             table = table.hurried(self._is_hurried(row.id))
@@ -299,9 +299,6 @@ class AwakeTables:
         if known is not None and known.row.version > row.version:
             return known  # Read while it was being changed.
         table.epoch = None if self._news.are_newer(row) else table.epoch
-        if known is not None and known.row.version == row.version and known.undo is not None:
-            known.epoch = table.epoch
-            return known
         self._tables[row.id] = table
         self._tables.move_to_end(row.id)
         if row.is_open:

@@ -107,7 +107,10 @@ class Host(Attendance):
         self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
         self._limits = limits or Limits()
         self._awake = AwakeTables(
-            store, self._game, self._follow, is_hurried=self._turns.is_hurried, limits=self._limits
+            *(store, self._game, self._follow),
+            is_hurried=self._turns.is_hurried,
+            limits=self._limits,
+            without_asking=without_asking,
         )
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)

@@ -7,19 +7,25 @@ from them, takes no wish to stop back, and cannot be taken back.
 
 from __future__ import annotations
 
+import contextlib
+from collections import deque
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
+from bot.store import Status
 from bot.tables import play
 from bot.tables.drivers import is_present
+from bot.tables.refusals import TableRefusal
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from bot.store import TableRecord, UnitOfWork
     from bot.tables.drafts import Draft
+    from engines.contract import AnyGame
 
 Kinds: TypeAlias = tuple[type[Struct], ...]
 Unasked: TypeAlias = Mapping[str, Kinds]
@@ -45,3 +51,21 @@ def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
 def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:
     """The only legal move, if it is of these kinds."""
     return legal[0] if len(legal) == 1 and isinstance(legal[0], kinds) else None
+
+
+def undo_of(unit: UnitOfWork, row: TableRecord, game: AnyGame, kinds: Kinds) -> Struct | None:
+    """The state before the last move of a running table, if its member may take it back; the log is replayed for it.
+
+    None as well for a log of other rules, or one that cannot be read.
+    """
+    last = next(iter(unit.latest_moves(row.id, 1)), None)
+    if last is None or last.agent is not None or row.status != Status.RUNNING or row.rules != game.rules:
+        return None
+    if not any(seat.number == last.seat and seat.member_id == last.member_id for seat in row.seats):
+        return None  # Somebody else has the seat now.
+    with contextlib.suppress(TableRefusal):
+        before, after = deque(play.positions_of(row, game, unit.moves(row.id)), maxlen=2)
+        if after.move is not None and game.may_take_back(before.state, after.move, after.state):
+            was_asked = the_only(game.legal_moves(before.state), kinds) is None
+            return before.state if was_asked else None
+    return None

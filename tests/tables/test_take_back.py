@@ -54,6 +54,21 @@ async def test_another_program_tells_the_same_after_it(hesitant: Tavern, store: 
     assert await later.host.verify(table.id) == ()
 
 
+async def test_another_program_lets_the_same_move_be_taken_back(hesitant: Tavern, store: Store) -> None:
+    table = await hesitant.running(ANNA, BEN)
+    first = hesitant.to_act(table)
+    await hesitant.play_on(table)
+    later = Tavern(store, counting=without_types(Telling()))
+    for member in (ANNA, BEN, None):
+        assert await later.table_view(table, member) == await hesitant.table_view(table, member)
+    assert (await later.table_view(table, first)).may_take_back
+    table = await later.host.take_back(table.id, 1, first.id)
+    assert not (await later.table_view(table, first)).may_take_back
+    another = Tavern(store, counting=without_types(Telling()))
+    assert not (await another.table_view(table, first)).may_take_back
+    await another.refuses(another.host.take_back(table.id, 2, first.id), "nothing-to-take-back")
+
+
 async def test_what_is_final_or_of_another_stays(hesitant: Tavern) -> None:
     table = await hesitant.running(ANNA, BEN)
     first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
