@@ -29,7 +29,7 @@ class Gateway:
         self._state = state
         self.identifies = identifies
         self.sessions = Sessions(state, faults)
-        self._connections: set[Connection] = set()
+        self._connections: dict[Connection, None] = {}  # in the order in which they came
         state.listen(Events(state, self.sessions).hear)
 
     # --- what it does to the bot on demand; each gives the number of sockets that it was done to ---
@@ -96,7 +96,7 @@ class Gateway:
             await socket.close(code=code, message=CLOSE_REASONS[code].encode())
             return socket
         connection = Connection(self._state, socket, pack)
-        self._connections.add(connection)
+        self._connections[connection] = None
         self._state.record.add("gateway", direction="open", shard=None, frame={}, query=dict(request.query))
         watch = asyncio.create_task(self._watch(connection))
         interval = int(self._state.settings.heartbeat_interval * 1000)
@@ -105,7 +105,7 @@ class Gateway:
             await connection.talk(self._listen)
         finally:
             watch.cancel()
-            self._connections.discard(connection)
+            self._connections.pop(connection, None)
             if connection.session is not None:
                 self.sessions.detach(connection.session, connection)
             connection.ended.set()

@@ -42,7 +42,7 @@ class Pages:
     def __init__(self, state: State, faults: Faults) -> None:
         self._state = state
         self._faults = faults
-        self._pages: set[_Page] = set()
+        self._pages: dict[_Page, None] = {}  # in the order in which they were opened
         state.listen(self.hear)
         faults.on_change(lambda: self.push({"type": "faults", **faults.report()}))
 
@@ -161,7 +161,7 @@ class Pages:
             try:
                 page.outbox.put_nowait(packed)
             except asyncio.QueueFull:
-                self._pages.discard(page)
+                self._pages.pop(page, None)
 
     def _each(self, make: Callable[[Person], Json], but: str | None = None) -> None:
         """Send every person who looks a frame of their own, except one."""
@@ -187,13 +187,13 @@ class Pages:
         await socket.prepare(request)
         page = _Page(me.id, socket)
         page.outbox.put_nowait(msgspec.json.encode(self._snapshot(me)))
-        self._pages.add(page)
+        self._pages[page] = None
         writer = asyncio.create_task(self._write(page))
         try:
             async for _ in socket:  # a page has nothing to say here; reading notices its end
                 pass
         finally:
-            self._pages.discard(page)
+            self._pages.pop(page, None)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
         return socket
