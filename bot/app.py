@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 import structlog
 from discord.ext import commands
+from msgspec import Struct
 
 from bot.agents.workers import Workers, workers
 from bot.cogs.attending import AttendanceCommands
@@ -49,7 +50,8 @@ from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
 from bot.metrics import Kind, Metrics
 from bot.pictures.icons import Icon
-from bot.pictures.studio import Studio
+from bot.pictures.studio import Painter, Studio
+from bot.pictures.worker import Worker
 from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
@@ -100,8 +102,9 @@ class Stammtisch(commands.AutoShardedBot):
         clocks: ClockSettings | None = None,
         limits: Limits | None = None,
         metrics: Metrics | None = None,
+        begin_painter: Callable[[], Painter] = Worker,
     ) -> None:
-        """`painters` is how many processes draw; without `workers` nobody thinks.
+        """`painters` is how many processes draw, each made by `begin_painter`; without `workers` nobody thinks.
 
         `icons` are those that the application shall have as emojis; the others are written as plain text.
 
@@ -135,7 +138,7 @@ class Stammtisch(commands.AutoShardedBot):
         if workers is None:
             plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
         self._plugins = plugins
-        self.studio = Studio(painters)
+        self.studio = Studio(painters, begin=begin_painter)
         rules = {name: plugin.game for name, plugin in plugins.items()}
         self.host = host or Host(
             *(store, rules, AGENTS),
@@ -306,19 +309,36 @@ def _touch(file: Path) -> None:
     file.touch()
 
 
-async def run(config: Config) -> None:
+class Surroundings(Struct, frozen=True):
+    """What the bot has from its machine besides the event loop, which gives it timers, threads and sockets.
+
+    Ids and seeds come from the random numbers of the operating system.
+    """
+
+    clock: Callable[[], datetime] = utc_now
+    begin_painter: Callable[[], Painter] = Worker
+    begin_workers: Callable[[Config], Workers | None] = lambda config: workers(
+        config.workers.processes, config.workers.scheduler, config.workers.tls
+    )
+
+
+HERE: Final = Surroundings()
+"""This machine."""
+
+
+async def run(config: Config, surroundings: Surroundings = HERE) -> None:
     """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start.
 
     StoreError, too, if another bot has taken the database over while this one could not reach it.
     """
     token = prepared(config)
     editions = own_editions(config)
-    async with database(config) as store:
+    async with database(config, surroundings.clock) as store:
         bot = Stammtisch(
             store,
             pace=config.agents.pace,
             painters=config.pictures.workers,
-            workers=workers(config.workers.processes, config.workers.scheduler, config.workers.tls),
+            workers=surroundings.begin_workers(config),
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             silence=config.discord.silence,
@@ -327,6 +347,8 @@ async def run(config: Config) -> None:
             icons=ICONS if config.discord.emojis else (),
             clocks=config.clock.settings(),
             limits=config.limits.limits(),
+            clock=surroundings.clock,
+            begin_painter=surroundings.begin_painter,
         )
         try:
             async with bot.health.watching(config.health.host, config.health.port):

@@ -9,6 +9,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import datetime
 from typing import Final, TypeVar
 
 import aiohttp
@@ -19,7 +20,7 @@ import yarl
 from bot.config import Config
 from bot.connection import ShortBackoff
 from bot.garbage import keep_collections_short
-from bot.store import Store, StoreError, only_bot
+from bot.store import Store, StoreError, only_bot, utc_now
 
 log = structlog.get_logger(__name__)
 
@@ -90,7 +91,7 @@ async def stay(client: discord.Client, token: str, url: str) -> None:
 
 
 @asynccontextmanager
-async def database(config: Config) -> AsyncIterator[Store]:
+async def database(config: Config, clock: Callable[[], datetime] = utc_now) -> AsyncIterator[Store]:
     """The database of the settings, held by this bot alone, as soon as its server can be reached.
 
     Raises StoreError for what waiting does not mend.
@@ -98,7 +99,7 @@ async def database(config: Config) -> AsyncIterator[Store]:
     url, sharded = config.store.url, bool(config.discord.shard_ids)
     async with AsyncExitStack() as stack:
         await _reached(lambda: stack.enter_async_context(only_bot(url, sharded=sharded)))
-        store = await _reached(lambda: Store.open(url, mark=config.store.mark_folder))
+        store = await _reached(lambda: Store.open(url, clock, mark=config.store.mark_folder))
         stack.push_async_callback(store.close)
         yield store
 

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
-from typing import Final
+from typing import Final, Protocol
 
 import structlog
 from structlog.contextvars import clear_contextvars
@@ -33,6 +33,16 @@ FAREWELL: Final = 0.8
 """Seconds that closing takes at most."""
 
 
+class Painter(Protocol):
+    """Draws one picture at a time, in a process of its own."""
+
+    def png_of(self, drawing: Drawing) -> bytes:
+        """Draw, and wait for it. Raises WorkerDied, or whatever drawing raises."""
+
+    def kill(self) -> None:
+        """End it at once."""
+
+
 class Studio:
     """Draws pictures. With no workers it draws none, and whoever shows something tells it in words."""
 
@@ -40,7 +50,7 @@ class Studio:
         self,
         workers: int,
         *,
-        begin: Callable[[], Worker] = Worker,
+        begin: Callable[[], Painter] = Worker,
         kept: int = KEPT,
         waiting: int = WAITING,
     ) -> None:
@@ -123,7 +133,7 @@ class Studio:
             task.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _work(self, worker: Worker) -> None:
+    async def _work(self, worker: Painter) -> None:
         """Draw with one worker until nothing waits."""
         clear_contextvars()  # It draws for everybody, not for the interaction that has begun it.
         try:
@@ -136,7 +146,7 @@ class Studio:
         finally:
             self._free.append(worker)
 
-    async def _png_of(self, worker: Worker, drawing: Drawing) -> bytes | None:
+    async def _png_of(self, worker: Painter, drawing: Drawing) -> bytes | None:
         """A picture; None if it cannot be drawn. Nothing of it is logged, for it may be a hand."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
