@@ -26,7 +26,7 @@ ENVS := playground/libraries/.envs
 
 .DEFAULT_GOAL := help
 .PHONY: help play run test test-bot test-playground test-page test-libraries check check-bot check-playground check-page \
-  format coverage docs gallery mutants soak chaos evenings release constraints clean
+  format coverage docs gallery mutants soak simulate chaos evenings release constraints clean
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -92,6 +92,9 @@ mutants: $(VENV)/.for-working ## Put small faults into a copy of the engines and
 
 soak: $(VENV)/.for-working ## Play 20,000 random games of every game and number of seats through the conformance kit
 	$(BIN)/python -m tests.engines.soak $(ARGS)
+
+simulate: $(VENV)/.for-working ## Play 200 evenings in virtual time, each from a number, with faults and crashes
+	@$(BIN)/python -m tests.simulation 1-200 --jobs $(WORKERS) $(ARGS)
 
 chaos: $(VENV)/.for-working ## Kill real bots 300 times in the middle of play, with faults, and count what is lost
 	@$(BIN)/python -m tests.chaos $(ARGS)
