@@ -27,6 +27,8 @@ OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby'
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
 """Which other table waits for a member stands on a hand with its next change, not before."""
+_CLOCK: Final = re.compile(r"\n?-# ⏳[^\n]*")
+"""How much time is left is told in the last minute, which may begin while all is drawn again."""
 _TURN: Final = re.compile(r'"custom_id": "1:(\w+:\d+):(?:pick|move):')
 _ADDRESS: Final = re.compile(r"https?://[^\s\"]*/(?:ephemeral-)?attachments/\d+/\d+/([^?\"\s]+)[^\"\s]*")
 
@@ -45,7 +47,7 @@ def _by_name(part: Any) -> Any:
         case list():
             return [_by_name(each) for each in part]
         case str():
-            return _ELSEWHERE.sub("", _ADDRESS.sub(r"attachment:\1", part))
+            return _CLOCK.sub("", _ELSEWHERE.sub("", _ADDRESS.sub(r"attachment:\1", part)))
         case _:
             return part
 

@@ -34,11 +34,11 @@ COMMANDS: Final = ("hand", "leave", "start", "join", "log", "board", "rules", "s
 
 
 class Reader(Guest):
-    """Somebody who reads what the bot says, whatever people say in between."""
+    """Somebody who reads what stands for a table, whatever is said in between."""
 
     def public(self) -> list[Json]:
-        """See Guest."""
-        return [each for each in super().public() if each["author"].get("bot")]
+        """See Guest; what calls people has no buttons, and is none of the table's messages."""
+        return [each for each in super().public() if each["author"].get("bot") and _controls(each)]
 
     def in_lobby(self) -> bool:
         """See Guest; also where nobody can join any more, or start yet."""
