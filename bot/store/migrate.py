@@ -79,11 +79,13 @@ def _upgrade(connection: Connection, revision: str, database: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     config = alembic_config()
-    known = known_revisions()
-    heads = MigrationContext.configure(connection).get_current_heads()
+    script, heads = ScriptDirectory.from_config(config), MigrationContext.configure(connection).get_current_heads()
+    known = {each.revision for each in script.walk_revisions()}
     for head in heads:
         if head not in known:
             raise StoreError("newer", database=database, revision=head)
+    if revision == "head" and {*heads} == {*script.get_heads()}:
+        return  # As at most starts. Alembic would read all migrations once more to find that out.
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
     if connection.dialect.name != "sqlite" or MigrationContext.configure(connection).get_current_heads() == heads:

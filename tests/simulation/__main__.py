@@ -21,7 +21,7 @@ from tests.simulation.jobs import leave_quietly, played
 if TYPE_CHECKING:
     from tests.simulation.evening import Found
 
-EVENINGS: Final = 8
+EVENINGS: Final = 25
 """How many one process plays: what a dead bot leaves behind stays in memory."""
 SAME_SETS: Final = {"PYTHONHASHSEED": "0"}
 """The order of sets of strings has to be the same in every process."""

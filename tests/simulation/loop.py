@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-PUT_OFF: Final = 0.15
-"""How many steps of tasks are put off."""
 TURNS: Final = 6
 """For how many turns of the loop, at most."""
 THREAD: Final = 0.004
@@ -55,11 +53,13 @@ class _Time(selectors.DefaultSelector):
 class SimulatedLoop(asyncio.SelectorEventLoop):
     """The loop. `chance` decides what is left open."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, *, put_off: float = 0.15, latency: float = 0.03) -> None:
+        """`put_off`: how many steps of tasks are put off. `latency`: see Network."""
         self._time = _Time()
         super().__init__(self._time)
         self.chance = chance
-        self.network = Network(self, chance)
+        self.network = Network(self, chance, latency)
+        self._share = put_off
         self._threads: dict[int, float] = {}
         """When the single thread of an executor is free again."""
         self._dialed: dict[socket.socket, tuple[str, int]] = {}
@@ -103,7 +103,7 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         """For how many turns a callback is put off: the next step of a task may be, everything else keeps its order."""
         if not (isinstance(getattr(callback, "__self__", None), asyncio.Task) or "TaskStep" in type(callback).__name__):
             return 0
-        return self.chance.randint(1, TURNS) if self.chance.random() < PUT_OFF else 0
+        return self.chance.randint(1, TURNS) if self.chance.random() < self._share else 0
 
     def _run_later(
         self, turns: int, process: Process | None, context: Context, callback: Any, args: tuple[Any, ...]

@@ -17,7 +17,6 @@ from unittest.mock import patch
 
 from aiohttp.http_websocket import WebSocketWriter
 from discord.gateway import KeepAliveHandler
-from sqlalchemy import Engine, event
 
 from tests.simulation.process import PROCESS
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
     from tests.simulation.loop import SimulatedLoop
 
+_sqlite_connect = sqlite3.connect
 BEGINS: Final = datetime(2030, 3, 1, 18, 0, tzinfo=UTC).timestamp()
 """When evenings begin, in seconds since 1970."""
 
@@ -110,6 +110,8 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
     with ExitStack() as stack:
         for name in ("time.time", "time.monotonic", "time.perf_counter", "aiohttp.connector.monotonic"):
             stack.enter_context(patch(name, now))
+        for name in ("sqlite3.connect", "sqlite3.dbapi2.connect"):
+            stack.enter_context(patch(name, _connect))
         for name in ("os.urandom", "random._urandom"):
             stack.enter_context(patch(name, entropy))
         stack.enter_context(patch("aiosqlite.core.SimpleQueue", _Calls))
@@ -120,11 +122,7 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
         random.seed(f"libraries {seed}")
         masks = (WebSocketWriter.__init__.__kwdefaults__ or {})["random"]
         masks.seed(f"masks {seed}")
-        event.listen(Engine, "connect", _connected)
-        try:
-            yield
-        finally:
-            event.remove(Engine, "connect", _connected)
+        yield
 
 
 def clock(loop: SimulatedLoop) -> Callable[[], datetime]:
@@ -132,8 +130,10 @@ def clock(loop: SimulatedLoop) -> Callable[[], datetime]:
     return lambda: datetime.fromtimestamp(BEGINS + loop.time(), UTC)
 
 
-def _connected(connection: Any, _record: object) -> None:
-    """Remember a connection to SQLite, for a process that dies has none left."""
+def _connect(*given: Any, **options: Any) -> sqlite3.Connection:
+    """Open a database, and remember it: a process that dies has no connection left."""
+    connection: sqlite3.Connection = _sqlite_connect(*given, **options)
     process = PROCESS.get()
-    if process is not None and isinstance(connection, sqlite3.Connection):
+    if process is not None:
         process.at_death.append(connection.close)
+    return connection

@@ -30,10 +30,10 @@ FIRST_PORT: Final = 10_000
 class Network:
     """All listeners and connections of a loop."""
 
-    def __init__(self, loop: SimulatedLoop, chance: Random) -> None:
+    def __init__(self, loop: SimulatedLoop, chance: Random, latency: float) -> None:
+        """`latency`: how many seconds bytes are under way at most, but for one packet in fifty."""
         self.loop = loop
-        self.latency = 0.03
-        """Seconds that bytes are under way, at most."""
+        self._latency = latency
         self._chance = chance
         self._listeners: dict[Address, Listener] = {}
         self._ends: dict[Wire, None] = {}
@@ -56,7 +56,7 @@ class Network:
     def delay(self) -> float:
         """How long the next bytes are under way: mostly a little, sometimes ten times that."""
         slow = 10.0 if self._chance.random() < 0.02 else 1.0
-        return self._chance.uniform(0.001, self.latency) * slow
+        return self._chance.uniform(0.001, self._latency) * slow
 
     def listen(self, address: Address, factory: Factory) -> Listener:
         """Have connections to an address answered by protocols of the process that is running."""

@@ -37,8 +37,8 @@ class Reader(Guest):
     """Somebody who reads what stands for a table, whatever is said in between."""
 
     def public(self) -> list[Json]:
-        """See Guest; what calls people has no buttons, and is none of the table's messages."""
-        return [each for each in super().public() if each["author"].get("bot") and _controls(each)]
+        """See Guest. Boards, lobbies and results have a button …; what calls people to a table has none."""
+        return [each for each in super().public() if any(click.kind == "more" for click, _ in _controls(each))]
 
     def in_lobby(self) -> bool:
         """See Guest; also where nobody can join any more, or start yet."""
@@ -96,7 +96,7 @@ class Player:
         now = asyncio.get_running_loop().time()
         if now < self._asked:
             return False
-        self._asked = now + 12
+        self._asked = now + 3
         if not self._opens:
             for join in clicks(lobby, "join"):
                 await self._press(lobby, join.custom_id())
