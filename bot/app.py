@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -103,6 +104,7 @@ class Stammtisch(commands.AutoShardedBot):
         limits: Limits | None = None,
         metrics: Metrics | None = None,
         begin_painter: Callable[[], Painter] = Worker,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         """`painters` is how many processes draw, each made by `begin_painter`; without `workers` nobody thinks.
 
@@ -112,8 +114,8 @@ class Stammtisch(commands.AutoShardedBot):
         `rate` is how many requests a second all processes together make at most, answers to interactions apart.
         """
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
-        leases = Leases(store, shards=shards or 1, shard_ids=shard_ids) if host is None else host.leases
-        budget = Budget(rate, share=lambda: leases.share)
+        leases = Leases(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic) if host is None else host.leases
+        budget = Budget(rate, share=lambda: leases.share, clock=monotonic)
         metrics = metrics or Metrics()
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -166,6 +168,7 @@ class Stammtisch(commands.AutoShardedBot):
             shared=shared,
             budget=budget,
             clock=clock,
+            monotonic=monotonic,
         )
         self.game_nights = GameNights(self, store, self.host, self.delivery, plugins, self.speech, clock)
         self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not others)
@@ -316,6 +319,8 @@ class Surroundings(Struct, frozen=True):
     """
 
     clock: Callable[[], datetime] = utc_now
+    monotonic: Callable[[], float] = time.monotonic
+    """Seconds that only ever go forward, as the timers of the event loop have them."""
     begin_painter: Callable[[], Painter] = Worker
     begin_workers: Callable[[Config], Workers | None] = lambda config: workers(
         config.workers.processes, config.workers.scheduler, config.workers.tls
@@ -348,6 +353,7 @@ async def run(config: Config, surroundings: Surroundings = HERE) -> None:
             clocks=config.clock.settings(),
             limits=config.limits.limits(),
             clock=surroundings.clock,
+            monotonic=surroundings.monotonic,
             begin_painter=surroundings.begin_painter,
         )
         try:

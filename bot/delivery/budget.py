@@ -10,11 +10,11 @@ import asyncio
 import heapq
 import itertools
 import math
+import time
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
 from typing import Final
 
-from bot.clock import loop_time
 from bot.delivery.brake import Brake
 
 RATE: Final = 44.0
@@ -50,7 +50,7 @@ class Budget:
         *,
         burst: float = BURST,
         share: Callable[[], float] = lambda: 1.0,
-        clock: Callable[[], float] = loop_time,
+        clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """`rate` in requests a second, of which this process may make a `share`.

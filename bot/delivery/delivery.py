@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import datetime
@@ -70,6 +71,7 @@ class Delivery:
         shared: bool = False,
         budget: Budget | None = None,
         clock: Callable[[], datetime] = utc_now,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._host = host
         self._store = store
@@ -93,7 +95,7 @@ class Delivery:
         if draw_call is not None:
             self._calling = Calling(self.outbox, self._breaker, self._claims, draw_call, clock)
         choices = Choices()
-        pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch)
+        pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._reconciler = Reconciler(
             *(host, self.outbox, self._breaker, self._claims, following, self.places, self._waiting),
             *(draw, clock, self.touch, self._calling, pacing, choices),

@@ -6,11 +6,11 @@ Meanwhile changes merge: what is sent in the end shows all of them. The hand of 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from bot.clock import loop_time
 from bot.delivery.budget import Rank
 from bot.delivery.slots import Slot
 
@@ -38,7 +38,7 @@ class Pacing:
         fullness: Callable[[], float],
         touch: Callable[[str], None],
         *,
-        clock: Callable[[], float] = loop_time,
+        clock: Callable[[], float] = time.monotonic,
         later: Later = _later,
     ) -> None:
         """`fullness` is that of the budget; `touch` is called with a table when something there has rested enough."""

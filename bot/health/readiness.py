@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 
-from bot.clock import loop_time
 from bot.store import StoreError
 
 PATIENCE: Final = 5.0
@@ -38,7 +38,7 @@ class Readiness:
         disconnected: Callable[[], str | None],
         try_writing: Callable[[], Awaitable[object]],
         *,
-        clock: Callable[[], float] = loop_time,
+        clock: Callable[[], float] = time.monotonic,
         patience: float = PATIENCE,
     ) -> None:
         """`disconnected` gives a sentence as long as Discord is not there."""

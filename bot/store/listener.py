@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -15,7 +16,6 @@ import structlog
 from sqlalchemy import URL, NullPool, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.clock import loop_time
 from bot.store.database import async_engine, request_errors
 from bot.store.notices import Notice, decode, encode
 
@@ -48,7 +48,7 @@ class Listener:
     Somebody has to `run` something every few seconds: nothing else tells that a connection is broken.
     """
 
-    def __init__(self, url: URL, me: str, now: Callable[[], float] = loop_time) -> None:
+    def __init__(self, url: URL, me: str, now: Callable[[], float] = time.monotonic) -> None:
         """`me` is the id of this process."""
         self.me = me
         self._url = url

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.clock import loop_time
 from bot.store import EVERYWHERE, LeaseSettings, LeasesMoved, Shards, StoreError, claim, release, renew
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Leases:
         shard_ids: tuple[int, ...] = (),
         seconds: float = LEASE,
         every: float = RENEWAL,
-        now: Callable[[], float] = loop_time,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         """`shard_ids` are those of all `shards` that this process opens; without any it opens all of them."""
         self.listener: Listener | None = None if store is None else store.listener

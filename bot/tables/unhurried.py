@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-
-from bot.clock import loop_time
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -16,6 +15,6 @@ SHARE = 1.0
 async def unhurried(table_ids: Iterable[str], sleep: Sleep = asyncio.sleep) -> AsyncIterator[str]:
     """These tables, one after the other; between two of them is rested about as long as the last one took."""
     for table_id in table_ids:
-        began = loop_time()
+        began = time.monotonic()
         yield table_id
-        await sleep(SHARE * (loop_time() - began))
+        await sleep(SHARE * (time.monotonic() - began))

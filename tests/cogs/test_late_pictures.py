@@ -30,7 +30,7 @@ SHELF = {**PLUGINS, **ILLUSTRATED}
 class SlowStudio(Studio):
     """Draws at once, and while it `waits` not before it is told to. What it has drawn it keeps."""
 
-    def __init__(self, painters: int) -> None:
+    def __init__(self, painters: int, **_: object) -> None:
         super().__init__(0)
         self.waits = False
         self._asked: dict[str, asyncio.Future[bytes | None]] = {}

@@ -68,7 +68,7 @@ def increase(expression: str, before: Scrape, after: Scrape) -> float:
 
 
 @pytest.mark.parametrize(("name", "event"), CASES)
-async def test_the_first_event_is_seen(metrics: Metrics, name: str, event: Callable[[Metrics], None]) -> None:
+def test_the_first_event_is_seen(metrics: Metrics, name: str, event: Callable[[Metrics], None]) -> None:
     before = scrape(metrics)
     assert increase(rule(name), before, before) == 0
     event(metrics)

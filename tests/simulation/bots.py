@@ -74,7 +74,7 @@ class BotProcess:
             workers=WorkerSettings(processes=0),
             health=HealthSettings(file=folder / "alive"),
         )
-        self._surroundings = Surroundings(clock(loop), FakePainter, lambda _: None)
+        self._surroundings = Surroundings(clock(loop), loop.time, FakePainter, lambda _: None)
         self._begun = 0
         self._process: Process | None = None
         self._running: asyncio.Task[None] | None = None

@@ -24,6 +24,15 @@ if TYPE_CHECKING:
     from loopcord.client import Json
 
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
+SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running'"
+MISSING_HANDS: Final = """
+    SELECT seats.table_id, seats.member_id FROM seats JOIN tables ON tables.id = seats.table_id
+    LEFT JOIN posts ON posts.table_id = tables.id AND posts.kind = 'hand' AND posts.member_id = seats.member_id
+    LEFT JOIN members ON members.member_id = seats.member_id
+    WHERE tables.status = 'running' AND seats.member_id IS NOT NULL AND seats.agent IS NULL
+    AND posts.message_id IS NULL AND members.dm_refusal IS NULL
+"""
+"""Members who play and have no hand in their direct messages, although these were never closed to the bot."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
 """Which other table waits for a member stands on a hand with its next change, not before."""
@@ -41,9 +50,7 @@ def shown(message: Json) -> Any:
 def _by_name(part: Any) -> Any:
     match part:
         case dict():
-            return {
-                key: _by_name(each) for key, each in part.items() if key not in ("id", "attachment_id", "proxy_url")
-            }
+            return {key: _by_name(each) for key, each in part.items() if key not in _OF_A_FILE}
         case list():
             return [_by_name(each) for each in part]
         case str():

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 import structlog
 from loopcord.client.parts import text
 from loopcord.testing.hosted import hosted
@@ -267,8 +268,16 @@ class Evening:
         posts = {row[0] for row in await checks.rows(store, "SELECT message_id FROM posts")}
         posts |= {row[0] for row in await checks.rows(store, "SELECT message_id FROM nights")}
         found = [
-            f"a message of no slot stands:\n{text(each)}" for each in before.values() if int(each["id"]) not in posts
+            f"a message of no slot stands:\n{text(each)}"
+            for each in before.values()
+            if int(each["id"]) not in posts and _is_of_a_table(each)
         ]
+        hands = await checks.rows(store, checks.MISSING_HANDS)
+        found += [f"at {table} the member {member} has no hand" for table, member in hands]
+        told = [msgspec.json.encode(each.guest.person.frames) for each in self._players]
+        for table, seed in await checks.rows(store, checks.SECRETS):
+            if any(seed.encode() in each for each in told):
+                found.append(f"the seed of {table} is told while it runs")
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
             if not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")

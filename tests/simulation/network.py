@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     Factory = Callable[[], asyncio.Protocol]
     Address = tuple[str, int]
 
+LONGEST: Final = 0.4
+"""Seconds that bytes are under way, at most."""
 FIRST_PORT: Final = 10_000
 
 
@@ -54,9 +56,12 @@ class Network:
         self._trace.update(data)
 
     def delay(self) -> float:
-        """How long the next bytes are under way: mostly a little, sometimes ten times that."""
+        """How long the next bytes are under way: mostly a little, sometimes ten times that.
+
+        Never so long that an answer would come too late for that alone.
+        """
         slow = 10.0 if self._chance.random() < 0.02 else 1.0
-        return self._chance.uniform(0.001, self._latency) * slow
+        return min(LONGEST, self._chance.uniform(0.001, self._latency) * slow)
 
     def listen(self, address: Address, factory: Factory) -> Listener:
         """Have connections to an address answered by protocols of the process that is running."""
