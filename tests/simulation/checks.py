@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from loopcord.client import Json
 
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
+VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
 SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running'"
 MISSING_HANDS: Final = """
     SELECT seats.table_id, seats.member_id FROM seats JOIN tables ON tables.id = seats.table_id

@@ -38,6 +38,8 @@ LONGEST: Final = 900.0
 """Seconds until that has to be."""
 PLAYED: Final = 3_000.0
 """Seconds in which that has to be done once nothing goes wrong any more."""
+TRIES: Final = 3
+"""How often all is drawn again, if a table goes on by itself each time."""
 ENOUGH: Final = 25
 """How many clicks at a table show that its game goes on."""
 SHADOW: Final = 12.0
@@ -281,10 +283,14 @@ class Evening:
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
             if not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
-        await bot.redraw()
-        await self._rest(playground)
-        after = self._standing().values()
-        found += checks.differences(before.values(), after, forgetful=bool(bot.gone))
+        for _ in range(TRIES):
+            before, versions = self._standing(), await checks.rows(store, checks.VERSIONS)
+            await bot.redraw()
+            await self._rest(playground)
+            if await checks.rows(store, checks.VERSIONS) == versions:  # Else a clock has made a move meanwhile.
+                after = self._standing().values()
+                found += checks.differences(before.values(), after, forgetful=bool(bot.gone))
+                break
         self._found.findings += [f"{when}, {each}" for each in found]
 
     def _standing(self) -> dict[str, Json]:

@@ -36,4 +36,4 @@ def test_evenings_with_faults_and_crashes_find_nothing() -> None:
 
 
 def test_a_planted_race_is_found() -> None:
-    assert run("tests.simulation.planted", "2").split() == ["2"]
+    assert run("tests.simulation.planted", "1", "4", "8", "12").split()
