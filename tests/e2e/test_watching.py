@@ -16,7 +16,7 @@ from bot.screens.clicks import Click
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.play_process import PlayProcess
-from tests.e2e.playing import begin, guest, set_table
+from tests.e2e.playing import all_see, begin, guest, set_table
 from tests.e2e.reading import clicks
 from tests.e2e.test_refusals import leave_behind
 from tests.e2e.watched import Watched, asked_of, by, free_port, requests_of
@@ -41,7 +41,7 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         assert await watched.total("tables_open", game="forty_barrels", status="running") == 1
         await eve.slash("hand")  # refused
         await eve.press(eve.board(), "button-hand")  # refused
-        await anna.until("a turn", anna.can_pick, ben.can_pick)
+        await all_see([anna, ben], "a turn", lambda: anna.can_pick() or ben.can_pick())
         first = anna if anna.can_pick() else ben
         hand = first.hand()
         await playground.fault("errors", status=503, match="PATCH /channels/**", count=2)
@@ -56,7 +56,7 @@ async def test_after_an_evening_all_counts_are_equal(tmp_path: Path) -> None:
         await first.click(old, forged)
         await playground.fault("limited", scope="user", retry_after=0.2, match="PATCH /channels/**", count=1)
         for _ in range(6):
-            await anna.until("a turn or the end", anna.can_pick, ben.can_pick, anna.is_over)
+            await all_see([anna, ben], "a turn", lambda: anna.can_pick() or ben.can_pick() or anna.is_over())
             if anna.is_over():
                 break
             who = anna if anna.can_pick() else ben
