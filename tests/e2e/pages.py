@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def house_players(message: Locator, count: int) -> Locator:
-    """Something that a message shows once so many house players sit at its table, at least one.
+    """An element that becomes visible once `count` house players, at least one, sit at the table of a message.
 
     It is the last of the tokens before their names, or until there are emojis the line with their robots.
     """

@@ -36,9 +36,9 @@ MISSING_HANDS: Final = """
 """Members who play and have no hand in their direct messages, although these were never closed to the bot."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
-"""Which other table waits for a member stands on a hand with its next change, not before."""
+"""A hand names another table that waits for its member only from its next change on."""
 _CLOCK: Final = re.compile(r"\n?-# ⏳[^\n]*")
-"""How much time is left is told in the last minute, which may begin while all is drawn again."""
+"""The clock of the last minute, which may begin during the redraw."""
 _TURN: Final = re.compile(r'"custom_id": "1:(\w+:\d+):(?:pick|move):')
 _ADDRESS: Final = re.compile(r"https?://[^\s\"]*/(?:ephemeral-)?attachments/\d+/\d+/([^?\"\s]+)[^\"\s]*")
 

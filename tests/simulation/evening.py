@@ -55,7 +55,7 @@ class Plan(Struct, frozen=True):
     people: int
     """At each table."""
     seconds: float
-    """For how long things go wrong; then every game is played to its end."""
+    """How long things go wrong; then the games go on without faults."""
     faults: float
     """How many a minute."""
     kills: int
@@ -135,7 +135,7 @@ class Evening:
     # --- listening ---
 
     def listening(self) -> _Listening:
-        """Take what is logged as findings, from warnings of a certain kind on."""
+        """Record errors in the log and uncaught exceptions as findings."""
         return _Listening(self._loop, self._found)
 
     # --- the evening ---
@@ -279,7 +279,7 @@ class Evening:
         told = [msgspec.json.encode(each.guest.person.frames) for each in self._players]
         for table, seed in await checks.rows(store, checks.SECRETS):
             if any(seed.encode() in each for each in told):
-                found.append(f"the seed of {table} is told while it runs")
+                found.append(f"the seed of {table} is shown while its game runs")
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
             if not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
@@ -319,8 +319,6 @@ def _is_of_a_table(message: Json) -> bool:
 
 class _Listening:
     """Findings from what is logged: errors, and what nobody has caught in the loop."""
-
-    EXPECTED: Final = frozenset[str]()
 
     def __init__(self, loop: SimulatedLoop, found: Found) -> None:
         self._loop = loop

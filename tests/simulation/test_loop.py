@@ -132,7 +132,7 @@ def talk(loop: SimulatedLoop, client: Coroutine[object, object, T], heard: list[
 
 
 class Client(asyncio.Protocol):
-    """Keeps what it is told."""
+    """Collects what it receives."""
 
     def __init__(self) -> None:
         self.told: list[bytes] = []

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engines.chance import Chance
 
 _STRENGTHS: Final = {3: {MINE: 3.0, SPARE: -3.0}, 4: {MINE: 2.0, SPARE: -2.0}}
-"""By seats, what is told of a hand by wanting to take rounds, or none, as the weights of plans count."""
+"""How strong these two wishes make a hand in the common plan, by the number of seats."""
 _GLANCES: Final = 20
 """With hidden animals, the truths whose animals are averaged to find plans that may do."""
 
