@@ -155,9 +155,6 @@ class Stammtisch(commands.AutoShardedBot):
         )
         self.speech = Speech()
         self.draw = StandingScreens(plugins, self.speech)
-        # With the shards of others missing here, another process has them. On PostgreSQL they keep apart by leases.
-        others = bool(shard_ids)
-        self._shared = shared = others and self.host.leases.listener is None
         self.delivery = Delivery(
             self,
             self.host,
@@ -165,13 +162,12 @@ class Stammtisch(commands.AutoShardedBot):
             self.draw,
             draw_call=self._call_to_act,
             studio=self.studio,
-            shared=shared,
             budget=budget,
             clock=clock,
             monotonic=monotonic,
         )
         self.game_nights = GameNights(self, store, self.host, self.delivery, plugins, self.speech, clock)
-        self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not others)
+        self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids)
         self._registrar = Registrar(self, self.tree)
         self._link = Connection(self.host.timing)
         self.metrics = metrics
@@ -223,8 +219,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self.host.leases.start()
         if self._timed:
             await self.host.timing.start()
-            if not self._shared:  # Else each of them would show what another one shows.
-                await self.host.ownership.watch()
+            await self.host.ownership.watch()
         await self.delivery.prepare()
         for back in ("on_connect", "on_resumed"):
             self.add_listener(self._connected, back)

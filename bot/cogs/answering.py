@@ -74,6 +74,11 @@ async def answering(
 
 async def _hold_later(answer: Answer) -> None:
     await asyncio.sleep(PATIENCE)
+    await hold(answer)
+
+
+async def hold(answer: Answer) -> None:
+    """Tell Discord that the answer takes longer, if it can be told."""
     try:
         await answer.hold()
     except Undelivered as error:

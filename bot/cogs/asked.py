@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.cogs.answer import Answer, Interaction
+from bot.cogs.answering import hold
 from bot.cogs.request import Request
+from bot.delivery import Slot
 from bot.screens.clicks import Click
 from bot.screens.parts import Screen, text
 from bot.tables import Member
@@ -58,6 +62,10 @@ class Asked:
     def in_ephemeral(self) -> bool:
         """Whether that message is an answer for the asker alone, which nobody else changes."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
+
+    def answering(self, slot: Slot) -> AbstractAsyncContextManager[None]:
+        """Answer in this block, in which nobody else changes the message in this slot."""
+        return self.request.services.delivery.click_on(slot, partial(hold, self.answer))
 
     async def conclude(self, done: str | Screen) -> None:
         """Put what was done in the place of the question, or tell it if that is gone."""

@@ -12,7 +12,6 @@ from bot.cogs.permissions import manages, require_stopping
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.showing import show_hand
 from bot.cogs.spoken import spoken
-from bot.delivery import hand_of
 from bot.screens.links import NO_LINKS, told_screen
 from bot.screens.parts import Screen
 from bot.screens.people import member_name
@@ -63,10 +62,8 @@ async def join_running(request: Request, table: Table) -> None:
         return
     if seat.is_present:
         raise TableRefusal("already-seated")
-    delivery = request.services.delivery
-    async with delivery.claim(hand_of(table.id, request.member.id)):
-        after = await request.services.host.come_back(table.id, request.member.id)
-        await delivery.offer_hand(after, request.member)
+    after = await request.services.host.come_back(table.id, request.member.id)
+    await request.services.delivery.offer_hand(after, request.member)
     await show_hand(request, after)
 
 
@@ -95,11 +92,10 @@ async def seat_taken(asked: Asked) -> None:
     request, table_id = asked.request, asked.click.table
     if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 3):
         raise Refusal("unknown-button")
-    delivery, words = request.services.delivery, asked.answer.words
-    async with delivery.claim(hand_of(table_id, asked.member.id)):
-        table = await request.services.host.take_seat(table_id, int(asked.payload), asked.member)
-        reached = await delivery.offer_hand(table, asked.member)
-        links = await request.links(table) if reached else NO_LINKS
+    words = asked.answer.words
+    table = await request.services.host.take_seat(table_id, int(asked.payload), asked.member)
+    reached = await request.services.delivery.offer_hand(table, asked.member)
+    links = await request.links(table) if reached else NO_LINKS
     await asked.conclude(told_screen(words("answer-seated" if reached else "answer-seated-dm-closed"), links, words))
 
 

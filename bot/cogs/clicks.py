@@ -191,9 +191,9 @@ class Clicks(commands.Cog):
     async def _back(self, asked: Asked) -> None:
         """Play oneself again; the answer is the hand, in the place of what was clicked on if it is private."""
         table, member = asked.click.table, asked.member.id
-        async with self._delivery.claim(hand_of(table, member)):
+        async with asked.answering(hand_of(table, member)):
             await self._host.come_back(table, member, here=asked.interaction.guild_id is not None)
-            await self._fresh_hand(asked)
+            await self._put_fresh_hand(asked)
 
     async def _vote(self, asked: Asked) -> None:
         """Want the game stopped: on the board, or in answer to the question whether to ask the others."""
@@ -250,7 +250,7 @@ class Clicks(commands.Cog):
         Else the answer is left open.
         """
         board = board_of(asked.click.table)
-        async with self._delivery.claim(board):
+        async with asked.answering(board):
             yield
             post = await self._delivery.post_of(board, asked.message_id)
             if post is None:
@@ -292,7 +292,7 @@ class Clicks(commands.Cog):
         except TableRefusal as refusal:
             await self._fresh_hand(asked, refusal)
             raise
-        async with self._delivery.claim(hand_of(table.id, asked.member.id)):
+        async with asked.answering(hand_of(table.id, asked.member.id)):
             await self._put_hand(asked, snapshot, asked.payload)
 
     async def _move(self, asked: Asked) -> None:
@@ -303,26 +303,26 @@ class Clicks(commands.Cog):
             await self._fresh_hand(asked, refusal)
             raise
         first = self._taps.first_time((asked.member.id, asked.click))
-        async with self._delivery.claim(hand_of(table.id, asked.member.id)):
+        async with asked.answering(hand_of(table.id, asked.member.id)):
             try:
                 await self._host.act(table.id, asked.click.ply, asked.member.id, move)
             except TableRefusal as refusal:
                 repeated = not first and isinstance(refusal, Stale)
-                await self._fresh_hand(asked, None if repeated else refusal)
+                await self._put_fresh_hand(asked, None if repeated else refusal)
                 if repeated:  # A thumb often taps twice; the hand explains that.
                     asked.answer.explained = refusal
                 raise
-            await self._fresh_hand(asked)
+            await self._put_fresh_hand(asked)
 
     async def _take_back(self, asked: Asked) -> None:
         table = asked.click.table
-        async with self._delivery.claim(hand_of(table, asked.member.id)):
+        async with asked.answering(hand_of(table, asked.member.id)):
             try:
                 await self._host.take_back(table, asked.click.ply, asked.member.id)
             except TableRefusal as refusal:
-                await self._fresh_hand(asked, refusal)
+                await self._put_fresh_hand(asked, refusal)
                 raise
-            await self._fresh_hand(asked)
+            await self._put_fresh_hand(asked)
 
     async def _fresh_hand(self, asked: Asked, refusal: Refusal | None = None) -> None:
         """Put the asker's hand as it is now into the message that was clicked on.
@@ -330,11 +330,14 @@ class Clicks(commands.Cog):
         A `refusal` is explained in the same message if that is ephemeral; the others delivery changes soon. Raises
         Refusal if they have no hand any more.
         """
-        async with self._delivery.claim(hand_of(asked.click.table, asked.member.id)):
-            snapshot = await self._host.snapshot(asked.click.table)
-            if snapshot.table.seat_of(asked.member.id) is None:  # Perhaps since a moment ago.
-                raise refusal or TableRefusal("not-seated")
-            await self._put_hand(asked, snapshot, refusal=refusal)
+        async with asked.answering(hand_of(asked.click.table, asked.member.id)):
+            await self._put_fresh_hand(asked, refusal)
+
+    async def _put_fresh_hand(self, asked: Asked, refusal: Refusal | None = None) -> None:
+        snapshot = await self._host.snapshot(asked.click.table)
+        if snapshot.table.seat_of(asked.member.id) is None:  # Perhaps since a moment ago.
+            raise refusal or TableRefusal("not-seated")
+        await self._put_hand(asked, snapshot, refusal=refusal)
 
     async def _put_hand(
         self, asked: Asked, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None

@@ -47,7 +47,7 @@ async def practise(request: Request, game: str | None) -> None:
         table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
         told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
     # The hand waits for the board: it is what the learner looks at, and is to stand below it.
-    async with services.delivery.claim(hand_of(table.id, member.id)):
+    with services.delivery.held_back(hand_of(table.id, member.id)):
         table = await _started(request, table)
         links = NO_LINKS if request.interaction.guild_id is None else Links(table=table_address(table))
         name = answer.words(f"{table.game}-name")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from bot.cogs.placing import placed
 from bot.cogs.request import Request
-from bot.delivery import hand_of
 from bot.screens.links import NO_LINKS, table_address, told_screen
 from bot.screens.lobby import call_screen
 from bot.screens.parts import Screen
@@ -35,16 +33,13 @@ async def sit_down(request: Request, game: str | None, before: Table | None = No
     The hand goes out at once, so that closed direct messages are noticed here.
     """
     host, answer = request.services.host, request.answer
-    delivery, member = request.services.delivery, request.member
-    async with AsyncExitStack() as claims:
-        async with placed(request, game) as place:
-            if (here := await host.open_table(place.channel_id)) is not None:
-                request.about(here.id, here.ply)
-                # Before the change is told: else whoever looks after the table tries to send it as well.
-                await claims.enter_async_context(delivery.claim(hand_of(here.id, member.id)))
-            table = await host.join(place, member, game, before)
-        reached = await delivery.offer_hand(table, member)
-        links = await request.links(table) if reached else NO_LINKS
+    member = request.member
+    async with placed(request, game) as place:
+        if (here := await host.open_table(place.channel_id)) is not None:
+            request.about(here.id, here.ply)
+        table = await host.join(place, member, game, before)
+    reached = await request.services.delivery.offer_hand(table, member)
+    links = await request.links(table) if reached else NO_LINKS
     if table.place.channel_id != request.interaction.channel_id:
         links = replace(links, table=table_address(table))
     told = answer.words("answer-seated" if reached else "answer-seated-dm-closed")

@@ -83,11 +83,6 @@ class Budget:
             self._serving = asyncio.create_task(self._serve(), name="budget of requests")
         await turn
 
-    def give_back(self) -> None:
-        """The request that there was a token for is not made after all."""
-        self._tokens += 1
-        self._spent -= 1
-
     @property
     def tokens(self) -> float:
         """How many requests could be made at once."""

@@ -13,8 +13,8 @@ from typing import Final
 import structlog
 
 from bot.delivery.breaker import Breaker
-from bot.delivery.claims import Claims
 from bot.delivery.outbox import Outbox
+from bot.delivery.sender import firm
 from bot.delivery.slots import turn_call_of
 from bot.delivery.transport import Unreachable
 from bot.screens.parts import Screen
@@ -35,12 +35,9 @@ DrawCall = Callable[[Table, int], Screen]
 class Calling:
     """One message a table at most: it comes with the turn and after a reminder or a nudge, and goes with the turn."""
 
-    def __init__(
-        self, outbox: Outbox, breaker: Breaker, claims: Claims, draw: DrawCall, clock: Callable[[], datetime]
-    ) -> None:
+    def __init__(self, outbox: Outbox, breaker: Breaker, draw: DrawCall, clock: Callable[[], datetime]) -> None:
         self._outbox = outbox
         self._breaker = breaker
-        self._claims = claims
         self._draw = draw
         self._clock = clock
         self._began = clock()
@@ -65,20 +62,19 @@ class Calling:
     async def see_to(self, snapshot: Snapshot) -> None:
         """Post the call that is to stand at a table, or take it away."""
         slot = turn_call_of(snapshot.table.id)
-        async with self._claims.alone(slot):
-            post = await self._outbox.post(slot)
-            member_id = await self._to_be_called(snapshot)
-            if member_id is None:
-                await self._outbox.take_away(slot)
-                return
-            table, screen = snapshot.table, self._draw(snapshot.table, member_id)
-            since = table.called_at or table.turn_at
-            if post is not None and post.digest == screen.digest and (since is None or post.posted_at >= since):
-                return
-            if self._is_called(table, member_id):
-                await self._send(table, screen, member_id)
-            else:
-                await self._outbox.take_away(slot)
+        post = await self._outbox.post(slot)
+        member_id = await self._to_be_called(snapshot)
+        if member_id is None:
+            await self._outbox.take_away(slot)
+            return
+        table, screen = snapshot.table, self._draw(snapshot.table, member_id)
+        since = table.called_at or table.turn_at
+        if post is not None and post.digest == screen.digest and (since is None or post.posted_at >= since):
+            return
+        if self._is_called(table, member_id):
+            await self._send(table, screen, member_id)
+        else:
+            await self._outbox.take_away(slot)
 
     async def _to_be_called(self, snapshot: Snapshot) -> int | None:
         """Who is to act, if direct messages to them are closed, they want notices, and the table calls people."""
@@ -101,7 +97,7 @@ class Calling:
         channel_id = table.place.channel_id
         if self._breaker.is_open(channel_id):
             return
-        with self._breaker.attempt(channel_id):
+        with firm(), self._breaker.attempt(channel_id):
             try:
                 await self._outbox.send(turn_call_of(table.id), channel_id, screen, [member_id])
             except Unreachable as error:

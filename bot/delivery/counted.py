@@ -13,7 +13,7 @@ import aiohttp
 import yarl
 
 from bot.delivery.budget import Budget, Rank
-from bot.delivery.claims import Preparation
+from bot.delivery.sender import on_wire
 from bot.metrics import Metrics
 
 REFUSED: Final = 400
@@ -22,7 +22,6 @@ UNCOUNTED: Final = ("interactions", "webhooks")
 """The first words of the routes that Discord does not count: answers to interactions, and what follows them."""
 
 _rank: ContextVar[Rank] = ContextVar("rank", default=Rank.ERRAND)
-_edit: ContextVar[Preparation | None] = ContextVar("edit", default=None)
 
 
 @contextmanager
@@ -33,16 +32,6 @@ def ranked(rank: Rank) -> Iterator[None]:
         yield
     finally:
         _rank.reset(before)
-
-
-@contextmanager
-def told_when_sent(edit: Preparation) -> Iterator[None]:
-    """Tell an edit when what is asked of Discord in this block has got its token, and when it was not taken."""
-    before = _edit.set(edit)
-    try:
-        yield
-    finally:
-        _edit.reset(before)
 
 
 def is_counted(url: yarl.URL) -> bool:
@@ -62,26 +51,21 @@ def traced(budget: Budget, metrics: Metrics | None = None) -> aiohttp.TraceConfi
     ) -> None:
         if is_counted(request.url):
             await budget.spend(_rank.get())
-            if (edit := _edit.get()) is not None:
-                try:
-                    edit.depart()
-                except BaseException:
-                    budget.give_back()
-                    raise
+            on_wire(True)
         context.began = time.monotonic()  # What it has waited for its token is not Discord's time.
 
     async def after(_: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
         budget.brake.answered(request.response.status, request.response.headers)
         measure(context, request.method, request.url, request.response)
         if request.response.status >= REFUSED and is_counted(request.url):
-            come_back()
+            on_wire(False)
 
     async def broken(
         _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
         measure(context, request.method, request.url)
         if is_counted(request.url):
-            come_back()
+            on_wire(False)
 
     def measure(
         context: SimpleNamespace, method: str, url: yarl.URL, response: aiohttp.ClientResponse | None = None
@@ -92,10 +76,6 @@ def traced(budget: Budget, metrics: Metrics | None = None) -> aiohttp.TraceConfi
         status = None if response is None else response.status
         scope = "" if response is None else response.headers.get("X-RateLimit-Scope", "")
         metrics.requested(method, url.path, status, time.monotonic() - began, scope, counted=is_counted(url))
-
-    def come_back() -> None:
-        if (edit := _edit.get()) is not None:
-            edit.come_back()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(before)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime
 from typing import Final
 
@@ -16,12 +16,10 @@ from bot.delivery.breaker import Breaker
 from bot.delivery.budget import Budget, Rank
 from bot.delivery.calling import Calling, DrawCall
 from bot.delivery.choices import Choices
-from bot.delivery.claims import Claims
-from bot.delivery.click_answers import ClickAnswers
 from bot.delivery.counted import ranked
 from bot.delivery.elsewhere import Elsewhere
 from bot.delivery.following import Following
-from bot.delivery.illustrated import Illustrator
+from bot.delivery.illustrated import NOTHING, Illustrator
 from bot.delivery.late_pictures import LatePictures
 from bot.delivery.member_notes import MemberNotes
 from bot.delivery.outbox import Outbox
@@ -29,14 +27,15 @@ from bot.delivery.pacing import Pacing
 from bot.delivery.places import Places
 from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.slots import board_of, call_of, hand_of, slot_of
+from bot.delivery.sender import Senders
+from bot.delivery.slots import Slot, board_of, call_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.delivery.waiting import Waiting
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.screens.reader import Reader
-from bot.store import MessageStore, NoteChange, Post, Shards, Touched, utc_now
+from bot.store import Answered, MessageStore, NoteChange, Post, Shards, Touched, utc_now
 from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
 from bot.tables.unhurried import unhurried
 
@@ -54,9 +53,8 @@ class Delivery:
     """Keeps the messages of all tables as they should be.
 
     `draw` gives the screen that is to stand in each, and the `studio` its pictures; without one, all is text.
-    `draw_call` gives what calls a member to act in the channel; without it nobody is called there. If the database is
-    `shared`, other processes may look after the messages of the same tables. The fuller the `budget`, the longer
-    messages rest between two edits.
+    `draw_call` gives what calls a member to act in the channel; without it nobody is called there. The fuller the
+    `budget`, the longer messages rest between two edits.
     """
 
     def __init__(
@@ -68,7 +66,6 @@ class Delivery:
         *,
         draw_call: DrawCall | None = None,
         studio: Studio | None = None,
-        shared: bool = False,
         budget: Budget | None = None,
         clock: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
@@ -79,41 +76,36 @@ class Delivery:
         self.illustrator = Illustrator(studio or Studio(0))
         self.late_pictures = LatePictures(self.illustrator)
         """What follows into answers that went out in words, of which no slot knows."""
-        self._claims = Claims()
+        self._senders = Senders()
         self._breaker = Breaker(clock)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
         self.finished = self._scheduler.finished
         """Wait until the messages of a table are not looked after just now, or so many seconds."""
-        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, shared=shared)
+        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
         """What Discord tells of servers and channels is compared here with where tables are open."""
         self._waiting = Waiting(host, self.touch)
         self._calling = None
         if draw_call is not None:
-            self._calling = Calling(self.outbox, self._breaker, self._claims, draw_call, clock)
-        choices = Choices()
+            self._calling = Calling(self.outbox, self._breaker, draw_call, clock)
+        self._choices = choices = Choices()
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._reconciler = Reconciler(
-            *(host, self.outbox, self._breaker, self._claims, following, self.places, self._waiting),
+            *(host, self.outbox, self._breaker, self._senders, following, self.places, self._waiting),
             *(draw, clock, self.touch, self._calling, pacing, choices),
         )
-        self._elsewhere = Elsewhere(host.leases, self._claims, self.outbox, choices, self.touch)
-        answers = ClickAnswers(host, self._claims, self.outbox, choices, self.touch)
-        self.claim = answers.claim
-        """Leave one message alone in a block: the answer to a click is about to change it."""
-        self.post_of = answers.post_of
-        """What stands in a slot, if it is this message."""
-        self.answered = answers.answered
-        """The answer to a click has put a screen into a message."""
+        self._elsewhere = Elsewhere(host.leases, self._senders, self.outbox, choices, self.touch)
         self._notes = MemberNotes(self.outbox, self._calling)
         self.note_of = self._notes.of
         """What is remembered of a member."""
         self.remember = self._notes.remember
         """What a member reads and is called; they are here just now."""
         self._offers: set[asyncio.Task[bool]] = set()
+        self._told: set[Slot] = set()
+        """Where what an answer shows was told to the process that looks after the table."""
         self._left: tuple[str, ...] = ()
         """Tables with undelivered screens that were found at the start, and not looked after yet."""
 
@@ -169,6 +161,7 @@ class Delivery:
         await asyncio.gather(
             self._elsewhere.close(), self._scheduler.close(), self._end_offers(), self.late_pictures.close()
         )
+        await self._senders.close()
         await self.outbox.memory.close()
 
     async def _end_offers(self) -> None:
@@ -177,6 +170,76 @@ class Delivery:
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+
+    # --- clicks on messages that are kept up to date ---
+
+    @asynccontextmanager
+    async def click_on(self, slot: Slot, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+        """Answer a click on a message in this block: its next change is the answer, and nobody else changes it.
+
+        If it is just being changed, `acknowledge` tells Discord that the answer takes longer.
+        """
+        try:
+            async with self._senders.of(slot).click(acknowledge):
+                yield
+        finally:
+            self.touch(slot.table_id)
+            await self._tell_it_is_over(slot)
+
+    @contextmanager
+    def held_back(self, slot: Slot) -> Iterator[None]:
+        """Leave a message as it is in this block, but for `offer_hand` and `bring_board_down`."""
+        sender = self._senders.of(slot)
+        sender.hold()
+        try:
+            yield
+        finally:
+            sender.release()
+            self.touch(slot.table_id)
+
+    async def post_of(self, slot: Slot, message_id: int) -> Post | None:
+        """What stands in a slot, if it is this message."""
+        return await self.outbox.post_of(slot, message_id, ours=await self._host.ownership.is_ours(slot.table_id))
+
+    async def answered(
+        self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING, *, ply: int = 0, choice: str = ""
+    ) -> None:
+        """The answer to a click has put this screen, with these files, into the message that stood as `before`.
+
+        If it is a hand, it shows this `choice` at this `ply`.
+        """
+        slot = slot_of(before)
+        if await self._host.ownership.is_ours(before.table_id):
+            self._choices.make(slot, ply, choice)
+            await self.outbox.answered(before, screen, attached)
+            return
+        self._told.add(slot)
+        self._host.ownership.tell(
+            Answered(
+                table_id=before.table_id,
+                guild_id=await self._host.ownership.guild_of(before.table_id),
+                kind=before.kind,
+                member_id=before.member_id,
+                message_id=before.message_id,
+                digest=screen.digest,
+                attached={**attached},
+                ply=ply,
+                choice=choice,
+            )
+        )
+
+    async def _tell_it_is_over(self, slot: Slot) -> None:
+        """Tell the process that looks after a table that an answer is over of which it was not told what it shows."""
+        if slot in self._told:
+            self._told.discard(slot)
+            return
+        if self._host.leases.listener is None:
+            return
+        with suppress(TableRefusal):  # of a click on a table that is not there
+            guild_id = await self._host.ownership.guild_of(slot.table_id)
+            self._host.ownership.tell(
+                Answered(table_id=slot.table_id, guild_id=guild_id, kind=slot.kind, member_id=slot.member_id)
+            )
 
     # --- how members read ---
 
@@ -206,8 +269,7 @@ class Delivery:
 
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board anew at the bottom of its channel, and take the old one away."""
-        slot = board_of(table_id)
-        async with self.claim(slot), self._claims.alone(slot):
+        async with self._senders.of(board_of(table_id)).alone():
             snapshot = await self._host.snapshot(table_id)
             self._breaker.reset(snapshot.table.place.channel_id)
             try:
@@ -216,12 +278,13 @@ class Delivery:
                     await self._reconciler.post_board(snapshot)
             except Unavailable as error:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
+        self.touch(table_id)
 
     async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
         """Post a screen that pings these members, once for a table. It stays as it is until the lobby is over."""
         slot = call_of(table.id)
         try:
-            async with self._claims.alone(slot):
+            async with self._senders.of(slot).alone():
                 await self.outbox.open(table.id)
                 if await self.outbox.post(slot) is None:
                     with ranked(Rank.BOARD):
@@ -243,18 +306,16 @@ class Delivery:
         return not done or offering.result()
 
     async def _offer(self, table: Table, member: Member) -> bool:
-        slot = hand_of(table.id, member.id)
-        async with self.claim(slot):
-            self.outbox.note(NoteChange(member_id=member.id, dm_refusal=None))
+        self.outbox.note(NoteChange(member_id=member.id, dm_refusal=None))
+        async with self._senders.of(hand_of(table.id, member.id)).alone():
             try:
-                async with self._claims.alone(slot):
-                    await self.outbox.open(table.id)
-                    with ranked(Rank.TURN):
-                        snapshot = await self._host.snapshot(table.id)
-                        waiting = await self._waiting.besides(snapshot.table)
-                        return await self._reconciler.show_hand(snapshot, member, waiting, gives_way=False)
+                await self.outbox.open(table.id)
+                with ranked(Rank.TURN):
+                    return await self._reconciler.show_hand(await self._reconciler.moment(table.id), member)
             except Unavailable:
-                return True  # Nobody has refused; it follows as soon as Discord answers.
+                return True  # It was not refused; it follows as soon as Discord answers.
+            finally:
+                self.touch(table.id)
 
     async def private_channel(self, member: Member) -> int:
         """The channel of direct messages to a member. Raises Unreachable, or Unavailable."""
@@ -282,13 +343,13 @@ class Delivery:
         Where Discord does not answer a message stays, and nothing is remembered of it all the same.
         """
         for slot in map(slot_of, hands):
-            async with self._claims.alone(slot):
+            async with self._senders.of(slot).alone():
                 await self.outbox.memory.open(slot.table_id, anew=True)
                 try:
                     await self.outbox.take_away(slot)
                 except Unavailable as error:
                     log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
-                    await self.outbox.memory.put(slot, None)
+                await self.outbox.memory.put(slot, None)
         await self._notes.forget(member_id)
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
@@ -310,10 +371,10 @@ class Delivery:
     async def _left_in(self, shards: Shards) -> tuple[str, ...]:
         """The tables of these shards with undelivered screens, for which another process may have sent something."""
         left = await self._store.unsettled(shards)
-        self.outbox.inherit(left)
+        self.outbox.memory.inherit(left)
         return left
 
-    async def _reconcile(self, table_id: str, changed: Callable[[], bool]) -> None:
+    async def _reconcile(self, table_id: str, changed: asyncio.Event) -> None:
         try:
             if await self._host.ownership.is_ours(table_id):
                 await self._reconciler.reconcile(table_id, changed)

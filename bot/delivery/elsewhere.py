@@ -14,8 +14,8 @@ from typing import Final
 import structlog
 
 from bot.delivery.choices import Choices
-from bot.delivery.claims import Claims
 from bot.delivery.outbox import Outbox
+from bot.delivery.sender import Sender, Senders
 from bot.delivery.slots import Slot, hand_of
 from bot.store import Answered, NotesChanged, Notice, StoreError, TableChanged, Touched
 from bot.tables import Leases
@@ -32,19 +32,19 @@ class Elsewhere:
     def __init__(
         self,
         leases: Leases,
-        claims: Claims,
+        senders: Senders,
         outbox: Outbox,
         choices: Choices,
         touch: Callable[[str], None],
         patience: float = PATIENCE,
     ) -> None:
         self._leases = leases
-        self._claims = claims
+        self._senders = senders
         self._outbox = outbox
         self._choices = choices
         self._touch = touch
         self._patience = patience
-        self._awaited: dict[Slot, asyncio.TimerHandle] = {}
+        self._awaited: dict[Slot, tuple[Sender, asyncio.TimerHandle]] = {}
         """Where another process is about to show something, until when."""
         self._crossed: set[Slot] = set()
         """Where something of ours was on its way at the same time."""
@@ -76,31 +76,35 @@ class Elsewhere:
                 pass  # It is about a table that others look after, or nothing that is on a message.
 
     def _await(self, slot: Slot) -> None:
-        if (timer := self._awaited.pop(slot, None)) is not None:
+        if slot in self._awaited:
+            sender, timer = self._awaited[slot]
             timer.cancel()
         else:
-            self._claims.add(slot)
-        if self._claims.is_busy(slot):
+            sender = self._senders.of(slot)
+            sender.hold()
+        if sender.is_changing:
             self._crossed.add(slot)
-        self._awaited[slot] = asyncio.get_running_loop().call_later(self._patience, self._give_up, slot)
+        timer = asyncio.get_running_loop().call_later(self._patience, self._give_up, slot)
+        self._awaited[slot] = sender, timer
 
     def _give_up(self, slot: Slot) -> None:
         self._release(slot)
         self._touch(slot.table_id)
 
     def _release(self, slot: Slot) -> None:
-        timer = self._awaited.pop(slot, None)
-        if timer is not None:
+        if slot in self._awaited:
+            sender, timer = self._awaited.pop(slot)
             timer.cancel()
-            self._claims.remove(slot)
+            sender.release()
             self._crossed.discard(slot)
 
     async def _note(self, notice: Answered) -> None:
         slot = Slot(notice.table_id, notice.kind, notice.member_id)
-        sure = not (slot in self._crossed or self._claims.is_busy(slot))
+        sender = self._senders.of(slot)
+        sure = not (slot in self._crossed or sender.is_changing)
         try:
             if notice.message_id is not None:
-                async with self._claims.alone(slot):
+                async with sender.alone():
                     self._choices.make(slot, notice.ply, notice.choice)
                     await self._outbox.stands(slot, notice.message_id, notice.digest, notice.attached, sure=sure)
         except StoreError as error:  # Then the next pass sends what may stand already.

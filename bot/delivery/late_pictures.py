@@ -14,7 +14,6 @@ from typing import Final
 
 import structlog
 
-from bot.delivery.claims import LANDING
 from bot.delivery.illustrated import AGAIN_AFTER, Illustrated, Illustrator
 from bot.screens.parts import Screen
 
@@ -22,6 +21,8 @@ log = structlog.get_logger(__name__)
 
 MESSAGES: Final = 1_000
 """Of how many messages is known which answer has changed them last; into all others nothing follows any more."""
+LANDING: Final = 5.0
+"""Seconds that an answer waits for a picture that is on the wire."""
 LONGEST: Final = 60.0
 """Seconds after which a message stays in words. The token with which it is edited lives for 15 minutes."""
 

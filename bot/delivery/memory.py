@@ -19,7 +19,18 @@ from msgspec.structs import replace
 from structlog.contextvars import clear_contextvars
 
 from bot.delivery.slots import Slot, slot_of
-from bot.store import Contested, MemberNote, MessageStore, NoteChange, Post, PostChange, StoreError
+from bot.store import (
+    GONE,
+    REPLACING,
+    UNKNOWN,
+    Contested,
+    MemberNote,
+    MessageStore,
+    NoteChange,
+    Post,
+    PostChange,
+    StoreError,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -29,10 +40,6 @@ RETRY: Final = 5.0
 """Seconds before the next try if the database did not take them."""
 BATCH: Final = 500
 """How many posts are written at a time, at most."""
-ANEW: Final = "anew"
-"""Instead of a digest: this message is being replaced by a new one, so it is not to be edited any more."""
-IN_DOUBT: Final = ""
-"""Instead of a digest: nobody knows what this message shows, so it is to be edited."""
 NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 TABLES: Final = 2_000
@@ -45,23 +52,21 @@ class Standing(Struct):
     """What is known of one slot."""
 
     post: Post | None = None
-    """What stands there; None: nothing."""
+    """What was sent there last; None: nothing."""
     stored: Post | None = None
     """What the database has, as far as we know."""
-    last: int = 0
-    """The message that stood there last; 0: none that we know of."""
+    stood: bool = False
+    """Whether there was a message since this process knows of the slot."""
 
 
 class Memory:
     """The posts and the members that one process works with.
 
-    If the database is `shared` with other processes, what is known is read anew whenever a table is opened. Where two
-    of them have written of the same slot, the first one wins; the other one hears of it by `contested`, which gets the
-    table and the post of ours that has lost to another message, if it was one.
+    Where two processes have written of the same slot, the first one wins; the other one hears of it by `contested`,
+    which gets the table and the post of ours that has lost to another message, if it was one.
     """
 
-    def __init__(self, store: MessageStore, contested: Callable[[str, Post | None], None], *, shared: bool) -> None:
-        self.shared = shared
+    def __init__(self, store: MessageStore, contested: Callable[[str, Post | None], None]) -> None:
         self._store = store
         self._contested = contested
         self._tables: OrderedDict[str, dict[Slot, Standing]] = OrderedDict()
@@ -70,6 +75,8 @@ class Memory:
         self._noted: dict[int, NoteChange] = {}
         self._doubted: set[str] = set()
         """Tables that another process has looked after since we knew what stands."""
+        self._inherited: set[str] = set()
+        """Tables for which a process before this one may have sent something that it did not write down."""
         self._settled: dict[str, int] = {}
         """Tables all of whose screens were delivered, with the version that was shown; to be written."""
         self._unsettled: set[str] = set()
@@ -102,9 +109,17 @@ class Memory:
             table = self._tables.setdefault(table_id, {})
             for slot in {**table, **rows}:
                 if slot not in self._changed:  # Else writing it will tell whether it still holds.
-                    _read(table.setdefault(slot, Standing()), rows.get(slot))
+                    standing = table.setdefault(slot, Standing())
+                    standing.post = standing.stored = rows.get(slot)
+                    if table_id in self._inherited:
+                        standing.post = _doubted(standing.post)
+            self._inherited.discard(table_id)
             self._tables.move_to_end(table_id)
             self._forget_the_rest()
+
+    def inherit(self, table_ids: Collection[str]) -> None:
+        """A process before this one may have sent messages for these tables that it did not write down."""
+        self._inherited |= {*table_ids}
 
     def doubt(self) -> None:
         """Others may have looked after any table: read what stands, and whether it is all, anew before it is used."""
@@ -127,17 +142,17 @@ class Memory:
         return self._standing(slot)
 
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
-        """The slots of a table in which something stands."""
+        """The slots of a table in which something stands, or may stand."""
         if table_id not in self._tables:
             await self.open(table_id)
-        return tuple(slot for slot, standing in self._tables[table_id].items() if standing.post is not None)
+        standing = self._tables[table_id].items()
+        return tuple(slot for slot, each in standing if each.post is not None and each.post.digest != GONE)
 
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Remember what stands in a slot from now on."""
         standing = await self.standing(slot)
+        standing.stood = standing.stood or standing.post is not None
         standing.post = post
-        if post is not None:
-            standing.last = post.message_id
         self._changed[slot] = None
         self._write_soon()
 
@@ -169,7 +184,7 @@ class Memory:
 
     async def members(self, member_ids: Collection[int]) -> dict[int, MemberNote]:
         """What is known of these members, which may be nothing but their ids."""
-        if self.shared or not self._members.keys() >= {*member_ids}:
+        if not self._members.keys() >= {*member_ids}:
             async with self._lock:
                 # All of them: those that are known may be forgotten while this waits.
                 notes = {note.member_id: note for note in await self._store.members(member_ids)}
@@ -274,15 +289,14 @@ class Memory:
         slot, stored = slot_of(contested.stored), contested.stored
         standing = self._tables[slot.table_id][slot]
         ours, standing.stored = standing.post, stored
-        standing.post = stored if stored.digest == ANEW else replace(stored, digest=IN_DOUBT)
-        standing.last = stored.message_id
+        standing.post = _doubted(stored)
         self._changed[slot] = None
         self._write_soon()
         lost = ours is not None and ours.message_id != stored.message_id
         self._contested(slot.table_id, ours if lost else None)
 
     def _is_known(self, table_id: str) -> bool:
-        return table_id in self._tables and not self.shared and table_id not in self._doubted
+        return table_id in self._tables and table_id not in self._doubted
 
     def _standing(self, slot: Slot) -> Standing:
         return self._tables[slot.table_id].setdefault(slot, Standing())
@@ -294,10 +308,9 @@ class Memory:
                 self._doubted.discard(table_id)
 
 
-def _read(standing: Standing, post: Post | None) -> None:
-    standing.post = standing.stored = post
-    if post is not None:
-        standing.last = post.message_id
+def _doubted(post: Post | None) -> Post | None:
+    """What stands, if it is not sure what it shows."""
+    return post if post is None or post.digest in {REPLACING, GONE} else replace(post, digest=UNKNOWN)
 
 
 def _change(standing: Standing) -> PostChange:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Final, TypeVar
 
@@ -12,11 +13,12 @@ from msgspec.structs import replace
 from bot.delivery.attachments import Attachments
 from bot.delivery.breaker import Breaker
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
-from bot.delivery.memory import ANEW, IN_DOUBT, Memory
+from bot.delivery.memory import Memory
+from bot.delivery.sender import firm
 from bot.delivery.slots import Slot, slot_of
-from bot.delivery.transport import FilesRefused, Sent, Transport, Unreachable
-from bot.screens.parts import Screen, in_words
-from bot.store import MemberNote, MessageStore, NoteChange, Post
+from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
+from bot.screens.parts import Screen, in_words, text
+from bot.store import GONE, REPLACING, UNKNOWN, MemberNote, MessageStore, NoteChange, Post
 
 log = structlog.get_logger(__name__)
 
@@ -24,17 +26,19 @@ T = TypeVar("T")
 
 PATIENCE: Final = 2.0
 """Seconds that a message waits for its picture before it goes out in words, and the picture follows."""
+_SOUGHT: Final = Illustrated(Screen.of(text("…")))
+"""Sent with the nonce of a message to learn its id; seen only if that message is not there, until it is deleted."""
 
 
 class Outbox:
-    """One message in each slot. Whoever changes one must be alone with it (`Claims.alone`), except by `answered`.
+    """One message in each slot. Only the slot's `Sender` may change it.
 
-    A new message is marked with a nonce that follows from its slot and from the message it replaces. So nothing has to
-    be written down before it is sent: after a crash, and in another process, the same message would be sent with the
+    A new message has a nonce that follows from its slot and from the message it replaces, both of which are written
+    down before it is sent. After a lost answer or a crash, and in another process, the same message is sent with the
     same nonce, and Discord returns the one that stands already.
 
-    A screen whose pictures are not drawn in time, or which Discord does not take with them, goes out in words. What is
-    noted then is the digest of those words, so that the next pass finds what is missing.
+    A screen whose pictures are not drawn in time, or which Discord does not take with them, goes out in words. The
+    digest of those words is noted then, so that the next pass finds what is missing.
     """
 
     def __init__(
@@ -44,8 +48,6 @@ class Outbox:
         store: MessageStore,
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
-        *,
-        shared: bool,
     ) -> None:
         """`touch` is called with a table whose messages have to be looked after once more."""
         self._transport = transport
@@ -57,13 +59,7 @@ class Outbox:
         """Where words stand until a picture is drawn; the table is touched then."""
         self._clock = clock
         self._touch = touch
-        self.memory = Memory(store, self._contested, shared=shared)
-        self._inherited: set[str] = set()
-        """Tables that a process before this one may have been sending for."""
-        self._sent: set[Slot] = set()
-        """Where this process has sent something for such a table."""
-        self._attempted: set[Slot] = set()
-        """Where something was sent, and no answer has come."""
+        self.memory = Memory(store, self._contested)
         self._lost: dict[str, list[Post]] = {}
         """By table the messages of ours beside which another process has put one."""
 
@@ -71,10 +67,6 @@ class Outbox:
     def draws(self) -> bool:
         """Whether there are pictures at all."""
         return self._illustrator.draws
-
-    def inherit(self, table_ids: Collection[str]) -> None:
-        """Take it that a process before this one may have sent messages for these tables without a note."""
-        self._inherited |= {*table_ids}
 
     async def open(self, table_id: str) -> None:
         """Before a table is looked after: know what stands, and take away what has lost to another process."""
@@ -94,33 +86,34 @@ class Outbox:
 
     async def post(self, slot: Slot) -> Post | None:
         """What stands in a slot."""
-        return (await self.memory.standing(slot)).post
+        post = (await self.memory.standing(slot)).post
+        return post if post is not None and post.stands else None
 
     async def post_of(self, slot: Slot, message_id: int, *, ours: bool = True) -> Post | None:
         """What stands in a slot, if it is this message. If a table is not `ours`, others change what stands."""
         post = await self.post(slot)
-        if (self.memory.shared or not ours) and (post is None or post.message_id != message_id):
-            await self.memory.open(slot.table_id, anew=not ours)
+        if not ours and (post is None or post.message_id != message_id):
+            await self.memory.open(slot.table_id, anew=True)
             post = await self.post(slot)
         return post if post is not None and post.message_id == message_id else None
 
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
         """The answer to a click has put a screen, with these files, into the message that stood as `before`."""
-        await self._shown(before, screen, attached)
+        await self.stands(slot_of(before), before.message_id, screen.digest, attached, sure=True)
 
     async def stands(
         self, slot: Slot, message_id: int, digest: str, attached: Mapping[str, int], *, sure: bool
     ) -> None:
-        """Another process has put a screen into a message; if that is not `sure`, nobody knows what it shows now."""
+        """An answer has put a screen into a message; if that is not `sure`, it is not known what it shows now."""
         post = await self.post(slot)
-        if post is not None and post.message_id == message_id and post.digest != ANEW:
+        if post is not None and post.message_id == message_id and post.digest != REPLACING:
             self._attachments.put(message_id, attached)
-            await self.memory.put(slot, replace(post, digest=digest if sure else IN_DOUBT))
+            await self.memory.put(slot, replace(post, digest=digest if sure else UNKNOWN))
 
     async def edit(self, slot: Slot, screen: Screen) -> bool:
-        """Put a screen into the message that stands; False if it has to be posted anew."""
+        """Put a screen into the message that stands; False if a new message is needed."""
         post = await self.post(slot)
-        if post is None or post.digest == ANEW:
+        if post is None or post.digest == REPLACING:
             return False
 
         async def carry(shown: Illustrated) -> Sent | None:
@@ -128,10 +121,15 @@ class Outbox:
                 return Sent(post.message_id, NOTHING)
             return await self._transport.edit(post.channel_id, post.message_id, shown)
 
-        shown, sent = await self._carried(slot, screen, post.channel_id, carry, post.message_id)
+        try:
+            shown, sent = await self._carried(slot, screen, post.channel_id, carry, post.message_id)
+        except Unavailable:
+            await self.memory.put(slot, replace(post, digest=UNKNOWN))  # Discord may have carried it out.
+            raise
         if sent is None:
             return False
-        await self._shown(post, shown.screen, sent.attached)
+        self._attachments.put(post.message_id, sent.attached)
+        await self.memory.put(slot, replace(post, digest=shown.screen.digest))
         return True
 
     async def send(
@@ -149,58 +147,63 @@ class Outbox:
         self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int], *, silent: bool
     ) -> bool:
         """The same; False if it was sent before, and shows another screen which stays as it is."""
-        standing = await self.memory.standing(slot)
-        old, unsure = standing.post, self._is_unsure(slot)
-        if old is not None:
-            just_posted = standing.stored is None or standing.stored.message_id != old.message_id
-            await self.memory.put(slot, replace(old, digest=ANEW))
-            # Whoever comes after a crash must know that this message is being replaced: it would be edited, and the new
-            # one, of which nothing else tells, stay beside it. Several processes that send for the same table at the
-            # same time would take each other's word for it, so there only the message itself is made known.
-            if just_posted or not self.memory.shared:
-                await self.memory.flush()
-        nonce = slot.nonce(standing.last)
-        self._attempted.add(slot)
-
-        async def carry(shown: Illustrated) -> Sent:
-            return await self._transport.send(channel_id, shown, nonce, pinged, silent=silent)
-
-        try:
-            shown, sent = await self._carried(slot, screen, channel_id, carry)
-        except Unreachable:
-            self._attempted.discard(slot)
-            if old is not None:
-                await self.memory.put(slot, old)
-            raise
-        if old is not None and old.message_id != sent.message_id:
-            await self._delete(old)
+        before = (await self.memory.standing(slot)).post
         new = Post(
             table_id=slot.table_id,
             kind=slot.kind,
             member_id=slot.member_id,
             channel_id=channel_id,
-            message_id=sent.message_id,
-            digest=IN_DOUBT if unsure else shown.screen.digest,
+            message_id=0 if before is None else before.message_id,
+            digest=REPLACING,
             posted_at=self._clock(),
         )
-        await self.memory.put(slot, new)
-        self._attachments.put(sent.message_id, sent.attached)
-        self._attempted.discard(slot)
-        if slot.table_id in self._inherited:
-            self._sent.add(slot)
+        # Who comes after a crash must know that this message is being replaced: it would be edited, and the new one,
+        # which is written down nowhere, would stay beside it.
+        begun = replace(before, digest=REPLACING) if before is not None and before.stands else new
+        await self.memory.put(slot, begun)
+        await self.memory.flush()
+        if (await self.memory.standing(slot)).post != begun:
+            raise Unavailable("another process sends this message")
+
+        async def carry(shown: Illustrated) -> Sent:
+            return await self._transport.send(channel_id, shown, slot.nonce(new.message_id), pinged, silent=silent)
+
+        try:
+            shown, sent = await self._carried(slot, screen, channel_id, carry)
+        except Unreachable:
+            await self.memory.put(slot, before)
+            raise
+        if before is not None and before.stands and before.message_id != sent.message_id:
+            await self._delete(before)
         # The message may be the one of an earlier attempt, with the screen of that time.
+        unsure = before is not None and before.digest == REPLACING
+        digest = UNKNOWN if unsure else shown.screen.digest
+        await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
+        self._attachments.put(sent.message_id, sent.attached)
         return not unsure or await self.edit(slot, screen)
 
     def reset(self, channel_id: int) -> bool:
         """Take it that a channel takes files again. False if it was not known to refuse them."""
         return self._without_files.reset(channel_id)
 
-    async def take_away(self, slot: Slot) -> None:
-        """Take away the message that stands in a slot."""
-        post = await self.post(slot)
-        if post is not None:
-            await self._delete(post)
-            await self.memory.put(slot, None)
+    async def take_away(self, slot: Slot, *, for_good: bool = False) -> None:
+        """Take away the message that stands in a slot, also one whose sending was not answered.
+
+        If that is `for_good`, as no message will be sent there any more, nothing is remembered of it.
+        """
+        post = (await self.memory.standing(slot)).post
+        if post is None or post.digest == GONE:
+            return
+        with firm():
+            ids = [post.message_id] if post.message_id else []
+            if post.digest == REPLACING:
+                with suppress(Unreachable):  # Then there is no such message.
+                    nonce = slot.nonce(post.message_id)
+                    ids.append((await self._transport.send(post.channel_id, _SOUGHT, nonce, silent=True)).message_id)
+            for message_id in ids:
+                await self._transport.delete(post.channel_id, message_id)
+            gone = replace(post, message_id=ids[-1] if ids else 0, digest=GONE)
+            await self.memory.put(slot, None if for_good else gone)
 
     async def hands_before(self, table_id: str) -> tuple[Slot, ...]:
         """Where something stands of earlier tables of the same channel, in private, for the members of this one."""
@@ -208,11 +211,10 @@ class Outbox:
 
     async def was_taken_away(self, slot: Slot) -> bool:
         """Whether nothing stands in a slot any more in which something stood."""
-        standing = await self.memory.standing(slot)
-        return standing.post is None and standing.last != 0
+        return await self.post(slot) is None and (await self.memory.standing(slot)).stood
 
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
-        """The slots of a table in which something stands."""
+        """The slots of a table in which something stands, or may stand."""
         return await self.memory.slots(table_id)
 
     def is_behind(self, table_id: str) -> bool:
@@ -223,18 +225,6 @@ class Outbox:
         """Whether all that is missing of a screen are its pictures."""
         post = await self.post(slot)
         return post is not None and bool(screen.pictures) and post.digest == in_words(screen).digest
-
-    def settle(self, table_id: str, version: int, *, ended: bool = False) -> None:
-        """All screens of a table stand as they are at this version, and it is known on which messages.
-
-        Of a table that has `ended` these are the last, so nothing has to be remembered of unanswered attempts.
-        """
-        self.memory.settle(table_id, version)
-        if ended:
-            self._attempted = {slot for slot in self._attempted if slot.table_id != table_id}
-        if table_id in self._inherited:
-            self._inherited.discard(table_id)
-            self._sent = {slot for slot in self._sent if slot.table_id != table_id}
 
     # --- members ---
 
@@ -295,25 +285,6 @@ class Outbox:
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown
-
-    async def _shown(self, before: Post, screen: Screen, attached: Mapping[str, int]) -> None:
-        """Note what a message shows now, if it was changed by nobody else since it was as `before`.
-
-        Else the screen of the other one may be the newer and ours have come after it: nobody knows what it shows.
-        """
-        slot = slot_of(before)
-        self._attachments.put(before.message_id, attached)
-        now = await self.post(slot)
-        if now == before and now.digest != ANEW:
-            await self.memory.put(slot, replace(now, digest=screen.digest))
-        elif now is not None and now.message_id == before.message_id and now.digest != ANEW:
-            await self.memory.put(slot, replace(now, digest=IN_DOUBT))
-            self._touch(slot.table_id)
-
-    def _is_unsure(self, slot: Slot) -> bool:
-        """Whether this message may have been sent before, by an attempt that failed or by another process."""
-        inherited = slot.table_id in self._inherited and slot not in self._sent
-        return self.memory.shared or inherited or slot in self._attempted
 
     def _contested(self, table_id: str, lost: Post | None) -> None:
         if lost is not None:

@@ -7,24 +7,28 @@ next start, and a message that was deleted comes back with the next change.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final, Protocol
 
 import structlog
+from msgspec import Struct
 from structlog.contextvars import bind_contextvars
 
+from bot.delivery import slots
 from bot.delivery.breaker import Breaker
 from bot.delivery.budget import Rank
 from bot.delivery.calling import Calling
 from bot.delivery.choices import Choices
-from bot.delivery.claims import Claims, GivenWay
-from bot.delivery.counted import ranked, told_when_sent
+from bot.delivery.counted import ranked
 from bot.delivery.following import TABLES, Following
 from bot.delivery.outbox import Outbox
 from bot.delivery.pacing import Pacing
 from bot.delivery.places import Places
-from bot.delivery.slots import CALL, HAND, Slot, board_of, hand_of
+from bot.delivery.sender import Sender, Senders, firm
+from bot.delivery.slots import Slot, board_of, hand_of, turn_call_of
 from bot.delivery.transport import Unreachable
 from bot.delivery.urgency import most_urgent_first
 from bot.delivery.waiting import Waiting, WaitingTables
@@ -55,6 +59,14 @@ class Draw(Protocol):
         """The board (None), or the hand of a member with the language they read."""
 
 
+class Moment(Struct, frozen=True):
+    """A table at one moment, from which all its messages are drawn."""
+
+    snapshot: Snapshot
+    waiting: WaitingTables
+    """The other tables that wait for its members."""
+
+
 class Reconciler:
     """Decides for each message of a table whether it stays, is edited, posted anew or taken away."""
 
@@ -63,7 +75,7 @@ class Reconciler:
         host: Host,
         outbox: Outbox,
         breaker: Breaker,
-        claims: Claims,
+        senders: Senders,
         following: Following,
         places: Places,
         waiting: Waiting,
@@ -82,7 +94,7 @@ class Reconciler:
         self._host = host
         self._outbox = outbox
         self._breaker = breaker
-        self._claims = claims
+        self._senders = senders
         self._following = following
         self._places = places
         self._waiting = waiting
@@ -94,49 +106,66 @@ class Reconciler:
         self._cleared: dict[str, None] = {}
         """Running tables of which no earlier hands stand any more."""
 
-    async def reconcile(self, table_id: str, changed: Callable[[], bool]) -> None:
-        """See to all messages of a table, drawn from one snapshot; from a newer one as soon as it has `changed`.
+    async def reconcile(self, table_id: str, changed: asyncio.Event) -> None:
+        """Have the senders of all messages of a table bring them up to date; ends early when the table has `changed`.
 
-        Raises Unavailable if Discord does not answer; what was seen to until then stands.
+        Raises Unavailable if Discord does not answer; what was done until then stands.
         """
         await self._outbox.open(table_id)
-        snapshot = await self._host.snapshot(table_id)
-        bind_contextvars(ply=snapshot.table.ply)
-        waiting = await self._waiting.besides(snapshot.table)
-        shown: Table | None = None
-        whole = True
-        for rank, slot in most_urgent_first(snapshot):
-            async with self._claims.alone(slot):
-                if self._claims.is_claimed(slot):
-                    whole = False
-                    continue  # The answer may take a while; another pass follows it.
-                if changed():
-                    whole = False
-                    snapshot = await self._host.snapshot(table_id)
-                    bind_contextvars(ply=snapshot.table.ply)
-                if await self._rests(slot, rank, snapshot.table):
-                    whole = False
-                    continue
-                try:
-                    with ranked(rank):
-                        if slot.member_id is None:
-                            await self._show_board(slot, snapshot)
-                            shown = snapshot.table
-                        elif (seat := snapshot.table.seat_of(slot.member_id)) is not None and seat.member is not None:
-                            await self.show_hand(snapshot, seat.member, waiting)
-                except GivenWay:
-                    whole = False  # As above.
+        moment = await self.moment(table_id)
+        table = moment.snapshot.table
+        bind_contextvars(ply=table.ply)
+        wanted = dict(most_urgent_first(moment.snapshot))
         if self._calling is not None:
-            with ranked(Rank.BOARD):
-                await self._calling.see_to(snapshot)
-        await self._see_to_hands_without_seats(snapshot.table)
-        await self._take_call_away(snapshot.table)
-        await self._take_earlier_hands_away(snapshot.table)
-        if shown is not None:
-            await self._host.shown(table_id, shown.ply)
-        if whole and not changed() and self._is_all_there(snapshot.table):
-            await self._leave(snapshot.table)
-            self._outbox.settle(table_id, snapshot.table.version, ended=not snapshot.table.is_open)
+            wanted.setdefault(turn_call_of(table_id), Rank.BOARD)
+        for slot in await self._outbox.slots(table_id):
+            wanted.setdefault(slot, Rank.ERRAND)
+        if changed.is_set():
+            return  # A click may have shown a newer moment already.
+        senders = [self._senders.of(slot) for slot in wanted]
+        for sender, (slot, rank) in zip(senders, wanted.items(), strict=True):
+            sender.want(partial(self._see_to, slot, rank, moment))
+        if not await _all_settled(senders, changed) or changed.is_set():
+            return
+        await self._take_earlier_hands_away(table)
+        if self._is_all_there(table) and not changed.is_set():
+            await self._leave(table)
+            self._outbox.memory.settle(table_id, table.version)
+
+    async def moment(self, table_id: str) -> Moment:
+        """A table as it is now."""
+        snapshot = await self._host.snapshot(table_id)
+        return Moment(snapshot, await self._waiting.besides(snapshot.table))
+
+    async def _see_to(self, slot: Slot, rank: Rank, moment: Moment) -> bool:
+        """Bring one message up to date; False if it rests."""
+        snapshot = moment.snapshot
+        table = snapshot.table
+        if await self._rests(slot, rank, table):
+            return False
+        with ranked(rank):
+            match slot.kind:
+                case slots.BOARD:
+                    await self._show_board(slot, snapshot)
+                    await self._host.shown(table.id, table.ply)
+                case slots.HAND if slot.member_id is not None:
+                    await self._see_to_hand(slot, slot.member_id, moment)
+                case slots.CALL if table.status is not Status.LOBBY:
+                    await self._outbox.take_away(slot)
+                case slots.TURN_CALL if self._calling is not None:
+                    await self._calling.see_to(snapshot)
+                case _:
+                    pass  # It stays as it is.
+        return True
+
+    async def _see_to_hand(self, slot: Slot, member_id: int, moment: Moment) -> None:
+        seat = moment.snapshot.table.seat_of(member_id)
+        if seat is not None and seat.member is not None:
+            await self.show_hand(moment, seat.member)
+        elif moment.snapshot.table.was_sent_away(member_id):
+            await self._tell_sent_away(slot, member_id, moment.snapshot)
+        else:
+            await self._outbox.take_away(slot)
 
     async def _leave(self, table: Table) -> None:
         """Once all that is to be seen of a table which has ended is there, its thread is archived."""
@@ -152,7 +181,7 @@ class Reconciler:
 
     def _is_all_there(self, table: Table) -> bool:
         """Whether nothing is left to be delivered, after a pass over all messages of a table."""
-        if self._claims.any_at(table.id) or self._outbox.is_behind(table.id):
+        if self._outbox.is_behind(table.id):
             return False
         # A channel that has refused an open table may take its board at the next start.
         return not (table.is_open and self._breaker.is_open(table.place.channel_id))
@@ -162,13 +191,9 @@ class Reconciler:
         table = snapshot.table
         await self._post_board(board_of(table.id), table, self._board(snapshot))
 
-    async def show_hand(
-        self, snapshot: Snapshot, member: Member, waiting: WaitingTables, *, gives_way: bool = True
-    ) -> bool:
-        """See to the hand of a member; False if direct messages to them are refused.
-
-        Raises GivenWay if the answer to a click is about to change it, unless this `gives_way` to nobody.
-        """
+    async def show_hand(self, moment: Moment, member: Member) -> bool:
+        """See to the hand of a member; False if direct messages to them are refused."""
+        snapshot = moment.snapshot
         note = (await self._outbox.members([member.id]))[member.id]
         seat = snapshot.table.seat_of(member.id)
         stayed = seat is not None and not seat.is_on_offer
@@ -181,14 +206,14 @@ class Reconciler:
             return False
         if await self._is_of_an_earlier_game(slot, snapshot.table):
             return True
-        reader = self.reader(note, snapshot.table, waiting, choice=self._choices.at(slot, snapshot.table.ply))
+        reader = self.reader(note, snapshot.table, moment.waiting, choice=self._choices.at(slot, snapshot.table.ply))
         screen = self._draw(snapshot, member.id, note.reads, reader)
         post = await self._outbox.post(slot)
         called = post is not None and note.notices and _is_called(snapshot, member, post)
         if post is not None and post.digest == screen.digest and not called:
             return True
         nudges = called or post is None or (note.notices and await self._nudges(snapshot, member, slot, post, screen))
-        if not nudges and post is not None and await self._edit(post, slot, screen, gives_way=gives_way):
+        if not nudges and post is not None and await self._edit(post, slot, screen):
             return True
         return await self._post_hand(slot, snapshot.table, note, screen, silent=not (nudges and note.notices))
 
@@ -221,7 +246,7 @@ class Reconciler:
             if post.digest == screen.digest:
                 return
             left_behind = await self._following.is_left_behind(snapshot, post)
-            if not left_behind and await self._edit(post, slot, screen, gives_way=True):
+            if not left_behind and await self._edit(post, slot, screen):
                 return
         await self._post_board(slot, table, screen)
 
@@ -230,7 +255,7 @@ class Reconciler:
 
     async def _post_board(self, slot: Slot, table: Table, screen: Screen) -> None:
         channel_id, was_shut_out = table.place.channel_id, self.is_shut_out(table)
-        with self._breaker.attempt(channel_id):
+        with firm(), self._breaker.attempt(channel_id):
             try:
                 await self._outbox.send(slot, channel_id, screen)
             except Unreachable as error:
@@ -245,14 +270,16 @@ class Reconciler:
             self._touch(table.id)  # The hand of whoever is to act was seen to before, and says otherwise.
 
     async def _post_hand(self, slot: Slot, table: Table, note: MemberNote, screen: Screen, *, silent: bool) -> bool:
-        try:
-            await self._outbox.send(slot, await self._outbox.private_channel(note), screen, silent=silent)
-        except Unreachable as error:
-            log.info("direct-message-refused", table=table.id, code=error.code)
-            self._outbox.note(NoteChange(member_id=note.member_id, dm_refusal=error.code))
-            await self._outbox.take_away(slot)
-            await self._places.not_reached(table, note.member_id, error.code)
-            return False
+        with firm():
+            try:
+                await self._outbox.send(slot, await self._outbox.private_channel(note), screen, silent=silent)
+            except Unreachable as error:
+                log.info("direct-message-refused", table=table.id, code=error.code)
+                self._outbox.note(NoteChange(member_id=note.member_id, dm_refusal=error.code))
+                await self._outbox.take_away(slot)
+                await self._places.not_reached(table, note.member_id, error.code)
+                self._touch(table.id)  # They are called in the channel instead.
+                return False
         return True
 
     async def _nudges(self, snapshot: Snapshot, member: Member, slot: Slot, post: Post, screen: Screen) -> bool:
@@ -282,39 +309,21 @@ class Reconciler:
             return False
         return self._calling is None or not self._calling.has_seen(member.id, table.turn_at)
 
-    async def _edit(self, post: Post, slot: Slot, screen: Screen, *, gives_way: bool) -> bool:
+    async def _edit(self, post: Post, slot: Slot, screen: Screen) -> bool:
         """Change a message in place; False if it has to be posted anew."""
         if self._age(post) > STALE_AFTER:
             return False
-        if gives_way:
-            with self._claims.prepared(slot) as preparation, told_when_sent(preparation):
-                edited = await self._outbox.edit(slot, screen)
-        else:
-            edited = await self._outbox.edit(slot, screen)
-        if not edited:
-            return False
-        self._pacing.changed(slot)
-        return True
-
-    async def _see_to_hands_without_seats(self, table: Table) -> None:
-        """Take the hands of those who have left away, unless they sat down meanwhile; who was sent away is told."""
-        for slot in await self._outbox.slots(table.id):
-            if slot.kind == HAND and slot.member_id is not None and table.seat_of(slot.member_id) is None:
-                async with self._claims.alone(slot):
-                    snapshot = await self._host.snapshot(table.id)
-                    if snapshot.table.seat_of(slot.member_id) is not None:
-                        continue
-                    if snapshot.table.was_sent_away(slot.member_id):
-                        await self._tell_sent_away(slot, slot.member_id, snapshot)
-                    else:
-                        await self._outbox.take_away(slot)
+        edited = await self._outbox.edit(slot, screen)
+        if edited:
+            self._pacing.changed(slot)
+        return edited
 
     async def _tell_sent_away(self, slot: Slot, member_id: int, snapshot: Snapshot) -> None:
         note = (await self._outbox.members([member_id]))[member_id]
         post, screen = await self._outbox.post(slot), self._draw(snapshot, member_id, note.reads)
         if post is None or post.digest == screen.digest:
             return
-        if not await self._edit(post, slot, screen, gives_way=False):
+        if not await self._edit(post, slot, screen):
             await self._post_hand(slot, snapshot.table, note, screen, silent=not note.notices)
 
     async def _take_earlier_hands_away(self, table: Table) -> None:
@@ -325,23 +334,39 @@ class Reconciler:
         if table.status is not Status.RUNNING or table.id in self._cleared:
             return
         for slot in await self._outbox.hands_before(table.id):
-            async with self._claims.alone(slot):
-                await self._outbox.take_away(slot)
+            async with self._senders.of(slot).alone():
+                await self._outbox.take_away(slot, for_good=True)
         self._cleared[table.id] = None
         if len(self._cleared) > TABLES:
             del self._cleared[next(iter(self._cleared))]
 
-    async def _take_call_away(self, table: Table) -> None:
-        """Take the call to a lobby away when that is over."""
-        if table.status is Status.LOBBY:
-            return
-        for slot in await self._outbox.slots(table.id):
-            if slot.kind == CALL:
-                async with self._claims.alone(slot):
-                    await self._outbox.take_away(slot)
-
     def _age(self, post: Post) -> timedelta:
         return self._clock() - post.posted_at
+
+
+async def _all_settled(senders: Collection[Sender], changed: asyncio.Event) -> bool:
+    """Wait until these senders have nothing to do, or the table has `changed`. Whether all is done.
+
+    Raises what was raised in one of them, after all the others have ended.
+    """
+    changing = asyncio.create_task(changed.wait())
+    settling = asyncio.create_task(_settled(senders))
+    try:
+        await asyncio.wait([settling, changing], return_when=asyncio.FIRST_COMPLETED)
+        if not settling.done():
+            return False
+        results = settling.result()
+    finally:
+        settling.cancel()
+        changing.cancel()
+    for result in results:
+        if isinstance(result, BaseException):
+            raise result
+    return all(results)
+
+
+async def _settled(senders: Collection[Sender]) -> list[bool | BaseException]:
+    return await asyncio.gather(*(sender.settled() for sender in senders), return_exceptions=True)
 
 
 def _is_called(snapshot: Snapshot, member: Member, post: Post) -> bool:

@@ -24,13 +24,13 @@ FAREWELL: Final = 2.5
 class Scheduler:
     """Runs a pass for each table that was touched.
 
-    `look_after(table_id, changed)` is a pass: it brings all messages of a table up to date, and may ask on its way
-    whether the table has `changed` since it began. `give_way(table_id)` is called when that will take a while.
+    `look_after(table_id, changed)` is a pass: it brings all messages of a table up to date, and may end early when the
+    table has `changed` since it began, as another pass follows. `give_way(table_id)` is called when that takes a while.
     """
 
     def __init__(
         self,
-        look_after: Callable[[str, Callable[[], bool]], Awaitable[None]],
+        look_after: Callable[[str, asyncio.Event], Awaitable[None]],
         give_way: Callable[[str], Awaitable[None]],
     ) -> None:
         self._look_after = look_after
@@ -99,7 +99,7 @@ class Scheduler:
             while touched.is_set() and not self._closing:
                 touched.clear()
                 try:
-                    await self._look_after(table_id, touched.is_set)
+                    await self._look_after(table_id, touched)
                     tries = 0
                     self._since[table_id] = time.monotonic()  # What has changed meanwhile is no older than this.
                 except Unavailable as error:

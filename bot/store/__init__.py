@@ -32,6 +32,9 @@ from bot.store.overview import Overview, latest_ended, overviews, unsettled_vers
 from bot.store.places import count_open, guilds_with_open_tables, lobby_below, open_in_guild
 from bot.store.process_lock import only_bot
 from bot.store.records import (
+    GONE,
+    REPLACING,
+    UNKNOWN,
     DeadlineRecord,
     DueRecord,
     GroupRecord,
@@ -94,8 +97,11 @@ __all__ = [
     "CAUTION",
     "EVERYWHERE",
     "FORGOTTEN",
+    "GONE",
     "NIGHTS_PORTION",
     "PORTION",
+    "REPLACING",
+    "UNKNOWN",
     "Achieved",
     "Answered",
     "Best",

@@ -19,7 +19,7 @@ from bot.store.errors import Conflict, StoreError
 from bot.store.member_models import MemberRow
 from bot.store.models import IS_OPEN, IS_UNSETTLED, PostRow, SeatRow, TableRow
 from bot.store.notices import NotesChanged
-from bot.store.records import MemberNote, Post
+from bot.store.records import GONE, MemberNote, Post
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
 from bot.store.unit_of_work import LAST_PLAYED
@@ -191,7 +191,7 @@ _HANDS_BEFORE = (
     .join(_SAT, (_SAT.c.member_id == _SEATED.c.member_id) & (_SAT.c.table_id != _HERE.c.id))
     .join(_TABLES, (_TABLES.c.id == _SAT.c.table_id) & (_TABLES.c.channel_id == _HERE.c.channel_id))
     .join(_POSTS_TABLE, (_POSTS_TABLE.c.table_id == _SAT.c.table_id) & (_POSTS_TABLE.c.member_id == _SAT.c.member_id))
-    .where(_HERE.c.id == bindparam("table"), not_(IS_OPEN))
+    .where(_HERE.c.id == bindparam("table"), not_(IS_OPEN), _POSTS_TABLE.c.digest != GONE)
     .order_by(_POSTS_TABLE.c.table_id, _POSTS_TABLE.c.member_id)
 )
 _MEMBERS = select(*(_MEMBERS_TABLE.c[name] for name in MemberNote.__struct_fields__)).where(

@@ -94,6 +94,7 @@ def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
     return [
         {"table_id": each.table_id, "channel_id": each.channel_id, "message_id": each.message_id}
         for each in hands_of(unit, member_id)
+        if each.stands
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -182,6 +183,14 @@ class GroupRecord(Struct, frozen=True):
     at: datetime
 
 
+UNKNOWN: Final = ""
+"""Instead of a digest: it is not known what this message shows, so it has to be edited."""
+REPLACING: Final = "anew"
+"""Instead of a digest: a message was sent to replace this one (0: the first one), and no answer has come yet."""
+GONE: Final = "gone"
+"""Instead of a digest: this message was deleted. The row stays, as the nonce of the next message follows from it."""
+
+
 class Post(Struct, frozen=True, kw_only=True):
     """One screen that was sent for a table, and the message it was sent as."""
 
@@ -193,9 +202,14 @@ class Post(Struct, frozen=True, kw_only=True):
     channel_id: int
     message_id: int
     digest: str
-    """A hash of what was sent, so that only what differs is sent again."""
+    """A hash of what was sent, so that only what differs is sent again; or `UNKNOWN`, `REPLACING` or `GONE`."""
     posted_at: datetime
     """When the message was made (an edit leaves it): Discord limits edits of old messages."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether there is a message, as far as is known."""
+        return self.digest != GONE and self.message_id != 0
 
 
 class MemberNote(Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, select
 
 from bot.store.base import Base
 from bot.store.models import PostRow, SeatRow, Status, TableRow
+from bot.store.records import GONE
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
 
 _TABLES, _SEATS, _POSTS = (Base.metadata.tables[model.__tablename__] for model in (TableRow, SeatRow, PostRow))
 # Of all that stands for a table, only its hands belong to a member.
-_HAND = (_POSTS.c.table_id == _TABLES.c.id) & (_POSTS.c.member_id == _TABLES.c.member_to_act)
+_HAND = (
+    (_POSTS.c.table_id == _TABLES.c.id)
+    & (_POSTS.c.member_id == _TABLES.c.member_to_act)
+    & (_POSTS.c.digest != GONE)
+    & (_POSTS.c.message_id != 0)
+)
 _WAITING = (
     select(
         *(_TABLES.c[name] for name in ("member_to_act", "id", "guild_id", "channel_id", "game")),

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.app import Stammtisch
 from bot.delivery import hand_of
-from bot.delivery.memory import IN_DOUBT
 from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
 from bot.locales import words
+from bot.store import UNKNOWN
 from bot.tables import Member, Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
 
@@ -158,7 +158,7 @@ async def test_a_hand_that_is_changed_shows_what_is_chosen_on_it(sim: Simulation
     post = await sim.bot.delivery.outbox.post(hand_of(table.id, first.id))
     assert post is not None
     if in_doubt:
-        await sim.bot.delivery.outbox.memory.put(hand_of(table.id, first.id), replace(post, digest=IN_DOUBT))
+        await sim.bot.delivery.outbox.memory.put(hand_of(table.id, first.id), replace(post, digest=UNKNOWN))
     else:
         sim.bot.delivery.remember(first.id, locale="de", name=first.user.name)
     sim.bot.delivery.touch(table.id)

@@ -29,7 +29,7 @@ async def clicked_too_late(sim: Simulation) -> tuple[Any, Any]:
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
     hand, table = await sim.hand(first), await sim.table()
-    async with sim.bot.delivery.claim(hand_of(table.id, first.id)):  # So long it stands as it is.
+    with sim.bot.delivery.held_back(hand_of(table.id, first.id)):  # So long it stands as it is.
         await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
         answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     [beside] = answer.followups

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 
@@ -9,12 +10,12 @@ import pytest
 
 from bot.delivery.breaker import Breaker
 from bot.delivery.calling import PLAYING_ALONG, Calling
-from bot.delivery.claims import Claims
 from bot.delivery.following import Following
 from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.places import Places
 from bot.delivery.reconciler import Reconciler
+from bot.delivery.sender import Senders
 from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
@@ -43,13 +44,13 @@ class Tavern:
 
     def restart(self) -> None:
         """Forget what delivery keeps in memory."""
-        wire, claims, breaker = Wire(self.channel), Claims(), Breaker(self.clock)
+        wire, senders, breaker = Wire(self.channel), Senders(), Breaker(self.clock)
         memory = self.store.messages
-        self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None, shared=False)
-        self.calling = Calling(self.outbox, breaker, claims, self.draw_call, self.clock)
+        self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
+        self.calling = Calling(self.outbox, breaker, self.draw_call, self.clock)
         following = Following(wire, self.clock)
         self.reconciler = Reconciler(
-            *(self.host, self.outbox, breaker, claims, following, Places(self.host, wire)),
+            *(self.host, self.outbox, breaker, senders, following, Places(self.host, wire)),
             *(Waiting(self.host, lambda _: None), self.draw, self.clock, lambda _: None, self.calling),
         )
 
@@ -74,7 +75,7 @@ class Tavern:
     async def look(self) -> list[str]:
         """One pass over the table, and the requests it takes."""
         before = len(self.channel.requests)
-        await self.reconciler.reconcile(self.table_id, lambda: False)
+        await self.reconciler.reconcile(self.table_id, asyncio.Event())
         return self.channel.requests[before:]
 
     async def begin(self) -> Member:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 import discord
-import pytest
 from loopcord.client import TOKEN
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
 from bot.delivery.budget import Budget, Rank
-from bot.delivery.claims import Claims, GivenWay
-from bot.delivery.counted import ranked, told_when_sent, traced
+from bot.delivery.counted import ranked, traced
 from bot.delivery.illustrated import told
-from bot.delivery.slots import hand_of
+from bot.delivery.sender import Sender
 from bot.delivery.transport import Transport
 from tests.delivery.discord import screen
 
@@ -55,51 +54,68 @@ async def test_requests_take_tokens_by_rank_and_refusals_are_counted(tmp_path: P
                 assert budget.brake.share < 1
 
 
-async def test_an_edit_that_still_waits_for_its_token_gives_way_to_an_answer(tmp_path: Path) -> None:
+async def held() -> None:
+    """Tell Discord that an answer takes longer: it is no request here."""
+
+
+async def test_an_edit_that_still_waits_for_its_token_gives_way_to_a_click(tmp_path: Path) -> None:
     """The message stays as it is, and the token is there for somebody else."""
-    budget, claims, slot = Noted(), Claims(), hand_of("t", 1)
+    budget, sender = Noted(), Sender()
     async with hosted(tmp_path / "world", rate_limits=False) as playground:
         with look_here(playground.url):
             async with discord.Client(intents=discord.Intents.none(), http_trace=traced(budget)) as client:
                 await client.login(TOKEN)
                 transport, channel = Transport(client), int(await playground.channel())
                 sent = await transport.send(channel, told(screen("a")), "nonce")
-                tokens = budget.fullness
-                with claims.prepared(slot) as edit, told_when_sent(edit):
-                    claims.add(slot)
-                    with pytest.raises(GivenWay):
-                        await transport.edit(channel, sent.message_id, told(screen("b")))
-                assert budget.fullness <= tokens
+
+                async def edit() -> bool:
+                    return await transport.edit(channel, sent.message_id, told(screen("b"))) is not None
+
+                while budget.tokens >= 1:
+                    await budget.spend(Rank.ERRAND)
+                spent = len(budget.spent)
+                sender.want(edit)
+                await asyncio.sleep(0)
+                async with sender.click(held):
+                    pass
+                assert not await sender.settled()
+                assert len(budget.spent) == spent
                 message = await client.get_partial_messageable(channel).fetch_message(sent.message_id)
                 assert "a" in str(message.components[0].to_dict())
-                claims.remove(slot)
-                with claims.prepared(slot) as edit, told_when_sent(edit):
-                    assert await transport.edit(channel, sent.message_id, told(screen("b"))) is not None
+                sender.want(edit)
+                assert await sender.settled()
 
 
-async def test_an_edit_that_discordpy_would_try_again_gives_way_to_an_answer(tmp_path: Path) -> None:
+async def test_an_edit_that_discordpy_would_try_again_gives_way_to_a_click(tmp_path: Path) -> None:
     """No answer waits for the seconds between its tries."""
-    budget, claims, slot = Noted(), Claims(), hand_of("t", 1)
+    budget, sender = Noted(), Sender()
     async with hosted(tmp_path / "world", rate_limits=False) as playground:
         with look_here(playground.url):
             async with discord.Client(intents=discord.Intents.none(), http_trace=traced(budget)) as client:
                 await client.login(TOKEN)
                 transport, channel = Transport(client), int(await playground.channel())
                 sent = await transport.send(channel, told(screen("a")), "nonce")
-                await playground.fault("limited", retry_after=0.5, count=1)
+                await playground.fault("limited", retry_after=60, count=1)
+                refused = asyncio.Event()
 
-                async def edit() -> None:
-                    with claims.prepared(slot) as preparation, told_when_sent(preparation):
-                        await transport.edit(channel, sent.message_id, told(screen("b")))
+                async def edit() -> bool:
+                    with ranked(Rank.TURN):
+                        return await transport.edit(channel, sent.message_id, told(screen("b"))) is not None
 
-                budget.more.clear()
-                editing = asyncio.create_task(edit())
-                async with asyncio.timeout(60):
-                    await budget.more.wait()
-                    async with claims.claim(slot):
-                        assert not editing.done()
-                with pytest.raises(GivenWay):
-                    await editing
+                answered = budget.brake.answered
+
+                def noted(status: int, headers: Mapping[str, str]) -> None:
+                    answered(status, headers)
+                    if status == 429:
+                        asyncio.get_running_loop().call_soon(refused.set)
+
+                budget.brake.answered = noted  # type: ignore[method-assign]
+                sender.want(edit)
+                async with asyncio.timeout(30):
+                    await refused.wait()
+                    async with sender.click(held):
+                        pass
+                assert not await sender.settled()
 
 
 async def test_a_request_that_discordpy_tries_again_takes_a_token_each_time(

@@ -19,7 +19,6 @@ from loopcord.testing.hosted import hosted
 
 from bot.delivery import Delivery, board_of
 from bot.delivery.illustrated import Illustrated
-from bot.delivery.slots import slot_of
 from bot.delivery.transport import Sent, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
@@ -39,7 +38,7 @@ class Process:
 
     def __init__(self, store: Store, client: discord.Client) -> None:
         self.host = Host(store, {game.name: game for game in games()}, AGENTS)
-        self.delivery = Delivery(client, self.host, store.messages, DRAW, shared=True)
+        self.delivery = Delivery(client, self.host, store.messages, DRAW)
         self.host.on_change(self.delivery.touch)
 
 
@@ -142,34 +141,6 @@ async def test_an_older_screen_that_arrives_last_is_put_right(two: Two) -> None:
     assert text(two.people[0].message(board)).count("🤖") == 2
 
 
-async def test_a_message_that_another_process_has_replaced_is_not_replaced_again(two: Two) -> None:
-    """Both decide at the same time to post the board anew; the second one gets the message of the first."""
-    table = await two.open_table()
-    await two.quiet()
-    slot, screen = board_of(table.id), DRAW(await two.processes[0].host.snapshot(table.id), None, None)
-    for process in two.processes:
-        await process.delivery.outbox.open(table.id)  # both know the same message
-    for process in two.processes:
-        await process.delivery.outbox.send(slot, int(two.channel), screen)
-    await two.stands_right(table)
-
-
-async def test_a_message_beside_that_of_another_process_is_taken_away(two: Two) -> None:
-    """As if Discord had forgotten the nonce: two boards stand, until the second one is to be written down."""
-    table = await two.open_table()
-    await two.quiet()
-    slot, screen = board_of(table.id), DRAW(await two.processes[0].host.snapshot(table.id), None, None)
-    one, other = (process.delivery.outbox for process in two.processes)
-    await other.open(table.id)
-    await one.send(slot, int(two.channel), screen)
-    await one.memory.flush()
-    (await other.memory.standing(slot)).last = 1
-    await other.send(slot, int(two.channel), screen)
-    await two.stands_right(table)
-    [board] = [post for post in await two.store.messages.posts(table.id) if slot_of(post) == slot]
-    assert [each["id"] for each in two.people[0].messages(two.channel)] == [str(board.message_id)]
-
-
 async def test_a_long_outage_is_outlasted(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await two.open_table()
     await two.quiet()
@@ -231,7 +202,7 @@ async def test_a_board_that_an_answer_is_about_to_show_counts_as_shown_only_then
         shown.append(ply)
 
     monkeypatch.setattr(host, "shown", note)
-    async with delivery.claim(board_of(table.id)):
+    with delivery.held_back(board_of(table.id)):
         await host.start(table.id, int(two.people[0].id))
         await delivery.quiet()
         assert shown == []
@@ -252,7 +223,7 @@ async def test_a_new_hand_is_not_taken_for_that_of_somebody_who_left(two: Two, m
 
     hands = [each["id"] for each in two.people[1].dm_messages()]
     monkeypatch.setattr(host, "snapshot", as_it_was)
-    async with delivery.claim(board_of(table.id)):
+    with delivery.held_back(board_of(table.id)):
         delivery.touch(table.id)
         await delivery.quiet()
     await two.stands_right(table)

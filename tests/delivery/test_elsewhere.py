@@ -18,13 +18,12 @@ from msgspec.structs import replace
 
 from bot.delivery import Delivery, hand_of
 from bot.delivery.illustrated import Illustrated
-from bot.delivery.memory import IN_DOUBT
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.screens.reader import Reader
 from bot.screens.table import standing_screen
-from bot.store import NoteChange, Post, Store
+from bot.store import UNKNOWN, NoteChange, Post, Store
 from bot.tables import Host, Leases, Member, Place, Table
 from engines.registry import games
 from tests.delivery.test_delivery import written
@@ -179,7 +178,7 @@ async def test_what_is_chosen_by_an_answer_of_another_process_stays_chosen(house
     await house.quiet()
     assert house.owner.edited == [], "it stands already"
     hand = await house.hand(member)
-    await house.owner.delivery.outbox.memory.put(hand_of(house.table.id, member.id), replace(hand, digest=IN_DOUBT))
+    await house.owner.delivery.outbox.memory.put(hand_of(house.table.id, member.id), replace(hand, digest=UNKNOWN))
     house.owner.delivery.touch(house.table.id)
     await house.quiet()
     assert house.owner.edited == [hand.message_id]
@@ -195,11 +194,15 @@ async def test_a_hand_that_nobody_shows_is_sent_after_a_while(house: House) -> N
     assert house.other.edited == []
 
 
+async def nothing() -> None:
+    """No answer takes longer here."""
+
+
 async def test_an_answer_that_shows_nothing_gives_the_hand_back_at_once(house: House) -> None:
     house.owner.delivery._elsewhere._patience = 600
-    claim = house.other.delivery.claim
+    click_on = house.other.delivery.click_on
     one, other = (hand_of(house.table.id, member.id) for member in house.table.members)
-    async with claim(one), claim(other):
+    async with click_on(one, nothing), click_on(other, nothing):
         await house.acts()
     await house.stands_right()
 
@@ -210,7 +213,7 @@ async def test_an_answer_that_has_crossed_an_edit_is_put_right(house: House) -> 
     assert who is not None
     member = house.table.seats[who].member
     assert member is not None
-    async with house.owner.delivery._claims.alone(hand_of(house.table.id, member.id)):  # as while it is edited
+    async with house.owner.delivery._senders.of(hand_of(house.table.id, member.id)).alone():  # as while it is edited
         hand, _ = await house.acts()
         await eventually(lambda: bool(house.owner.delivery._elsewhere._awaited))
         await house.answers(hand)

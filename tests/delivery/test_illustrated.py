@@ -37,7 +37,7 @@ class Desk:
         self.touched: list[str] = []
         self.studio = Studio(1)
         illustrator, wire = Illustrator(self.studio), Wire(self.channel)
-        self.outbox = Outbox(wire, illustrator, store.messages, self.clock, self.touched.append, shared=False)
+        self.outbox = Outbox(wire, illustrator, store.messages, self.clock, self.touched.append)
         stack.push_async_callback(self.outbox.memory.close)
         stack.push_async_callback(self.studio.close)
 

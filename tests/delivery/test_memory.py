@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.delivery import board_of, hand_of
-from bot.delivery.memory import ANEW, IN_DOUBT, Memory
+from bot.delivery.memory import Memory
 from bot.delivery.slots import slot_of
-from bot.store import MemberNote, NoteChange, Post, PostChange, Store, StoreError
+from bot.store import GONE, REPLACING, UNKNOWN, MemberNote, NoteChange, Post, PostChange, Store, StoreError
 from tests.delivery.discord import CHANNEL, SLOT
 
 MOMENT = datetime(2026, 7, 18, 20, 30, tzinfo=UTC)
@@ -67,8 +67,8 @@ async def start(store: Store, contested: list[tuple[str, Post | None]]) -> Async
     """Begin to remember, as at the start of a process."""
     async with AsyncExitStack() as stack:
 
-        def begin(*, shared: bool = False) -> Memory:
-            memory = Memory(store.messages, lambda *told: contested.append(told), shared=shared)
+        def begin() -> Memory:
+            memory = Memory(store.messages, lambda *told: contested.append(told))
             stack.push_async_callback(memory.close)
             return memory
 
@@ -133,30 +133,48 @@ async def test_nothing_is_written_that_is_as_it_was(start: Start, writes: Counte
     assert writes.calls == 1
 
 
-async def test_an_empty_slot_still_knows_what_stood_there_last(start: Start) -> None:
+async def test_a_message_that_is_gone_is_remembered_for_the_next_one_also_after_a_restart(start: Start) -> None:
     memory = start()
     await memory.put(SLOT, POST)
-    await memory.put(SLOT, None)
-    assert (await memory.standing(SLOT)).last == POST.message_id
+    await memory.put(SLOT, replace(POST, digest=GONE))
+    assert await memory.slots(SLOT.table_id) == ()
+    await memory.close()
+    memory = start()
+    assert (await memory.standing(SLOT)).post == replace(POST, digest=GONE)
     assert await memory.slots(SLOT.table_id) == ()
 
 
-async def test_a_shared_memory_sees_what_others_wrote_each_time_a_table_is_opened(start: Start) -> None:
-    one, other = start(shared=True), start(shared=True)
+async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(store: Store, start: Start) -> None:
+    """It may have changed a message, and have died before that was written down."""
+    dying = start()
+    await dying.put(SLOT, POST)
+    await dying.put(HAND, replace(AT_HAND, digest=REPLACING))
+    await dying.flush()
+    memory = start()
+    memory.inherit([SLOT.table_id])
+    assert (await memory.standing(SLOT)).post == replace(POST, digest=UNKNOWN)
+    assert (await memory.standing(HAND)).post == replace(AT_HAND, digest=REPLACING)
+    await memory.put(SLOT, replace(POST, digest="second"))
+    await memory.flush()
+    assert (await store.messages.posts(SLOT.table_id))[0] == replace(POST, digest="second"), "nobody else wrote"
+
+
+async def test_what_others_wrote_is_seen_when_somebody_says_so(start: Start) -> None:
+    one, other = start(), start()
     await one.open(SLOT.table_id)
     await other.put(SLOT, POST)
     await other.flush()
     await one.put(HAND, AT_HAND)
-    await one.open(SLOT.table_id)
+    await one.open(SLOT.table_id, anew=True)
     assert (await one.standing(SLOT)).post == POST
-    await other.open(SLOT.table_id)
+    await other.open(SLOT.table_id, anew=True)
     assert (await other.standing(HAND)).post == AT_HAND
 
 
 async def test_what_is_put_while_a_table_is_read_anew_is_newer_than_what_was_read(
     store: Store, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    memory = start(shared=True)
+    memory = start()
     await memory.put(SLOT, POST)
     await memory.flush()
     read = store.messages.posts
@@ -167,7 +185,7 @@ async def test_what_is_put_while_a_table_is_read_anew_is_newer_than_what_was_rea
         return found
 
     monkeypatch.setattr(store.messages, "posts", read_slowly)
-    await memory.open(SLOT.table_id)
+    await memory.open(SLOT.table_id, anew=True)
     assert (await memory.standing(SLOT)).post == replace(POST, digest="second")
 
 
@@ -182,9 +200,9 @@ async def test_of_two_who_changed_the_same_message_the_later_writer_doubts(
     await one.put(SLOT, replace(POST, digest="third"))
     await one.flush()
     assert contested == [(SLOT.table_id, None)]
-    assert (await one.standing(SLOT)).post == replace(POST, digest=IN_DOUBT)
+    assert (await one.standing(SLOT)).post == replace(POST, digest=UNKNOWN)
     await one.quiet()
-    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest=IN_DOUBT),)
+    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest=UNKNOWN),)
 
 
 async def test_of_two_who_posted_anew_the_later_writer_loses_its_message(
@@ -199,19 +217,18 @@ async def test_of_two_who_posted_anew_the_later_writer_loses_its_message(
     await other.put(SLOT, ours)
     await other.flush()
     assert contested == [(SLOT.table_id, ours)]
-    standing = await other.standing(SLOT)
-    assert (standing.post, standing.last) == (replace(theirs, digest=IN_DOUBT), 6)
+    assert (await other.standing(SLOT)).post == replace(theirs, digest=UNKNOWN)
 
 
 async def test_a_message_that_another_process_is_replacing_is_not_doubted(start: Start) -> None:
     one, other = start(), start()
     await one.put(SLOT, POST)
     await one.flush()
-    await other.put(SLOT, replace(POST, digest=ANEW))
+    await other.put(SLOT, replace(POST, digest=REPLACING))
     await other.flush()
     await one.put(SLOT, replace(POST, digest="second"))
     await one.flush()
-    assert (await one.standing(SLOT)).post == replace(POST, digest=ANEW)
+    assert (await one.standing(SLOT)).post == replace(POST, digest=REPLACING)
 
 
 async def test_members_are_read_once_and_what_was_noted_before_is_not_forgotten(

@@ -15,7 +15,7 @@ from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.pictures.studio import Studio
-from bot.store import Store, utc_now
+from bot.store import UNKNOWN, Store, utc_now
 from tests.delivery.discord import CHANNEL, SLOT, Channel, Wire, screen
 
 
@@ -44,10 +44,10 @@ async def start(store: Store, channel: Channel, touched: list[str]) -> AsyncIter
     async with AsyncExitStack() as stack:
 
         def begin(*, after_a_crash: bool = False) -> Outbox:
-            outbox = Outbox(Wire(channel), illustrator, store.messages, utc_now, touched.append, shared=False)
+            outbox = Outbox(Wire(channel), illustrator, store.messages, utc_now, touched.append)
             stack.push_async_callback(outbox.memory.close)
             if after_a_crash:
-                outbox.inherit([SLOT.table_id])
+                outbox.memory.inherit([SLOT.table_id])
             return outbox
 
         yield begin
@@ -154,7 +154,7 @@ async def test_what_is_sure_to_be_new_is_not_edited_after_it(channel: Channel, s
     outbox = start(after_a_crash=True)
     for words in "ab":
         await outbox.send(SLOT, CHANNEL, screen(words))
-    assert channel.requests == ["send", "edit", "send", "delete"]
+    assert channel.requests == ["send", "send", "delete"]
 
 
 async def test_where_a_new_message_is_refused_the_old_one_stands(channel: Channel, start: Start) -> None:
@@ -188,19 +188,50 @@ async def test_what_an_answer_has_shown_is_noted(channel: Channel, start: Start,
     assert touched == []
 
 
-async def test_an_answer_that_an_edit_overtakes_leaves_a_doubt(
-    channel: Channel, start: Start, touched: list[str]
+async def test_an_edit_whose_answer_was_lost_is_made_again_although_the_screen_is_the_old_one(
+    channel: Channel, start: Start
 ) -> None:
+    """As after leaving and coming back: what was noted equals what is wanted, and the message shows something else."""
     outbox = start()
     await outbox.send(SLOT, CHANNEL, screen("a"))
-    before = await outbox.post(SLOT)
-    assert before is not None
-    await outbox.edit(SLOT, screen("b"))
-    await outbox.answered(before, screen("c"))
+    channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await outbox.edit(SLOT, screen("b"))
+    channel.loses_answers = False
     post = await outbox.post(SLOT)
     assert post is not None
-    assert post.digest not in {screen(words).digest for words in "abc"}
-    assert touched == [SLOT.table_id]
+    assert post.digest == UNKNOWN
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_message_whose_answer_was_lost_and_that_is_not_wanted_any_more_is_taken_away(
+    channel: Channel, start: Start, restarted: bool
+) -> None:
+    outbox = start()
+    channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await outbox.send(SLOT, CHANNEL, screen("a"))
+    channel.loses_answers = False
+    if restarted:
+        outbox = start(after_a_crash=True)
+    assert await outbox.slots(SLOT.table_id) == (SLOT,)
+    await outbox.take_away(SLOT)
+    assert channel.shown == []
+    assert await outbox.slots(SLOT.table_id) == ()
+
+
+async def test_after_a_message_was_taken_away_a_crash_leaves_no_two(channel: Channel, start: Start) -> None:
+    dying = start()
+    await dying.send(SLOT, CHANNEL, screen("a"))
+    await dying.take_away(SLOT)
+    await dying.memory.flush()
+    channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await dying.send(SLOT, CHANNEL, screen("b"))
+    channel.loses_answers = False
+    outbox = start(after_a_crash=True)
+    await outbox.send(SLOT, CHANNEL, screen("c"))
+    assert channel.shown == [screen("c")]
 
 
 async def test_an_answer_does_not_hide_that_a_message_is_being_replaced(channel: Channel, start: Start) -> None:
@@ -218,17 +249,18 @@ async def test_an_answer_does_not_hide_that_a_message_is_being_replaced(channel:
     assert not await outbox.edit(SLOT, screen("b"))
 
 
-async def test_of_a_table_that_has_ended_no_unanswered_attempt_is_remembered(channel: Channel, start: Start) -> None:
-    outbox = start()
-    await outbox.open(SLOT.table_id)
-    channel.loses_answers = True
+async def test_a_message_that_another_process_has_sent_meanwhile_is_not_sent_beside_it(
+    channel: Channel, start: Start
+) -> None:
+    one, other = start(), start()
+    await other.open(SLOT.table_id)
+    await one.send(SLOT, CHANNEL, screen("a"))
+    await one.memory.flush()
     with pytest.raises(Unavailable):
-        await outbox.send(SLOT, CHANNEL, screen("lost"))
-    assert outbox._attempted
-    outbox.settle(SLOT.table_id, 1)
-    assert outbox._attempted, "it may be asked for once more"
-    outbox.settle(SLOT.table_id, 2, ended=True)
-    assert not outbox._attempted
+        await other.send(SLOT, CHANNEL, screen("b"))
+    assert channel.shown == [screen("a")]
+    await other.send(SLOT, CHANNEL, screen("b"))
+    assert channel.shown == [screen("b")]
 
 
 async def test_what_has_lost_to_another_process_and_stands_by_now_is_left(start: Start, channel: Channel) -> None:

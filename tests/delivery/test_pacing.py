@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Collection
 from datetime import datetime, timedelta
 
@@ -10,13 +11,13 @@ import pytest
 from bot.delivery import board_of, hand_of
 from bot.delivery.breaker import Breaker
 from bot.delivery.budget import Rank
-from bot.delivery.claims import Claims
 from bot.delivery.following import Following
 from bot.delivery.illustrated import Illustrated, Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.pacing import LONGEST, Pacing, rest
 from bot.delivery.places import Places
 from bot.delivery.reconciler import Reconciler
+from bot.delivery.sender import Senders
 from bot.delivery.transport import Sent
 from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
@@ -64,19 +65,19 @@ class Evening:
     def __init__(self, store: Store) -> None:
         self.time = Time()
         self.fullness = 0.0
-        self.touched = False
+        self.touched = asyncio.Event()
         self.channel = Channel()
         self.wire = Counting(self.channel)
         self.wire.carried = []
         self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
-        self.outbox = Outbox(self.wire, Illustrator(Studio(0)), store.messages, self.clock, self.touch, shared=False)
+        self.outbox = Outbox(self.wire, Illustrator(Studio(0)), store.messages, self.clock, self.touch)
         pacing = Pacing(lambda: self.fullness, self.touch, clock=self.time, later=self.time.later)
         following = Following(self.wire, self.clock)
         self.reconciler = Reconciler(
             self.host,
             self.outbox,
             Breaker(self.clock),
-            Claims(),
+            Senders(),
             following,
             Places(self.host, self.wire),
             Waiting(self.host, self.touch),
@@ -94,7 +95,7 @@ class Evening:
 
     def touch(self, _: str) -> None:
         """Something has changed, or may be changed again."""
-        self.touched = True
+        self.touched.set()
 
     async def deal(self) -> None:
         """Let four sit down and start; everything stands then."""
@@ -108,9 +109,9 @@ class Evening:
     async def let_pass(self, seconds: float) -> None:
         """Let time pass, and the table be looked after."""
         for _ in range(max(1, round(seconds))):
-            while self.touched:
-                self.touched = False
-                await self.reconciler.reconcile(self.table_id, lambda: self.touched)
+            while self.touched.is_set():
+                self.touched.clear()
+                await self.reconciler.reconcile(self.table_id, self.touched)
             await self.time.let_pass(min(1.0, seconds))
 
     async def move(self) -> Table:
@@ -197,7 +198,7 @@ async def test_what_rested_is_shown_when_it_has_rested(evening: Evening) -> None
     assert after.digest == (await evening.wanted())[0].digest != before.digest
     await evening.let_pass(LONGEST[Rank.HAND] + 1)
     assert sorted(map(str, evening.channel.shown)) == sorted(map(str, await evening.wanted()))
-    assert not evening.touched
+    assert not evening.touched.is_set()
 
 
 async def test_the_end_of_a_game_rests_no_moment(evening: Evening) -> None:

@@ -34,13 +34,6 @@ def board_of(tavern: Tavern) -> int:
     return board
 
 
-async def looked_after(tavern: Tavern) -> None:
-    """Pass after pass over the table, as long as one asks for the next."""
-    await tavern.look()
-    while tavern.changed:
-        await tavern.look()
-
-
 async def test_a_channel_that_is_there_costs_no_request_and_ends_nothing(tavern: Tavern) -> None:
     await running(tavern)
     before = [*tavern.channel.requests]
@@ -88,7 +81,7 @@ async def test_members_are_not_told_twice_after_a_crash_between_telling_and_writ
         await tavern.look()
     tavern.channel.loses_answers = False
     tavern.restart()
-    tavern.outbox.inherit([tavern.table_id])
+    tavern.outbox.memory.inherit([tavern.table_id])
     await tavern.look()
     ended = [each for each in tavern.channel.shown if "stopped" in str(each)]
     assert len(ended) == 2
@@ -125,16 +118,16 @@ async def test_while_the_bot_is_shut_out_hands_say_so_until_it_may_write_again(t
     del tavern.channel.standing[board]
     tavern.channel.refuses, tavern.channel.refuses_only = True, CHANNEL
     tavern.redrawn += 1
-    await looked_after(tavern)
+    await tavern.look()
     assert [("shut out" in str(each)) for each in tavern.channel.shown] == [True, True]
     tavern.now += OPEN_FOR + timedelta(seconds=1)
     tavern.redrawn += 1
-    await looked_after(tavern)  # Tried once more, and refused: nothing flickers.
+    await tavern.look()  # Tried once more, and refused: nothing flickers.
     assert [("shut out" in str(each)) for each in tavern.channel.shown] == [True, True]
     tavern.channel.refuses = False
     tavern.now += OPEN_FOR + timedelta(seconds=1)
     tavern.redrawn += 1
-    await looked_after(tavern)
+    await tavern.look()
     assert [("shut out" in str(each)) for each in tavern.channel.shown] == [False] * 3
     assert await status(tavern) is Status.RUNNING
 

@@ -21,11 +21,11 @@ class Passes:
         self.during: Callable[[str], Awaitable[None]] | None = None
         self.scheduler = Scheduler(self._look_after, self._give_way)
 
-    async def _look_after(self, table_id: str, changed: Callable[[], bool]) -> None:
+    async def _look_after(self, table_id: str, changed: asyncio.Event) -> None:
         self.begun.append(table_id)
         if self.during is not None:
             await self.during(table_id)
-        self.changed.append(changed())
+        self.changed.append(changed.is_set())
 
     async def _give_way(self, table_id: str) -> None:
         self.gave_way.append(table_id)

@@ -65,7 +65,6 @@ def no_limits() -> Iterator[None]:
     with (
         patch("bot.cogs.answering.PATIENCE", HOUR),
         patch("bot.cogs.answer.AT_ONCE", HOUR),
-        patch("bot.delivery.claims.GIVE_WAY", HOUR),
         patch("bot.delivery.delivery.MOMENT", HOUR),
         patch("bot.delivery.memory.PERIOD", 0),
     ):

@@ -25,8 +25,7 @@ from bot.config import (
     StoreSettings,
     WorkerSettings,
 )
-from bot.delivery.memory import IN_DOUBT
-from bot.store import Status
+from bot.store import REPLACING, UNKNOWN, Status
 from tests.simulation import checks
 from tests.simulation.machine import clock
 from tests.simulation.process import Process
@@ -111,8 +110,8 @@ class BotProcess:
             await memory.open(table.id)
             for slot in await memory.slots(table.id):
                 post = (await memory.standing(slot)).post
-                if post is not None:
-                    await memory.put(slot, replace(post, digest=IN_DOUBT))
+                if post is not None and post.stands and post.digest != REPLACING:
+                    await memory.put(slot, replace(post, digest=UNKNOWN))
             memory.unsettle(table.id)
             delivery.touch(table.id)
 

@@ -15,12 +15,12 @@ from bot.delivery import Delivery
 from tests.simulation.jobs import played
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    pass
 
 _reconcile = Delivery._reconcile
 
 
-async def _forgetting(delivery: Delivery, table_id: str, is_changed: Callable[[], bool]) -> None:
+async def _forgetting(delivery: Delivery, table_id: str, is_changed: asyncio.Event) -> None:
     await _reconcile(delivery, table_id, is_changed)
     await asyncio.sleep(0)
     delivery._scheduler._touched[table_id].clear()

@@ -1,0 +1,177 @@
+"""The sender of one message: one change at a time, the newest wish last, and clicks before everything else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from typing import TypeAlias
+from weakref import WeakValueDictionary
+
+from bot.delivery.slots import Slot
+
+Work: TypeAlias = Callable[[], Awaitable[bool]]
+"""Brings a message up to date. False: something has to be done later, and the table will be touched for it."""
+
+
+class _Progress:
+    """How far the work on a message is."""
+
+    def __init__(self) -> None:
+        self.on_wire = False
+        self.firm = False
+
+    @property
+    def can_be_called_back(self) -> bool:
+        """Whether the work may be cancelled, as Discord has been told nothing of it."""
+        return not (self.on_wire or self.firm)
+
+
+_progress: ContextVar[_Progress | None] = ContextVar("progress", default=None)
+
+
+def on_wire(is_on_wire: bool) -> None:
+    """The request of the current work is on the wire from now on; or Discord did not take it, and it may be repeated.
+
+    Called for each request that Discord counts (`bot.delivery.counted`).
+    """
+    if (progress := _progress.get()) is not None:
+        progress.on_wire = is_on_wire
+
+
+@contextmanager
+def firm() -> Iterator[None]:
+    """The current work is not called back in this block, which takes several requests to end well."""
+    if (progress := _progress.get()) is None or progress.firm:
+        yield
+        return
+    progress.firm = True
+    try:
+        yield
+    finally:
+        progress.firm = False
+
+
+class Sender:
+    """Changes one message. A click on the message comes first; its content is the next change."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        """Held by whoever changes the message."""
+        self._wanted: Work | None = None
+        self._task: asyncio.Task[bool] | None = None
+        self._progress = _Progress()
+        self._clicks = 0
+        """How many clicks on this message have no answer yet."""
+        self._result: bool | Exception = True
+
+    def want(self, work: Work) -> None:
+        """Do this next. It takes the place of what was wanted before and has not begun.
+
+        While a click is answered nothing begins: the answer changes the message, and the table is touched after it.
+        """
+        self._wanted = work
+        if self._task is None:
+            self._go_on(result=False)
+
+    async def settled(self) -> bool:
+        """Wait until nothing is wanted. False if the last work has to be done again; raises what it raised."""
+        while (task := self._task) is not None:
+            await asyncio.wait([task])
+        if isinstance(self._result, Exception):
+            raise self._result
+        return self._result
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Nobody else changes the message in this block."""
+        async with self._lock:
+            yield
+
+    @asynccontextmanager
+    async def click(self, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+        """Nobody else changes the message in this block, in which a click on it is answered.
+
+        Work of which nothing is on the wire yet is called back. For a request on its way the click waits, as that would
+        arrive later and undo the answer; `acknowledge` tells Discord meanwhile that the answer takes longer.
+        """
+        self.hold()
+        try:
+            if self._task is not None and self._task.cancelling():
+                await asyncio.wait([self._task])
+            if self._lock.locked():
+                await acknowledge()
+            async with self._lock:
+                yield
+        finally:
+            self.release()
+
+    def hold(self) -> None:
+        """Begin nothing more until `release`, as a click is about to be answered; what can be called back is."""
+        self._clicks += 1
+        self._wanted = None  # It is of an older moment than the answer.
+        if self._task is not None and self._progress.can_be_called_back:
+            self._task.cancel()
+
+    def release(self) -> None:
+        """The click is answered."""
+        self._clicks -= 1
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a click is being answered."""
+        return self._clicks > 0
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether the message may be changed at any moment by what was begun here."""
+        if self._task is not None and self._task.cancelling():
+            return False
+        return self._task is not None or self._lock.locked()
+
+    async def close(self) -> None:
+        """Cancel what is being done."""
+        self._wanted = None
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    def _go_on(self, result: bool | Exception) -> None:
+        work, self._wanted = self._wanted, None
+        if work is None:
+            self._result = result
+        elif self.is_held:
+            self._result = False
+        else:
+            self._task = asyncio.create_task(self._run(work), name="message")
+            self._task.add_done_callback(self._ended)
+
+    async def _run(self, work: Work) -> bool:
+        self._progress = _Progress()
+        _progress.set(self._progress)
+        async with self._lock:
+            return False if self.is_held else await work()
+
+    def _ended(self, task: asyncio.Task[bool]) -> None:
+        self._task = None
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Exception):
+            self._go_on(error)
+        else:
+            self._go_on(not task.cancelled() and task.result())
+
+
+class Senders:
+    """The senders of all messages of one process."""
+
+    def __init__(self) -> None:
+        self._senders: WeakValueDictionary[Slot, Sender] = WeakValueDictionary()
+
+    def of(self, slot: Slot) -> Sender:
+        """The sender of the message in this slot."""
+        return self._senders.setdefault(slot, Sender())
+
+    async def close(self) -> None:
+        """Cancel what is being done."""
+        await asyncio.gather(*(sender.close() for sender in [*self._senders.values()]))
