@@ -9,7 +9,6 @@ import asyncio
 import io
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 import aiohttp
@@ -18,7 +17,7 @@ import structlog
 
 from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
-from bot.delivery.late_pictures import LatePictures
+from bot.delivery.private import LiveHand, Message, PrivateAnswers
 from bot.delivery.rendering import layout, modal
 from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
@@ -47,8 +46,6 @@ ACKNOWLEDGED: Final = 40060
 T = TypeVar("T")
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
-Message: TypeAlias = "discord.InteractionMessage | discord.WebhookMessage"
-"""A message that an answer stands in, which can be edited as long as the token of its interaction lives."""
 
 
 class Undelivered(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
@@ -66,13 +63,13 @@ class Answer:
         interaction: Interaction,
         speech: Speech,
         illustrator: Illustrator,
-        late_pictures: LatePictures,
+        private: PrivateAnswers,
         text_only: Callable[[], Awaitable[bool]],
     ) -> None:
         """`text_only` tells whether this person wants no pictures."""
         self._interaction = interaction
         self._illustrator = illustrator
-        self._late_pictures = late_pictures
+        self._private = private
         self._text_only = text_only
         self._lock = asyncio.Lock()
         self._acknowledged = False
@@ -100,6 +97,11 @@ class Answer:
         self.words: Words = speech(interaction.locale.value)
 
     @property
+    def _message_id(self) -> int:
+        """The message that was clicked on; 0 if none was."""
+        return 0 if self._interaction.message is None else self._interaction.message.id
+
+    @property
     def given(self) -> bool:
         """Whether the person has got an answer."""
         return self._given
@@ -114,13 +116,13 @@ class Answer:
         async with self._lock:
             await self._say({"content": text}, lambda: [discord.File(io.BytesIO(content), name)])
 
-    async def show(self, screen: Screen) -> None:
-        """A screen that only this person sees."""
+    async def show(self, screen: Screen, hand: LiveHand | None = None) -> None:
+        """A screen that only this person sees; if it is their `hand`, it follows its table."""
 
         async def give(shown: Illustrated) -> Message | None:
             return await self._say({"view": layout(shown.screen)}, shown.files)
 
-        await self._with_pictures(await self._as_read(screen), NOTHING, give, follow=True)
+        await self._with_pictures(await self._as_read(screen), NOTHING, give, follow=True, hand=hand)
 
     async def publish(self, screen: Screen) -> None:
         """A screen that everybody in the channel sees."""
@@ -153,8 +155,8 @@ class Answer:
         self._thinking, self._given = False, True
         return said
 
-    async def replace(self, screen: Screen) -> bool:
-        """The message that was clicked on becomes this screen.
+    async def replace(self, screen: Screen, hand: LiveHand | None = None) -> bool:
+        """The message that was clicked on becomes this screen; if it is a private `hand`, it follows its table.
 
         False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
         """
@@ -162,14 +164,14 @@ class Answer:
         ephemeral = message is not None and message.flags.ephemeral
         private = self._interaction.guild_id is None or ephemeral
         shown = await self._as_read(screen) if private else screen
-        if message is not None:
-            await self._late_pictures.give_way(message.id, self._interaction.id)
         try:
-            await self._with_pictures(
-                *(shown, NOTHING if message is None else attached_to(message), self._replace),
-                acknowledged_first=True,
-                follow=ephemeral,  # Delivery looks after all others.
-            )
+            async with self._private.click(self._message_id, self.hold):
+                await self._with_pictures(
+                    *(shown, NOTHING if message is None else attached_to(message), self._replace),
+                    acknowledged_first=True,
+                    follow=ephemeral,  # Delivery looks after all others.
+                    hand=hand,
+                )
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -228,6 +230,7 @@ class Answer:
         *,
         acknowledged_first: bool = False,
         follow: bool,
+        hand: LiveHand | None = None,
     ) -> None:
         """Give a screen with its pictures, or in words if they are late or Discord does not take them.
 
@@ -251,24 +254,8 @@ class Answer:
                 shown = told(screen)
                 message = await give(shown)
             self.in_words = shown.in_words
-        if follow and shown.followed and message is not None:
-            put = partial(self._put_late, message)
-            self._late_pictures.follow(message.id, self._interaction.id, screen, put)
-
-    async def _put_late(self, message: Message, shown: Illustrated) -> None:
-        """Put a screen whose pictures were late into the message in which it stands in words.
-
-        If it cannot be put there the words stay: the message may have been dismissed, its token have expired.
-        """
-        if message.flags.ephemeral and await self._text_only():
-            return  # They have said so meanwhile.
-        view = layout(shown.screen)
-        try:
-            await _persist(lambda: message.edit(view=view, attachments=shown.attachments(), allowed_mentions=NOBODY))
-        except Undelivered as error:
-            log.info("picture-not-delivered", reason=str(error))
-        except discord.HTTPException as error:
-            log.info("picture-not-delivered", code=error.code)
+        if follow and message is not None:
+            self._private.given(message, screen, shown, hand)
 
     async def hold(self) -> None:
         """Tell Discord that the answer takes longer, unless it has been given."""

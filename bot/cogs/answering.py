@@ -13,7 +13,7 @@ import structlog
 
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.delivery.illustrated import Illustrator
-from bot.delivery.late_pictures import LatePictures
+from bot.delivery.private import PrivateAnswers
 from bot.locales import Speech
 from bot.metrics import Fate
 from bot.store import StoreError
@@ -33,16 +33,16 @@ async def answering(
     interaction: Interaction,
     speech: Speech,
     illustrator: Illustrator,
-    late_pictures: LatePictures,
+    private: PrivateAnswers,
     text_only: Callable[[], Awaitable[bool]],
     explain: Callable[[Refusal, Answer], Awaitable[str]],
 ) -> AsyncIterator[Answer]:
     """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
 
-    `explain` puts a refusal into words, the `illustrator` has the pictures of screens, and `late_pictures` those that
-    come after their words; `text_only` tells whether this person wants none.
+    `explain` puts a refusal into words, the `illustrator` has the pictures of screens, and `private` keeps answers up
+    to date; `text_only` tells whether this person wants no pictures.
     """
-    answer = Answer(interaction, speech, illustrator, late_pictures, text_only)
+    answer = Answer(interaction, speech, illustrator, private, text_only)
     holding = asyncio.create_task(_hold_later(answer))
     try:
         yield answer

@@ -27,7 +27,7 @@ from bot.cogs.once import Once
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import private_hand, show_hand
+from bot.cogs.showing import live_hand, show_hand
 from bot.delivery import board_of, hand_of
 from bot.metrics import Kind
 from bot.screens.chooser import chooser_screen
@@ -269,8 +269,11 @@ class Clicks(commands.Cog):
     # --- reading ---
 
     async def _hand(self, asked: Asked) -> None:
-        table = await self._host.table(asked.click.table)
-        await show_hand(asked.request, table)
+        """The asker's hand: in the place of a private answer that was clicked on, else below what was."""
+        if asked.in_ephemeral:
+            await self._fresh_hand(asked)
+        else:
+            await show_hand(asked.request, await self._host.table(asked.click.table))
 
     # --- playing ---
 
@@ -346,11 +349,12 @@ class Clicks(commands.Cog):
         table, words = snapshot.table, asked.answer.words
         post = await self._delivery.post_of(hand_of(table.id, asked.member.id), asked.message_id)
         if post is None:
-            hand, explained = await private_hand(asked.request, snapshot, choice), None
+            live, explained = live_hand(asked.request, snapshot, choice), None
+            hand = await live.draw(snapshot, choice)
             if refusal is not None and asked.in_ephemeral:
                 explained = with_sentence(await asked.request.explain(refusal), hand)
-            if asked.in_public or not await asked.answer.replace(explained or hand):
-                await asked.answer.show(explained or hand)
+            if asked.in_public or not await asked.answer.replace(explained or hand, live):
+                await asked.answer.show(explained or hand, live)
             asked.answer.explained = None if explained is None else refusal
             return
         # What is shown in the message that stands is what stands there, also when this was the last move of the game.
@@ -359,7 +363,8 @@ class Clicks(commands.Cog):
         if await asked.answer.replace(stands):
             await self._note(asked.answer, post, stands, ply=table.ply, choice=choice)
         else:
-            await asked.answer.show(await private_hand(asked.request, snapshot, choice))
+            live = live_hand(asked.request, snapshot, choice)
+            await asked.answer.show(await live.draw(snapshot, choice), live)
 
     async def _note(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> None:
         """Note what an answer has shown, and the `choice` on a hand; late pictures follow."""

@@ -130,7 +130,7 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
     delivery = services.delivery
     text_only = partial(delivery.text_only, interaction.user.id)
     with bound_contextvars(interaction=str(interaction.id)):
-        pictures = (delivery.illustrator, delivery.late_pictures)
+        pictures = (delivery.illustrator, delivery.private)
         answers = answering(interaction, services.speech, *pictures, text_only, partial(_explain, services.host))
         answer: Answer | None = None
         try:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.cogs.asked import Asked
 from bot.cogs.request import Request, Services
+from bot.delivery.private import LiveHand
+from bot.locales import Words
 from bot.screens.fairness import fairness_screen
 from bot.screens.more import more_screen
 from bot.screens.parts import Screen
-from bot.screens.table import hand_screen, rules_question, rules_screen
+from bot.screens.table import hand_again, hand_screen, rules_question, rules_screen
 from bot.tables import Snapshot, Table, TableRefusal
 from engines.contract import Options
 
@@ -17,17 +21,27 @@ async def show_hand(request: Request, table: Table) -> None:
     if table.seat_of(request.member.id) is None:
         raise TableRefusal("not-seated")
     snapshot = await request.services.host.snapshot(table.id)
-    await request.answer.show(await private_hand(request, snapshot))
+    hand = live_hand(request, snapshot)
+    await request.answer.show(await hand.draw(snapshot, ""), hand)
 
 
-async def private_hand(request: Request, snapshot: Snapshot, choice: str = "") -> Screen:
-    """The asker's own hand as a private answer: the same as by direct message, with other links."""
+def live_hand(request: Request, snapshot: Snapshot, choice: str = "") -> LiveHand:
+    """The asker's own hand as a private answer, which follows its table: as by direct message, with other links."""
+    member_id, words, table = request.member.id, request.answer.words, snapshot.table
+    in_private = request.interaction.guild_id is None
+    draw = partial(_private_hand, request.services, member_id, words, in_private)
+    return LiveHand(table.id, member_id, table.ply, choice, draw, hand_again(table, words))
+
+
+async def _private_hand(
+    services: Services, member_id: int, words: Words, in_private: bool, snapshot: Snapshot, choice: str
+) -> Screen:
     return hand_screen(
-        request.services.plugins,
-        snapshot.view(request.member.id),
-        request.answer.words,
-        await request.reader(snapshot.table, choice),
-        links=await request.links(snapshot.table),
+        services.plugins,
+        snapshot.view(member_id),
+        words,
+        await services.delivery.reader(snapshot.table, member_id, choice),
+        links=await services.delivery.links(snapshot.table, member_id, in_private=in_private),
         final=snapshot.view(None),
     )
 

@@ -51,21 +51,20 @@ def traced(budget: Budget, metrics: Metrics | None = None) -> aiohttp.TraceConfi
     ) -> None:
         if is_counted(request.url):
             await budget.spend(_rank.get())
-            on_wire(True)
+        on_wire(True)
         context.began = time.monotonic()  # What it has waited for its token is not Discord's time.
 
     async def after(_: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
         budget.brake.answered(request.response.status, request.response.headers)
         measure(context, request.method, request.url, request.response)
-        if request.response.status >= REFUSED and is_counted(request.url):
+        if request.response.status >= REFUSED:
             on_wire(False)
 
     async def broken(
         _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
         measure(context, request.method, request.url)
-        if is_counted(request.url):
-            on_wire(False)
+        on_wire(False)
 
     def measure(
         context: SimpleNamespace, method: str, url: yarl.URL, response: aiohttp.ClientResponse | None = None

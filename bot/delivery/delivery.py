@@ -20,11 +20,11 @@ from bot.delivery.counted import ranked
 from bot.delivery.elsewhere import Elsewhere
 from bot.delivery.following import Following
 from bot.delivery.illustrated import NOTHING, Illustrator
-from bot.delivery.late_pictures import LatePictures
 from bot.delivery.member_notes import MemberNotes
 from bot.delivery.outbox import Outbox
 from bot.delivery.pacing import Pacing
 from bot.delivery.places import Places
+from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
 from bot.delivery.sender import Senders
@@ -74,8 +74,8 @@ class Delivery:
         self._store = store
         self.transport = Transport(client)
         self.illustrator = Illustrator(studio or Studio(0))
-        self.late_pictures = LatePictures(self.illustrator)
-        """What follows into answers that went out in words, of which no slot knows."""
+        self.private = PrivateAnswers(host, self.illustrator, monotonic)
+        """The private answers that are kept up to date, which stand in no slot."""
         self._senders = Senders()
         self._breaker = Breaker(clock)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
@@ -146,21 +146,21 @@ class Delivery:
     @property
     def is_quiet(self) -> bool:
         """Whether every message is as it should be, and that is written down."""
-        return self._waiting.is_idle and self._scheduler.is_idle and self.outbox.memory.is_written
+        delivered = self._waiting.is_idle and self._scheduler.is_idle and self.private.is_quiet
+        return delivered and self.outbox.memory.is_written
 
     async def quiet(self) -> None:
         """Wait until every message is as it should be, and that is written down."""
         while not self.is_quiet:
             await self._waiting.quiet()
             await self._scheduler.quiet()
+            await self.private.quiet()
             await self.outbox.memory.quiet()
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
         await self._waiting.quiet()
-        await asyncio.gather(
-            self._elsewhere.close(), self._scheduler.close(), self._end_offers(), self.late_pictures.close()
-        )
+        await asyncio.gather(self._elsewhere.close(), self._scheduler.close(), self._end_offers(), self.private.close())
         await self._senders.close()
         await self.outbox.memory.close()
 
@@ -350,6 +350,7 @@ class Delivery:
                 except Unavailable as error:
                     log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
                 await self.outbox.memory.put(slot, None)
+        self.private.forget(member_id)
         await self._notes.forget(member_id)
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
@@ -375,6 +376,7 @@ class Delivery:
         return left
 
     async def _reconcile(self, table_id: str, changed: asyncio.Event) -> None:
+        self.private.touch(table_id)
         try:
             if await self._host.ownership.is_ours(table_id):
                 await self._reconciler.reconcile(table_id, changed)

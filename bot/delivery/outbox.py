@@ -161,6 +161,7 @@ class Outbox:
         # which is written down nowhere, would stay beside it.
         begun = replace(before, digest=REPLACING) if before is not None and before.stands else new
         await self.memory.put(slot, begun)
+        self.memory.unsettle(slot.table_id)
         await self.memory.flush()
         if (await self.memory.standing(slot)).post != begun:
             raise Unavailable("another process sends this message")
@@ -200,8 +201,13 @@ class Outbox:
                 with suppress(Unreachable):  # Then there is no such message.
                     nonce = slot.nonce(post.message_id)
                     ids.append((await self._transport.send(post.channel_id, _SOUGHT, nonce, silent=True)).message_id)
-            for message_id in ids:
-                await self._transport.delete(post.channel_id, message_id)
+            try:
+                for message_id in ids:
+                    await self._transport.delete(post.channel_id, message_id)
+            except Unavailable:
+                if post.digest != REPLACING:  # It may be gone, although nobody has said so.
+                    await self.memory.put(slot, replace(post, digest=UNKNOWN))
+                raise
             gone = replace(post, message_id=ids[-1] if ids else 0, digest=GONE)
             await self.memory.put(slot, None if for_good else gone)
 

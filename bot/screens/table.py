@@ -96,6 +96,12 @@ def hand_screen(
     return fitting(lambda told, cut: _running_hand(plugin, told, words, reader, cut=cut), table_view)
 
 
+def hand_again(table: Table, words: Words) -> Screen:
+    """In the place of a private hand that cannot be kept up to date any more: a button that shows it again."""
+    press = button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary)
+    return Screen.of(text(words("hand-again")), row(press))
+
+
 def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, cut: bool) -> Screen:
     """The hand of somebody who plays: where, what happened, the picture, the question, the choices, the signs.
 

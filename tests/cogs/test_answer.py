@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -12,11 +13,12 @@ import pytest
 from bot.cogs import answer
 from bot.cogs.answer import Answer, Interaction
 from bot.delivery.illustrated import Illustrator
-from bot.delivery.late_pictures import LatePictures
+from bot.delivery.private import PrivateAnswers
 from bot.locales import Speech
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Gallery, Picture, Screen, text
+from bot.tables import Host
 from tests.pictures.drawings import drawn
 
 SCREEN = Screen.of(text("Your hand"), Gallery((Picture(drawn("hand"), "Three cards"),)))
@@ -77,7 +79,8 @@ async def with_pictures() -> bool:
 def answer_to(there: Discord, studio: Studio) -> Answer:
     """The answer to a click."""
     illustrator = Illustrator(studio)
-    return Answer(there.interaction, Speech(), illustrator, LatePictures(illustrator), with_pictures)
+    private = PrivateAnswers(cast("Host", None), illustrator, time.monotonic)  # No hand is shown here.
+    return Answer(there.interaction, Speech(), illustrator, private, with_pictures)
 
 
 async def test_a_click_whose_picture_is_there_is_answered_with_it_at_once() -> None:

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.app import Stammtisch
 from bot.cogs.answer import Answer
-from bot.delivery.late_pictures import LONGEST
+from bot.delivery.private import LiveHand
 from bot.games.registry import PLUGINS
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
@@ -73,11 +73,10 @@ async def simcord_bot(store: Store, pace: float, clock: Clock, monkeypatch: pyte
 
 @pytest.fixture
 def slow(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> SlowStudio:
-    """The studio of the bot. Nobody has any patience, and for what follows SimCord does not wait: the test draws it."""
+    """The studio of the bot. Nobody has any patience: the test draws."""
 
     async def wait(futures: Iterable[asyncio.Future[Any]], *, timeout: float) -> None:
-        if timeout == LONGEST:
-            await sim.env.external_wait(asyncio.wait(futures), reason="a picture")
+        """Wait for nothing."""
 
     looped = SimpleNamespace(wait=wait, get_running_loop=asyncio.get_running_loop)
     monkeypatch.setattr("bot.delivery.illustrated.asyncio", looped)
@@ -112,17 +111,16 @@ async def test_the_picture_of_a_private_answer_follows_into_the_same_message_onc
     by_command = await anna.slash(sim.channel, "hand")
     by_button = await anna.click(await sim.board(), label="My hand")
     before = len(late_edits(sim))
-    for answer in (by_command, by_button):
-        assert "In your hand are " in told(answer)
-        assert pictures(answer.response) == []
+    assert "In your hand are " in told(by_button)
+    assert pictures(by_button.response) == []
     await drawn(sim, slow)
-    for answer in (by_command, by_button):
-        assert "In your hand are " not in told(answer)
-        assert pictures(answer.response)[0].startswith("In your hand are ")
-        assert len(files(answer.response)) == 1
-        assert answer.response.ephemeral
-        assert answer.followups == []
-    assert len(late_edits(sim)) == before + 2
+    assert "In your hand are " not in told(by_button)
+    assert pictures(by_button.response)[0].startswith("In your hand are ")
+    assert len(files(by_button.response)) == 1
+    assert by_button.response.ephemeral
+    assert by_button.followups == []
+    assert "**My hand**: press again to see it as it is now." in told(by_command)
+    assert len(late_edits(sim)) == before + 1
 
 
 async def test_it_follows_into_what_was_said_after_discord_was_told_to_wait(
@@ -131,9 +129,9 @@ async def test_it_follows_into_what_was_said_after_discord_was_told_to_wait(
     anna, _ = await dealt(sim, slow)
     show = Answer.show
 
-    async def held(answer: Answer, screen: Screen) -> None:
+    async def held(answer: Answer, screen: Screen, hand: LiveHand | None = None) -> None:
         await answer.hold()
-        await show(answer, screen)
+        await show(answer, screen, hand)
 
     monkeypatch.setattr(Answer, "show", held)
     announced = await anna.slash(sim.channel, "hand")
@@ -143,7 +141,7 @@ async def test_it_follows_into_what_was_said_after_discord_was_told_to_wait(
     [said] = followed_up.followups
     assert pictures(said) == []
     await drawn(sim, slow)
-    assert len(pictures(announced.response)) == len(pictures(said)) == 1
+    assert (len(pictures(announced.response)), len(pictures(said))) == (0, 1), "one private hand at a time"
     assert said.ephemeral
     assert files(await sim.board()) == files(board)
 
@@ -236,7 +234,7 @@ async def test_who_wants_text_only_by_then_gets_no_picture(sim: Simulation, slow
     await prefer(anna, "pictures.off", sim.channel)
     await drawn(sim, slow)
     assert pictures(mine.response) == []
-    assert "In your hand are " in told(mine)
+    assert "**In your hand** are " in told(mine)
     assert len(pictures(other.response)) == 1
 
 
@@ -250,7 +248,8 @@ async def test_what_discord_does_not_take_stays_in_words(
     sim.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=1)
     with capture_logs() as logged:
         await drawn(sim, slow)
-    assert [(each["event"], each["code"]) for each in logged] == [("picture-not-delivered", code)]
+    event = "files-refused" if code in {40005, 50013} else "private-answer-left"
+    assert [(each["event"], each["code"]) for each in logged] == [(event, code)]
     assert len(late_edits(sim)) == before + 1
     assert pictures(answer.response) == []
     assert "In your hand are " in told(answer)
@@ -268,8 +267,8 @@ async def test_what_cannot_be_drawn_stays_in_words(sim: Simulation, slow: SlowSt
 async def test_a_bot_that_stops_waits_for_no_picture(sim: Simulation, slow: SlowStudio) -> None:
     anna, _ = await dealt(sim, slow)
     answer = await anna.slash(sim.channel, "hand")
-    before = len(late_edits(sim))
     await sim.bot.delivery.close()
+    before = len(late_edits(sim))
     await drawn(sim, slow)
     assert len(late_edits(sim)) == before
     assert pictures(answer.response) == []

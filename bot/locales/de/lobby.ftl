@@ -34,6 +34,7 @@ button-vote = Auch aufhören
 button-kick-sure = Entfernen
 button-start = Start
 button-hand = Meine Hand
+hand-again = **{ button-hand }**: noch einmal drücken, um sie aktuell zu sehen.
 button-rules = Regeln
 button-stop = Schluss
 button-faster = Schneller

@@ -34,6 +34,7 @@ button-vote = Vote to end
 button-kick-sure = Remove
 button-start = Start
 button-hand = My hand
+hand-again = **{ button-hand }**: press again to see it as it is now.
 button-rules = Rules
 button-stop = Stop
 button-faster = Faster

@@ -28,6 +28,7 @@ button-vote = 終了に賛成
 button-kick-sure = 退席させる
 button-start = スタート
 button-hand = 手元を見る
+hand-again = もう一度「{ button-hand }」を押すと、今の手元が見られます。
 button-rules = ルール
 button-stop = 終了
 button-faster = 待たずに進める

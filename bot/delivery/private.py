@@ -1,0 +1,260 @@
+"""Private answers: pictures that were late follow into them, and a hand shows each change of its table.
+
+They are known in memory only, and reached only with the token of the last interaction on them. A hand follows its table
+until that token is about to end, until another private hand of the same member at the table takes its place, or until
+the bot is stopped in order; then it asks for another press. After a kill it stays as it is until the next click on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, TypeAlias
+
+import discord
+import structlog
+from structlog.contextvars import clear_contextvars
+
+from bot.delivery.attachments import attached_to
+from bot.delivery.budget import Budget, Rank
+from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
+from bot.delivery.rendering import layout
+from bot.delivery.sender import Sender
+from bot.delivery.transport import NOBODY, FilesRefused, Unavailable, is_refusal, refuses_files, sorted_out
+from bot.screens.parts import Screen
+from bot.store import StoreError
+from bot.tables import Host, Snapshot, TableRefusal
+
+log = structlog.get_logger(__name__)
+
+Message: TypeAlias = "discord.InteractionMessage | discord.WebhookMessage"
+"""A message in which an answer stands."""
+
+FOLLOWS_FOR: Final = 14 * 60.0
+"""Seconds for which an answer is kept up to date. Its token lives for 15 minutes."""
+PATIENCE: Final = 2.0
+"""Seconds that a change waits for its picture before it is shown in words."""
+AGAIN_AFTER: Final = 5.0
+"""Seconds until a change is sent again that Discord has not taken."""
+MESSAGES: Final = 1_000
+"""How many answers are kept up to date; of more than these the oldest one stays as it is."""
+TOKEN_RATE: Final = 45.0
+"""Edits by token in a second. They do not count for the bot, but Discord may count them for its network address."""
+FAREWELL: Final = 1.5
+"""Seconds that the hands have at the end to ask for another press."""
+
+
+@dataclass(frozen=True)
+class LiveHand:
+    """A private hand that follows its table."""
+
+    table_id: str
+    member_id: int
+    ply: int
+    choice: str
+    """What is chosen there and not played yet, at this ply."""
+    draw: Callable[[Snapshot, str], Awaitable[Screen]]
+    """Draws the hand with what is chosen on it."""
+    again: Screen
+    """What stands there when it cannot follow any more."""
+
+
+@dataclass
+class _Answer:
+    """A message that an answer stands in."""
+
+    message: Message
+    screen: Screen
+    """What it should show."""
+    digest: str
+    """What it shows."""
+    attached: Mapping[str, int]
+    hand: LiveHand | None
+    in_words: bool
+    """Whether Discord does not take its pictures, or they cannot be drawn."""
+    sender: Sender = field(default_factory=Sender)
+    timer: asyncio.TimerHandle | None = None
+
+
+class PrivateAnswers:
+    """The answers of one process that are kept up to date, by message."""
+
+    def __init__(self, host: Host, illustrator: Illustrator, clock: Callable[[], float]) -> None:
+        self._host = host
+        self._illustrator = illustrator
+        self._answers: OrderedDict[int, _Answer] = OrderedDict()
+        self._tokens = Budget(TOKEN_RATE, clock=clock)
+        self._closing = False
+
+    @asynccontextmanager
+    async def click(self, message_id: int, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+        """Answer a click on a message in this block, in which nothing else changes it."""
+        answer = self._answers.get(message_id)
+        if answer is None:
+            yield
+            return
+        try:
+            async with answer.sender.click(acknowledge):
+                yield
+        finally:
+            if (now := self._answers.get(message_id)) is not None:
+                self._wake(message_id, now)
+
+    def given(self, message: Message, screen: Screen, shown: Illustrated, hand: LiveHand | None = None) -> None:
+        """An answer stands in this message. Its pictures follow if they were late; a `hand` follows its table."""
+        before = self._answers.pop(message.id, None)
+        if before is not None and before.timer is not None:
+            before.timer.cancel()
+        if self._closing or not (hand is not None or shown.followed):
+            return
+        answer = _Answer(
+            message=message,
+            screen=screen,
+            digest=shown.screen.digest,
+            attached=attached_to(message),
+            hand=hand,
+            in_words=shown.in_words and not shown.followed,
+            sender=Sender() if before is None else before.sender,
+        )
+        self._answers[message.id] = answer
+        loop = asyncio.get_running_loop()
+        answer.timer = loop.call_later(FOLLOWS_FOR, self._end, message.id)
+        if hand is not None:
+            self._take_the_place(message.id, hand)
+        if shown.followed:
+            self._wake(message.id, answer)
+        for each in [*self._answers][: max(0, len(self._answers) - MESSAGES)]:
+            self._forget(each)
+
+    def touch(self, table_id: str) -> None:
+        """A table may have changed: its private hands follow."""
+        for message_id, answer in [*self._answers.items()]:
+            if answer.hand is not None and answer.hand.table_id == table_id:
+                self._wake(message_id, answer)
+
+    def forget(self, member_id: int) -> None:
+        """Keep no hand of a member up to date any more."""
+        for message_id, answer in [*self._answers.items()]:
+            if answer.hand is not None and answer.hand.member_id == member_id:
+                self._end(message_id)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether no answer is being changed."""
+        return not any(answer.sender.is_changing for answer in self._answers.values())
+
+    async def quiet(self) -> None:
+        """Wait until no answer is being changed."""
+        for answer in [*self._answers.values()]:
+            await answer.sender.settled()
+
+    async def close(self) -> None:
+        """Have every hand ask for another press, and let nothing follow any more."""
+        self._closing = True
+        for message_id in [*self._answers]:
+            self._end(message_id)
+        ending = [*self._answers.values()]
+        if ending:
+            await asyncio.wait([asyncio.create_task(each.sender.settled()) for each in ending], timeout=FAREWELL)
+        await asyncio.gather(*(answer.sender.close() for answer in ending))
+
+    def _take_the_place(self, message_id: int, hand: LiveHand) -> None:
+        for other, answer in [*self._answers.items()]:
+            there = answer.hand
+            if other == message_id or there is None:
+                continue
+            if (there.table_id, there.member_id) == (hand.table_id, hand.member_id):
+                self._end(other)
+
+    def _wake(self, message_id: int, answer: _Answer) -> None:
+        if self._answers.get(message_id) is answer:
+            answer.sender.want(partial(self._see_to, message_id, answer))
+
+    def _end(self, message_id: int) -> None:
+        """Show for the last time what is to stand there: a hand asks for another press, all else stays as it is."""
+        answer = self._answers[message_id]
+        if answer.hand is None:
+            self._forget(message_id)
+            return
+        answer.screen, answer.hand = answer.hand.again, None
+        self._wake(message_id, answer)
+
+    def _forget(self, message_id: int) -> None:
+        answer = self._answers.pop(message_id, None)
+        if answer is not None and answer.timer is not None:
+            answer.timer.cancel()
+
+    async def _see_to(self, message_id: int, answer: _Answer) -> bool:
+        clear_contextvars()
+        try:
+            if answer.hand is not None:
+                answer.screen = await self._drawn(answer, answer.hand)
+            shown = await self._illustrated(message_id, answer)
+            if shown.screen.digest != answer.digest:
+                await self._put(answer, shown)
+        except TableRefusal as error:  # Its table cannot be drawn by these rules.
+            log.info("private-answer-left", code=error.code)
+            self._forget(message_id)
+            return True
+        except discord.HTTPException as error:  # It was dismissed, or its token has ended.
+            log.info("private-answer-left", code=error.code)
+            self._forget(message_id)
+            return True
+        except (StoreError, Unavailable) as error:
+            log.info("private-answer-not-changed", reason=str(error))
+            answer.digest = ""
+            asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id, answer)
+            return False
+        except Exception:  # the answer stands as it is, and its person was answered
+            log.exception("private-answer-failed")
+            self._forget(message_id)
+            return True
+        if answer.hand is None and not shown.followed:
+            self._forget(message_id)
+        return True
+
+    async def _drawn(self, answer: _Answer, hand: LiveHand) -> Screen:
+        try:
+            snapshot = await self._host.snapshot(hand.table_id)
+        except TableRefusal:
+            answer.hand = None
+            return hand.again
+        if snapshot.table.seat_of(hand.member_id) is None:
+            answer.hand = None
+            return hand.again
+        return await hand.draw(snapshot, hand.choice if snapshot.table.ply == hand.ply else "")
+
+    async def _illustrated(self, message_id: int, answer: _Answer) -> Illustrated:
+        if answer.in_words:
+            return told(answer.screen)
+        follow = partial(self._wake, message_id, answer)
+        return await self._illustrator.illustrate(answer.screen, PATIENCE, answer.attached, urgent=True, follow=follow)
+
+    async def _put(self, answer: _Answer, shown: Illustrated) -> None:
+        """Put a screen into the message. Raises Unavailable, or discord.HTTPException if it cannot be put there."""
+        await self._tokens.spend(Rank.TURN)
+        try:
+            message = await _edited(answer, shown)
+        except FilesRefused:
+            answer.attached, answer.in_words = NOTHING, True
+            shown = told(answer.screen)
+            if shown.screen.digest == answer.digest:
+                return
+            message = await _edited(answer, shown)
+        answer.digest, answer.attached = shown.screen.digest, attached_to(message)
+
+
+async def _edited(answer: _Answer, shown: Illustrated) -> Message:
+    view, attachments = layout(shown.screen), shown.attachments()
+    with sorted_out():
+        try:
+            return await answer.message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            if is_refusal(error) and refuses_files(error, shown):
+                log.info("files-refused", code=error.code, kept=len(shown.kept))
+                raise FilesRefused from None
+            raise
