@@ -112,6 +112,11 @@ def _by_channel(messages: Iterable[Json]) -> dict[str, Counter[str]]:
     return found
 
 
-def database_of(folder: Path) -> str:
-    """The address of the database of a bot that keeps its things there."""
-    return f"sqlite:///{(folder / 'tables.sqlite3').as_posix()}"
+def database_in(folder: Path) -> Path:
+    """The database of a bot that keeps its things there."""
+    return folder / "tables.sqlite3"
+
+
+def address_in(folder: Path) -> str:
+    """The address of that database."""
+    return f"sqlite:///{database_in(folder).as_posix()}"
