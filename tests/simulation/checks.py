@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from loopcord.client import Json
 
+    from bot.screens.clicks import Click
+
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
 SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running'"
@@ -34,6 +36,23 @@ MISSING_HANDS: Final = """
     AND posts.message_id IS NULL AND members.dm_refusal IS NULL
 """
 """Members who play and have no hand in their direct messages, although these were never closed to the bot."""
+TURNS: Final = "SELECT id, ply, member_to_act FROM tables WHERE status = 'running'"
+MISCOUNTED_RESULTS: Final = """
+    SELECT tables.id, (SELECT count(*) FROM results WHERE results.table_id = tables.id) AS counted FROM tables
+    WHERE counted <> CASE WHEN tables.outcome IS NULL OR tables.guild_id IS NULL OR tables.status <> 'over' THEN 0
+    ELSE (SELECT count(*) FROM seats WHERE seats.table_id = tables.id AND seats.number IS NOT NULL) END
+"""
+"""Tables in servers with other than one result for each seat once they were played to their end, and none before."""
+MISCOUNTED_STANDINGS: Final = """
+    SELECT guild_id, game, participant, games, counted FROM (
+        SELECT guild_id, game, coalesce(CAST(member_id AS TEXT), agent) AS who, count(*) AS counted
+        FROM results GROUP BY guild_id, game, who
+    ) LEFT JOIN (
+        SELECT guild_id AS guild, game AS played, participant, sum(games) AS games
+        FROM standings GROUP BY guild_id, game, participant
+    ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
+"""
+"""Who is said to have played other than as many games as there are results of theirs."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
 """A hand names another table that waits for its member only from its next change on."""
@@ -76,6 +95,20 @@ async def logs(address: str) -> list[str]:
     finally:
         await host.close()
         await store.close()
+
+
+async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Click]]]) -> list[str]:
+    """Moves at the present ply of a table that a message shows to a member whose turn it is not.
+
+    What a hand offers is what it holds: who is offered another's moves sees another's cards.
+    """
+    turns = {(table, ply): member for table, ply, member in await rows(store, TURNS)}
+    return [
+        f"{member} is offered a move of somebody else: {click}"
+        for member, clicks in shown
+        for click in clicks
+        if click.kind in ("pick", "move") and turns.get((click.table, click.ply), int(member)) != int(member)
+    ]
 
 
 def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: bool) -> list[str]:

@@ -253,10 +253,15 @@ class Evening:
         ]
         hands = await checks.rows(store, checks.MISSING_HANDS)
         found += [f"at {table} the member {member} has no hand" for table, member in hands]
-        told = [msgspec.json.encode(each.guest.person.frames) for each in self._players]
+        told = [msgspec.json.encode(each.guest.person.frames).decode() for each in self._players]
         for table, seed in await checks.rows(store, checks.SECRETS):
-            if any(seed.encode() in each for each in told):
+            if any(seed in each for each in told):
                 found.append(f"the seed of {table} is shown while its game runs")
+        found += await checks.wrongly_offered(store, [(each.guest.person.id, each.offered()) for each in self._players])
+        for table, counted in await checks.rows(store, checks.MISCOUNTED_RESULTS):
+            found.append(f"the table {table} has {counted} results")
+        for row in await checks.rows(store, checks.MISCOUNTED_STANDINGS):
+            found.append(f"a standing does not fit to the results: {row}")
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
             if not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")

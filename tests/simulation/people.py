@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from loopcord.client import Answer, Json, Person
 
+    from bot.screens.clicks import Click
+
 GONE: Final = (Refused, LookupError, ValueError, TimeoutError, aiohttp.ClientError)
 """What comes of a click on something that is there no more."""
 PATIENCE: Final = 15.0
@@ -113,6 +115,14 @@ class Player:
         person = self.guest.person
         private = [each for each in person.messages(self.guest.channel) if each["page"]["ephemeral_for"] == person.id]
         return [*private, *person.dm_messages()]
+
+    def offered(self) -> list[Click]:
+        """All that this person could press in their channel and in their direct messages."""
+        return [
+            click
+            for message in (*self.guest.person.messages(self.guest.channel), *self.guest.person.dm_messages())
+            for click, _ in _controls(message)
+        ]
 
     async def take_choices_back(self) -> None:
         """Take back what is chosen on a hand and not played: a bot that was killed knows nothing of it."""
@@ -218,7 +228,7 @@ class Player:
         await self.guest.person.submit(answer, **values)
 
 
-def _controls(message: Json) -> list[tuple[Any, Offer]]:
+def _controls(message: Json) -> list[tuple[Click, Offer]]:
     """All that can be pressed or chosen on a message, with the click that it is."""
     found = []
     for each in [*buttons(message), *selects(message)]:

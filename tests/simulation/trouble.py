@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
-from loopcord.rest.pipeline import API
 from loopcord.services.faults.matching import request_matches
+from loopcord.wire import API
 
 if TYPE_CHECKING:
     from collections.abc import Callable
