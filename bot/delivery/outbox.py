@@ -14,7 +14,7 @@ from bot.delivery.breaker import Breaker
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.memory import ANEW, IN_DOUBT, Memory
 from bot.delivery.slots import Slot, slot_of
-from bot.delivery.transport import FilesRefused, Sent, Transport, Unreachable
+from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, in_words
 from bot.store import MemberNote, MessageStore, NoteChange, Post
 
@@ -128,7 +128,11 @@ class Outbox:
                 return Sent(post.message_id, NOTHING)
             return await self._transport.edit(post.channel_id, post.message_id, shown)
 
-        shown, sent = await self._carried(slot, screen, post.channel_id, carry, post.message_id)
+        try:
+            shown, sent = await self._carried(slot, screen, post.channel_id, carry, post.message_id)
+        except Unavailable:
+            await self._doubt(post)
+            raise
         if sent is None:
             return False
         await self._shown(post, shown.screen, sent.attached)
@@ -154,6 +158,7 @@ class Outbox:
         if old is not None:
             just_posted = standing.stored is None or standing.stored.message_id != old.message_id
             await self.memory.put(slot, replace(old, digest=ANEW))
+            self.memory.unsettle(slot.table_id)
             # Whoever comes after a crash must know that this message is being replaced: it would be edited, and the new
             # one, of which nothing else tells, stay beside it. Several processes that send for the same table at the
             # same time would take each other's word for it, so there only the message itself is made known.
@@ -199,7 +204,11 @@ class Outbox:
         """Take away the message that stands in a slot."""
         post = await self.post(slot)
         if post is not None:
-            await self._delete(post)
+            try:
+                await self._delete(post)
+            except Unavailable:
+                await self._doubt(post)
+                raise
             await self.memory.put(slot, None)
 
     async def hands_before(self, table_id: str) -> tuple[Slot, ...]:
@@ -309,6 +318,12 @@ class Outbox:
         elif now is not None and now.message_id == before.message_id and now.digest != ANEW:
             await self.memory.put(slot, replace(now, digest=IN_DOUBT))
             self._touch(slot.table_id)
+
+    async def _doubt(self, post: Post) -> None:
+        """Discord has not said whether it has done what was to change a message: it may show anything, or be gone."""
+        now = await self.post(slot_of(post))
+        if now is not None and now.message_id == post.message_id and now.digest != ANEW:
+            await self.memory.put(slot_of(post), replace(now, digest=IN_DOUBT))
 
     def _is_unsure(self, slot: Slot) -> bool:
         """Whether this message may have been sent before, by an attempt that failed or by another process."""
