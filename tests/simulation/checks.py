@@ -45,14 +45,14 @@ MISCOUNTED_RESULTS: Final = """
 """Tables in servers with other than one result for each seat once they were played to their end, and none before."""
 MISCOUNTED_STANDINGS: Final = """
     SELECT guild_id, game, participant, games, counted FROM (
-        SELECT guild_id, game, coalesce(CAST(member_id AS TEXT), agent) AS who, count(*) AS counted
-        FROM results GROUP BY guild_id, game, who
+        SELECT guild_id, game, CAST(member_id AS TEXT) AS who, count(*) AS counted
+        FROM results WHERE member_id IS NOT NULL GROUP BY guild_id, game, who
     ) LEFT JOIN (
         SELECT guild_id AS guild, game AS played, participant, sum(games) AS games
         FROM standings GROUP BY guild_id, game, participant
     ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
 """
-"""Who is said to have played other than as many games as there are results of theirs."""
+"""Members who are said to have played other than as many games as there are results of theirs."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
 """A hand names another table that waits for its member only from its next change on."""
