@@ -36,7 +36,7 @@ MISSING_HANDS: Final = """
     AND posts.message_id IS NULL AND members.dm_refusal IS NULL
 """
 """Members who play and have no hand in their direct messages, although these were never closed to the bot."""
-TURNS: Final = "SELECT id, ply, member_to_act FROM tables WHERE status = 'running'"
+TURNS: Final = "SELECT id, ply, member_to_act FROM tables WHERE status = 'running' AND member_to_act IS NOT NULL"
 MISCOUNTED_RESULTS: Final = """
     SELECT tables.id, (SELECT count(*) FROM results WHERE results.table_id = tables.id) AS counted FROM tables
     WHERE counted <> CASE WHEN tables.outcome IS NULL OR tables.guild_id IS NULL OR tables.status <> 'over' THEN 0
