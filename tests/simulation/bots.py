@@ -67,7 +67,7 @@ class BotProcess:
         self._loop = loop
         self._config = Config(
             discord=DiscordSettings(token=SecretStr(token), url=url, emojis=False),
-            store=StoreSettings(url=checks.database_of(folder)),
+            store=StoreSettings(url=checks.address_in(folder)),
             agents=AgentSettings(pace=pace),
             pictures=PictureSettings(workers=painters),
             workers=WorkerSettings(processes=0),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from loopcord.client import Json
 
+    from bot.screens.clicks import Click
+
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
 SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running'"
@@ -34,6 +36,23 @@ MISSING_HANDS: Final = """
     AND posts.message_id IS NULL AND members.dm_refusal IS NULL
 """
 """Members who play and have no hand in their direct messages, although these were never closed to the bot."""
+TURNS: Final = "SELECT id, ply, member_to_act FROM tables WHERE status = 'running' AND member_to_act IS NOT NULL"
+MISCOUNTED_RESULTS: Final = """
+    SELECT tables.id, (SELECT count(*) FROM results WHERE results.table_id = tables.id) AS counted FROM tables
+    WHERE counted <> CASE WHEN tables.outcome IS NULL OR tables.guild_id IS NULL OR tables.status <> 'over' THEN 0
+    ELSE (SELECT count(*) FROM seats WHERE seats.table_id = tables.id AND seats.number IS NOT NULL) END
+"""
+"""Tables in servers with other than one result for each seat once they were played to their end, and none before."""
+MISCOUNTED_STANDINGS: Final = """
+    SELECT guild_id, game, participant, games, counted FROM (
+        SELECT guild_id, game, CAST(member_id AS TEXT) AS who, count(*) AS counted
+        FROM results WHERE member_id IS NOT NULL GROUP BY guild_id, game, who
+    ) LEFT JOIN (
+        SELECT guild_id AS guild, game AS played, participant, sum(games) AS games
+        FROM standings GROUP BY guild_id, game, participant
+    ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
+"""
+"""Members who are said to have played other than as many games as there are results of theirs."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
 """A hand names another table that waits for its member only from its next change on."""
@@ -78,6 +97,20 @@ async def logs(address: str) -> list[str]:
         await store.close()
 
 
+async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Click]]]) -> list[str]:
+    """Moves at the present ply of a table that a message shows to a member whose turn it is not.
+
+    What a hand offers is what it holds: who is offered another's moves sees another's cards.
+    """
+    turns = {(table, ply): member for table, ply, member in await rows(store, TURNS)}
+    return [
+        f"{member} is offered a move of somebody else: {click}"
+        for member, clicks in shown
+        for click in clicks
+        if click.kind in ("pick", "move") and turns.get((click.table, click.ply), int(member)) != int(member)
+    ]
+
+
 def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: bool) -> list[str]:
     """What stood in a channel and does not once all was drawn again, line by line.
 
@@ -112,6 +145,11 @@ def _by_channel(messages: Iterable[Json]) -> dict[str, Counter[str]]:
     return found
 
 
-def database_of(folder: Path) -> str:
-    """The address of the database of a bot that keeps its things there."""
-    return f"sqlite:///{(folder / 'tables.sqlite3').as_posix()}"
+def database_in(folder: Path) -> Path:
+    """The database of a bot that keeps its things there."""
+    return folder / "tables.sqlite3"
+
+
+def address_in(folder: Path) -> str:
+    """The address of that database."""
+    return f"sqlite:///{database_in(folder).as_posix()}"

@@ -18,13 +18,14 @@ from msgspec import Struct, field
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from bot.screens.clicks import NO_TABLE
-from tests.chaos.faults import FAULTS
 from tests.e2e.reading import clicks
 from tests.simulation import checks
 from tests.simulation.bots import BotProcess
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.machine import BEGINS, virtual
 from tests.simulation.people import Player
+from tests.simulation.prepared import new_database
+from tests.simulation.trouble import Trouble
 
 if TYPE_CHECKING:
     from loopcord.client import Json
@@ -40,11 +41,8 @@ PLAYED: Final = 3_000.0
 """Seconds in which that has to be done once nothing goes wrong any more."""
 TRIES: Final = 3
 """How often all is drawn again, if a table goes on by itself each time."""
-ENOUGH: Final = 25
+ENOUGH: Final = 12
 """How many clicks at a table show that its game goes on."""
-SHADOW: Final = 12.0
-"""Seconds around something that went wrong, in which an interaction may go unanswered."""
-GATEWAY: Final = ("reconnect", "invalidate", "invalidate_resumable", "cut", "mute")
 
 
 class Plan(Struct, frozen=True):
@@ -54,8 +52,10 @@ class Plan(Struct, frozen=True):
     tables: int
     people: int
     """At each table."""
+    rounds: int
+    """How often things go wrong for a while, and then all has to come to rest."""
     seconds: float
-    """How long things go wrong; then the games go on without faults."""
+    """How long they go wrong each time."""
     faults: float
     """How many a minute."""
     kills: int
@@ -78,14 +78,15 @@ class Plan(Struct, frozen=True):
             seed=seed,
             tables=chance.choice((1, 1, 1, 2)),
             people=chance.randint(1, 3),
-            seconds=chance.uniform(20, 60),
-            faults=chance.choice((0.0, 4.0, 10.0, 20.0)),
-            kills=chance.choice((0, 0, 1, 2)),
-            wildness=chance.choice((0.0, 0.2, 0.5)),
-            pause=chance.choice((0.5, 1.0, 2.5)),
+            rounds=3,
+            seconds=chance.uniform(5, 25),
+            faults=chance.choice((0.0, 10.0, 20.0, 40.0)),
+            kills=chance.choice((0, 1, 2, 3)),
+            wildness=chance.choice((0.0, 0.3, 0.6, 0.9)),
+            pause=chance.choice((0.2, 0.5, 1.5)),
             latency=chance.choice((0.01, 0.05, 0.3)),
             put_off=chance.choice((0.05, 0.2, 0.5)),
-            is_whole=chance.random() < 0.05,
+            is_whole=chance.random() < 0.01,
         )
 
 
@@ -105,6 +106,8 @@ def play(plan: Plan) -> Found:
     loop = SimulatedLoop(Random(f"loop {plan.seed}"), put_off=plan.put_off, latency=plan.latency)
     found = Found(plan)
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+        (Path(folder) / "bot").mkdir()
+        checks.database_in(Path(folder) / "bot").write_bytes(new_database())
         evening = Evening(loop, plan, found, Path(folder))
         asyncio.set_event_loop(loop)
         with virtual(loop, plan.seed), evening.listening():
@@ -128,7 +131,6 @@ class Evening:
         self._found = found
         self._folder = folder
         self._chance = Random(f"evening {plan.seed}")
-        self._shadows: list[tuple[float, float]] = []
         self._players: list[Player] = []
         self._over = False
 
@@ -148,32 +150,21 @@ class Evening:
                 pace=self._chance.choice((0.0, 0.5, 2.0)),
                 painters=self._chance.choice((0, 1, 1)),
             )
-            (self._folder / "bot").mkdir()
             bot.start()
             await playground.bot_online(120)
             await self._people_come(playground)
-            evenings = [
-                asyncio.create_task(each.live(self._plan.wildness, self._plan.pause, lambda: self._over))
-                for each in self._players
-            ]
-            trouble = asyncio.create_task(self._trouble(playground, bot))
-            await asyncio.wait([trouble, *evenings], timeout=self._plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
-            self._over = True
-            for each in await asyncio.gather(*evenings, return_exceptions=True):
-                if isinstance(each, BaseException):
-                    raise each
-            trouble.cancel()
-            await asyncio.gather(trouble, return_exceptions=True)
-            await self._peace(playground, bot)
-            await self._rest(playground)
-            await self._check(playground, bot, "at rest")
+            trouble = Trouble(playground, bot, Random(self._chance.random()), self._loop.time)
+            for number in range(self._plan.rounds):
+                await self._go_wrong(trouble, number)
+                await self._rest(playground)
+                await self._check(playground, bot, f"at rest after round {number + 1}")
             await self._play_on()
             await self._rest(playground)
             if self._plan.is_whole:
                 await self._check(playground, bot, "at the end")
-            self._check_interactions(await playground.interactions(), bot)
+            self._check_interactions(await playground.interactions(), trouble)
             await bot.stop()
-            self._found.findings += await checks.logs(checks.database_of(bot.folder))
+            self._found.findings += await checks.logs(checks.address_in(bot.folder))
         self._found.clicks = sum(each.clicks for each in self._players)
 
     async def _people_come(self, playground: InLoop) -> None:
@@ -187,37 +178,23 @@ class Evening:
                 chance = Random(self._chance.random())
                 self._players.append(Player(person, channel, language, chance, game, opens=number == 0))
 
-    async def _trouble(self, playground: InLoop, bot: BotProcess) -> None:
-        """Let things go wrong: faults of Discord, dropped sockets, and the death of the bot."""
-        plan, chance, loop = self._plan, self._chance, self._loop
-        kills = sorted(chance.uniform(5, plan.seconds) for _ in range(plan.kills))
-        begun = loop.time()
-        next_fault = begun + chance.expovariate(plan.faults / 60) if plan.faults else float("inf")
-        while kills or next_fault < float("inf"):
-            next_kill = begun + kills[0] if kills else float("inf")
-            await asyncio.sleep(max(0.0, min(next_kill, next_fault) - loop.time()))
-            if next_kill <= next_fault:
-                kills.pop(0)
-                bot.kill()
-                await asyncio.sleep(chance.uniform(0.1, 8.0))
-                bot.start()
-            else:
-                next_fault = loop.time() + chance.expovariate(plan.faults / 60)
-                if chance.random() < 0.2:
-                    await playground.gateway(chance.choice(GATEWAY))
-                    self._shadows.append((loop.time() - SHADOW, loop.time() + 90))
-                else:
-                    fault = chance.choice(FAULTS)
-                    await playground.fault(**fault)
-                    self._shadows.append((loop.time() - SHADOW, loop.time() + fault.get("seconds", 30.0) + SHADOW))
-
-    async def _peace(self, playground: InLoop, bot: BotProcess) -> None:
-        await playground.clear_faults()
-        if not bot.is_running:
-            bot.start()
-        await playground.bot_online(120)
-        for each in self._players:
-            await each.guest.person.set(dms="open")
+    async def _go_wrong(self, trouble: Trouble, number: int) -> None:
+        """Play for a round in which things go wrong, and then let nothing go wrong any more."""
+        plan, over = self._plan, False
+        playing = [asyncio.create_task(each.live(plan.wildness, plan.pause, lambda: over)) for each in self._players]
+        kills = [trouble.kill(self._chance.uniform(2, plan.seconds)) for _ in range(number, plan.kills, plan.rounds)]
+        harm = [asyncio.create_task(each) for each in (trouble.go_on(plan.faults), *kills)]
+        await asyncio.wait([*harm, *playing], timeout=plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
+        over = True
+        for each in await asyncio.gather(*playing, return_exceptions=True):
+            if isinstance(each, BaseException):
+                raise each
+        for task in harm:
+            task.cancel()
+        await asyncio.gather(*harm, return_exceptions=True)
+        await trouble.peace()
+        for player in self._players:
+            await player.guest.person.set(dms="open")
 
     async def _rest(self, playground: InLoop) -> None:
         """Wait until the bot asks for nothing any more."""
@@ -276,10 +253,15 @@ class Evening:
         ]
         hands = await checks.rows(store, checks.MISSING_HANDS)
         found += [f"at {table} the member {member} has no hand" for table, member in hands]
-        told = [msgspec.json.encode(each.guest.person.frames) for each in self._players]
+        told = [msgspec.json.encode(each.guest.person.frames).decode() for each in self._players]
         for table, seed in await checks.rows(store, checks.SECRETS):
-            if any(seed.encode() in each for each in told):
+            if any(seed in each for each in told):
                 found.append(f"the seed of {table} is shown while its game runs")
+        found += await checks.wrongly_offered(store, [(each.guest.person.id, each.offered()) for each in self._players])
+        for table, counted in await checks.rows(store, checks.MISCOUNTED_RESULTS):
+            found.append(f"the table {table} has {counted} results")
+        for row in await checks.rows(store, checks.MISCOUNTED_STANDINGS):
+            found.append(f"a standing does not fit to the results: {row}")
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
             if not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
@@ -303,18 +285,15 @@ class Evening:
                     standing[each["id"]] = each
         return standing
 
-    def _check_interactions(self, interactions: list[Json], bot: BotProcess) -> None:
-        shadows = self._shadows + [(begins - SHADOW, (ends or begins) + SHADOW) for begins, ends in bot.gone]
+    def _check_interactions(self, interactions: list[Json], trouble: Trouble) -> None:
         for each in interactions:
-            if each["state"] != "answered":
-                at = each["created"] - BEGINS
-                if not any(begins <= at <= ends for begins, ends in shadows):
-                    self._found.findings.append(f"an interaction was not answered: {each}")
+            if each["state"] != "answered" and not trouble.excuses(each["created"] - BEGINS):
+                self._found.findings.append(f"an interaction was not answered: {each}")
 
 
 def _is_of_a_table(message: Json) -> bool:
-    """Whether a message has buttons of a table: what somebody has shown to all has none."""
-    return any(click.table != NO_TABLE for click in clicks(message))
+    """Whether a message has buttons of a table, and is not what somebody has shown to all."""
+    return "interaction_metadata" not in message and any(click.table != NO_TABLE for click in clicks(message))
 
 
 class _Listening:

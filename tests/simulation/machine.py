@@ -18,6 +18,7 @@ from unittest.mock import patch
 from aiohttp.http_websocket import WebSocketWriter
 from discord.gateway import KeepAliveHandler
 
+from tests.simulation.prepared import MIGRATIONS
 from tests.simulation.process import PROCESS
 
 if TYPE_CHECKING:
@@ -114,6 +115,7 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
             stack.enter_context(patch(name, _connect))
         for name in ("os.urandom", "random._urandom"):
             stack.enter_context(patch(name, entropy))
+        stack.enter_context(patch("alembic.script.ScriptDirectory.from_config", lambda _: MIGRATIONS))
         stack.enter_context(patch("aiosqlite.core.SimpleQueue", _Calls))
         stack.enter_context(patch("aiosqlite.core.Thread", _NoThread))
         stack.enter_context(patch("discord.utils.utcnow", clock(loop)))

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from loopcord.client import Answer, Json, Person
 
+    from bot.screens.clicks import Click
+
 GONE: Final = (Refused, LookupError, ValueError, TimeoutError, aiohttp.ClientError)
 """What comes of a click on something that is there no more."""
 PATIENCE: Final = 15.0
@@ -30,7 +32,7 @@ ENDS: Final = ("stop-sure", "leave-sure", "kick-sure", "forget-sure")
 """Kinds of clicks after which little is left to be played; they are pressed once in a while."""
 LEFT_ALONE: Final = ("me",)
 """Kinds of clicks that nobody makes: what somebody prefers changes no message of a game that is over."""
-COMMANDS: Final = ("hand", "leave", "start", "join", "log", "board", "rules", "stats", "preferences", "stop")
+COMMANDS: Final = (*["leave", "join"] * 4, "hand", "start", "log", "board", "rules", "stats", "preferences", "stop")
 
 
 class Reader(Guest):
@@ -56,6 +58,8 @@ class Player:
         self._opens = opens
         """Whether they see to it that there is a table, and that it begins."""
         self._asked = 0.0
+        self._begins = chance.choice((0.1, 0.5))
+        """How often the game is begun when that is possible."""
         self.clicks = 0
 
     async def live(self, wildness: float, pause: float, is_over: Callable[[], bool]) -> None:
@@ -65,7 +69,7 @@ class Player:
             await asyncio.sleep(self.chance.expovariate(1 / pause))
             seen = len(person.frames)
             with contextlib.suppress(*GONE):
-                if self.chance.random() < wildness:
+                if self.guest.public() and self.chance.random() < wildness:
                     await self._something()
                 elif not await self.sensible():
                     await person.until(lambda: len(person.frames) > seen or is_over(), PATIENCE)  # noqa: B023  (at once)
@@ -100,8 +104,8 @@ class Player:
         if not self._opens:
             for join in clicks(lobby, "join"):
                 await self._press(lobby, join.custom_id())
-        elif self.chance.random() < 0.5 and clicks(lobby, "agents"):
-            await self._press(lobby, clicks(lobby, "agents")[0].custom_id())
+        elif self.chance.random() > self._begins and (agents := clicks(lobby, "agents")):
+            await self._press(lobby, agents[0].custom_id())
         else:
             await self.guest.person.slash(self.guest.channel, "start")
         return True
@@ -111,6 +115,14 @@ class Player:
         person = self.guest.person
         private = [each for each in person.messages(self.guest.channel) if each["page"]["ephemeral_for"] == person.id]
         return [*private, *person.dm_messages()]
+
+    def offered(self) -> list[Click]:
+        """All that this person could press in their channel and in their direct messages."""
+        return [
+            click
+            for message in (*self.guest.person.messages(self.guest.channel), *self.guest.person.dm_messages())
+            for click, _ in _controls(message)
+        ]
 
     async def take_choices_back(self) -> None:
         """Take back what is chosen on a hand and not played: a bot that was killed knows nothing of it."""
@@ -125,10 +137,11 @@ class Player:
     async def _something(self) -> None:
         person, chance = self.guest.person, self.chance
         act: list[Callable[[], Coroutine[Any, Any, object]]] = [
-            *[self._finger] * 8,
+            *[self._finger] * 4,
             *[self._twice] * 4,
+            *[self._restless] * 4,
             *[self._stale] * 4,
-            self._command,
+            *[self._command] * 3,
             self._mood,
         ]
         await chance.choice(act)()
@@ -137,23 +150,34 @@ class Player:
 
     async def _finger(self) -> None:
         """Press any button, or choose in any menu."""
-        offered = [(message, each) for message in self._seen() for each in _controls(message)]
-        if offered:
-            message, control = self.chance.choice(offered)
-            if control[0].kind in ENDS and self.chance.random() < 0.8:
-                return
-            await self._take(message, control[1])
+        seen = [offered for message in self._seen() if (offered := self._any(message))]
+        if seen:
+            await self._take(*self.chance.choice(seen))
+
+    def _any(self, message: Json) -> tuple[Json, Offer] | None:
+        """Something on a message: every kind of click is as likely, but for those after which little is left."""
+        kinds: dict[str, list[Offer]] = {}
+        for click, offer in _controls(message):
+            if click.kind not in ENDS or self.chance.random() < 0.3:
+                kinds.setdefault(click.kind, []).append(offer)
+        return (message, self.chance.choice(self.chance.choice([*kinds.values()]))) if kinds else None
 
     async def _twice(self) -> None:
         """Press two buttons of one message at the same time, or the same one twice."""
-        hands = [hand for hand in self._hands() if offers(hand)]
-        if hands:
-            hand = self.chance.choice(hands)
-            first, other = choose(hand, self.chance), choose(hand, self.chance)
-            both = await asyncio.gather(self._take(hand, first), self._take(hand, other), return_exceptions=True)
-            for each in both:
-                if isinstance(each, Exception) and not isinstance(each, GONE):
-                    raise each
+        message = self.chance.choice(self._seen() or [{"components": []}])
+        offered = [each for each in (self._any(message), self._any(message)) if each is not None]
+        for each in await asyncio.gather(*(self._take(*each) for each in offered), return_exceptions=True):
+            if isinstance(each, BaseException) and not isinstance(each, GONE):
+                raise each
+
+    async def _restless(self) -> None:
+        """Press something on one message and then something else there, again and again: much is undone at once."""
+        message = self.chance.choice(self._seen() or [{"id": ""}])
+        for _ in range(self.chance.randint(2, 5)):
+            now = [each for each in self._seen() if each["id"] == message["id"]]
+            if offered := now and self._any(now[0]):
+                await self._take(*offered)
+            await asyncio.sleep(self.chance.uniform(0.05, 1.0))
 
     async def _stale(self) -> None:
         """Press what stood on a message a while ago."""
@@ -162,11 +186,9 @@ class Player:
             for each in self.guest.person.frames[-60:]
             if each["type"].startswith("message_") and "message" in each
         ]
-        old = [(message, each) for message in frames for each in _controls(message)]
+        old = [offered for message in frames if (offered := self._any(message))]
         if old:
-            message, control = self.chance.choice(old)
-            if control[0].kind not in ENDS:
-                await self._take(message, control[1])
+            await self._take(*self.chance.choice(old))
 
     async def _command(self) -> None:
         name = self.chance.choice(COMMANDS)
@@ -206,7 +228,7 @@ class Player:
         await self.guest.person.submit(answer, **values)
 
 
-def _controls(message: Json) -> list[tuple[Any, Offer]]:
+def _controls(message: Json) -> list[tuple[Click, Offer]]:
     """All that can be pressed or chosen on a message, with the click that it is."""
     found = []
     for each in [*buttons(message), *selects(message)]:

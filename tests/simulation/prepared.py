@@ -1,0 +1,33 @@
+"""What no evening changes, made once: a database without tables, and what is read of migrations at every start."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from alembic.script import ScriptDirectory
+
+from bot.locales import LANGUAGES, words
+from bot.store.database import read_url
+from bot.store.migrate import alembic_config, upgrade
+
+MIGRATIONS: Final = ScriptDirectory.from_config(alembic_config())
+
+
+@cache
+def new_database() -> bytes:
+    """The file of a database that is up to date."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "new.sqlite3"
+        asyncio.run(upgrade(read_url(f"sqlite:///{file.as_posix()}")))
+        return file.read_bytes()
+
+
+def prepare() -> None:
+    """Make all of it now, for the processes that are forked from this one."""
+    new_database()
+    for language in LANGUAGES:
+        words(language)

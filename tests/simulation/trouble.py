@@ -1,0 +1,135 @@
+"""What goes wrong on an evening: faults of Discord, connections that drop, and the death of the bot."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+from loopcord.services.faults.matching import request_matches
+from loopcord.wire import API
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from loopcord.testing.hosted import InLoop
+
+    from tests.simulation.bots import BotProcess
+
+PLACES: Final = (
+    "POST /interactions/**",
+    "* /webhooks/**",
+    "POST /channels/**",
+    "PATCH /channels/**",
+    "DELETE /channels/**",
+)
+"""Where the bot changes something."""
+KINDS: Final = (*["lost"] * 3, *["dropped", "slow", "errors"] * 2, "limited", "twice", "late")
+GATEWAY: Final = ("reconnect", "invalidate", "invalidate_resumable", "cut", "mute")
+SHADOW: Final = 12.0
+"""Seconds around something that went wrong, in which an interaction may go unanswered."""
+AFTER: Final = 0.3
+"""Seconds after a request in which the bot is killed, at most."""
+STAYS: Final = 600.0
+"""Seconds until a fault ends that is to stay until there is peace."""
+SOON: Final = 10.0
+"""Seconds that a kill waits for a request."""
+
+
+def fault(chance: Random) -> dict[str, Any]:
+    """Any fault at any place, for some requests or for a while."""
+    kind = chance.choice(KINDS)
+    if kind == "twice":
+        return {"kind": kind, "match": "INTERACTION_CREATE", "count": 3}
+    if kind == "late":
+        return {
+            "kind": kind,
+            "match": "INTERACTION_CREATE",
+            "delay": chance.uniform(0.1, 0.6),
+            "shuffle": True,
+            "count": 3,
+        }
+    found: dict[str, Any] = {"kind": kind}
+    if chance.random() < 0.8:
+        found["match"] = chance.choice(PLACES)
+    if kind == "slow":
+        return found | {"delay": chance.uniform(0.1, 2.5), "count": chance.randint(1, 3)}
+    if kind == "errors":
+        found["status"] = chance.choice((500, 502, 503))
+    if kind == "limited":
+        found |= {"scope": chance.choice(("user", "shared")), "retry_after": 0.3, "seconds": 0.5}
+    elif chance.random() < 0.3:
+        found["count"] = chance.randint(1, 3)
+    else:
+        found["seconds"] = chance.choice((0.5, 3.0, 10.0))
+    return found
+
+
+def weather(chance: Random) -> dict[str, Any]:
+    """One fault at one place that stays."""
+    found: dict[str, Any] = {"kind": chance.choice(("lost", "lost", "dropped", "slow", "errors"))}
+    found |= {"match": chance.choice(PLACES), "seconds": STAYS}
+    return found | {"delay": chance.uniform(0.1, 2.5)} if found["kind"] == "slow" else found
+
+
+class Trouble:
+    """Lets things go wrong, and knows when that was."""
+
+    def __init__(self, playground: InLoop, bot: BotProcess, chance: Random, now: Callable[[], float]) -> None:
+        self._playground = playground
+        self._bot = bot
+        self._chance = chance
+        self._now = now
+        self._shadows: list[tuple[float, float]] = []
+
+    async def go_on(self, faults: float) -> None:
+        """Have so many faults a minute, and often one that stays, until cancelled."""
+        if faults and self._chance.random() < 0.5:
+            await self._fault(weather(self._chance))
+        while faults:
+            await asyncio.sleep(self._chance.expovariate(faults / 60))
+            if self._chance.random() < 0.15:
+                await self._playground.gateway(self._chance.choice(GATEWAY))
+                self._darken(90.0)
+            else:
+                await self._fault(fault(self._chance))
+
+    async def kill(self, after: float) -> None:
+        """Kill the bot after so many seconds, mostly just after one of its requests, and begin it again."""
+        await asyncio.sleep(after)
+        if self._chance.random() < 0.8:
+            await self._request(self._chance.choice(PLACES))
+            await asyncio.sleep(self._chance.uniform(0, AFTER))
+        self._bot.kill()
+        await asyncio.sleep(self._chance.uniform(0.1, 8.0))
+        self._bot.start()
+
+    async def peace(self) -> None:
+        """Let nothing go wrong any more."""
+        await self._playground.clear_faults()
+        self._shadows = [(begins, min(ends, self._now() + 90.0)) for begins, ends in self._shadows]
+        if not self._bot.is_running:
+            self._bot.start()
+        await self._playground.bot_online(120)
+
+    def excuses(self, at: float) -> bool:
+        """Whether something that went wrong may be why an interaction of this moment was not answered."""
+        gone = [(begins - SHADOW, (ends or begins) + SHADOW) for begins, ends in self._bot.gone]
+        return any(begins <= at <= ends for begins, ends in self._shadows + gone)
+
+    async def _fault(self, what: dict[str, Any]) -> None:
+        await self._playground.fault(**what)
+        self._darken(what.get("seconds", 30.0) + SHADOW)
+
+    def _darken(self, seconds: float) -> None:
+        self._shadows.append((self._now() - SHADOW, self._now() + seconds))
+
+    async def _request(self, place: str) -> None:
+        """Wait until the bot has asked for something at a place, or for a while."""
+        record, until = self._playground.server.state.record, self._now() + SOON
+        seen = record.last
+        while self._now() < until:
+            await asyncio.sleep(0.01)
+            new, seen = record.after(seen, "rest"), record.last
+            if any(request_matches(place, each["method"], each["path"].removeprefix(API)) for each in new):
+                return
