@@ -258,6 +258,7 @@ class Clicks(commands.Cog):
             snapshot = await self._host.snapshot(asked.click.table)
             reader = Reader(text_only=await self._delivery.text_only(None))
             screen = self._services.draw(snapshot, None, None, reader)
+            await self._delivery.doubt(post)
             if await asked.answer.replace(screen):
                 await self._note(asked.answer, post, screen)
 
@@ -360,6 +361,7 @@ class Clicks(commands.Cog):
         # What is shown in the message that stands is what stands there, also when this was the last move of the game.
         reader = await asked.request.reader(table, choice)
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
+        await self._delivery.doubt(post)
         if await asked.answer.replace(stands):
             await self._note(asked.answer, post, stands, ply=table.ply, choice=choice)
         else:

@@ -201,6 +201,11 @@ class Delivery:
         """What stands in a slot, if it is this message."""
         return await self.outbox.post_of(slot, message_id, ours=await self._host.ownership.is_ours(slot.table_id))
 
+    async def doubt(self, post: Post) -> None:
+        """An answer is about to change this message: until `answered` it is not known what it shows."""
+        if await self._host.ownership.is_ours(post.table_id):
+            await self.outbox.doubt(post)
+
     async def answered(
         self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING, *, ply: int = 0, choice: str = ""
     ) -> None:

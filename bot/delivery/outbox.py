@@ -101,6 +101,12 @@ class Outbox:
         """The answer to a click has put a screen, with these files, into the message that stood as `before`."""
         await self.stands(slot_of(before), before.message_id, screen.digest, attached, sure=True)
 
+    async def doubt(self, post: Post) -> None:
+        """It is not known any more what this message shows, or whether it is still there."""
+        now = await self.post(slot_of(post))
+        if now is not None and now.message_id == post.message_id and now.digest != REPLACING:
+            await self.memory.put(slot_of(post), replace(now, digest=UNKNOWN))
+
     async def stands(
         self, slot: Slot, message_id: int, digest: str, attached: Mapping[str, int], *, sure: bool
     ) -> None:
@@ -124,7 +130,7 @@ class Outbox:
         try:
             shown, sent = await self._carried(slot, screen, post.channel_id, carry, post.message_id)
         except Unavailable:
-            await self.memory.put(slot, replace(post, digest=UNKNOWN))  # Discord may have carried it out.
+            await self.doubt(post)  # Discord may have carried it out.
             raise
         if sent is None:
             return False
@@ -205,8 +211,7 @@ class Outbox:
                 for message_id in ids:
                     await self._transport.delete(post.channel_id, message_id)
             except Unavailable:
-                if post.digest != REPLACING:  # It may be gone, although nobody has said so.
-                    await self.memory.put(slot, replace(post, digest=UNKNOWN))
+                await self.doubt(post)  # Discord may have carried it out.
                 raise
             gone = replace(post, message_id=ids[-1] if ids else 0, digest=GONE)
             await self.memory.put(slot, None if for_good else gone)
