@@ -26,7 +26,7 @@ from bot.delivery.rendering import layout
 from bot.delivery.sender import Sender
 from bot.delivery.transport import NOBODY, FilesRefused, Unavailable, is_refusal, refuses_files, sorted_out
 from bot.screens.parts import Screen
-from bot.store import StoreError
+from bot.store import UNKNOWN, StoreError
 from bot.tables import Host, Snapshot, TableRefusal
 
 log = structlog.get_logger(__name__)
@@ -99,6 +99,7 @@ class PrivateAnswers:
             return
         try:
             async with answer.sender.click(acknowledge):
+                answer.digest = UNKNOWN
                 yield
         finally:
             if (now := self._answers.get(message_id)) is not None:
@@ -206,7 +207,7 @@ class PrivateAnswers:
             return True
         except (StoreError, Unavailable) as error:
             log.info("private-answer-not-changed", reason=str(error))
-            answer.digest = ""
+            answer.digest = UNKNOWN
             asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id, answer)
             return False
         except Exception:  # the answer stands as it is, and its person was answered
