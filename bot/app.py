@@ -37,6 +37,7 @@ from bot.delivery import Delivery
 from bot.delivery.budget import RATE, Budget
 from bot.delivery.counted import traced
 from bot.delivery.emojis import EmojiKeeper, Icons
+from bot.delivery.tokens import TOKEN_EDITS
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
 from bot.ending import stopped, the_last_answered, within
@@ -100,6 +101,7 @@ class Stammtisch(commands.AutoShardedBot):
         clock: Callable[[], datetime] = utc_now,
         icons: Sequence[Icon] = (),
         rate: float = RATE,
+        token_edits: float = TOKEN_EDITS,
         clocks: ClockSettings | None = None,
         limits: Limits | None = None,
         metrics: Metrics | None = None,
@@ -111,7 +113,8 @@ class Stammtisch(commands.AutoShardedBot):
         `icons` are those that the application shall have as emojis; the others are written as plain text.
 
         Without `clocks` nothing is due by itself; without `limits` any number of tables may be open.
-        `rate` is how many requests a second all processes together make at most, answers to interactions apart.
+        `rate` is how many requests a second all processes together make at most, answers to interactions apart;
+        `token_edits`, how many hands a second this process edits with the tokens of clicks.
         """
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         leases = Leases(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic) if host is None else host.leases
@@ -163,6 +166,7 @@ class Stammtisch(commands.AutoShardedBot):
             draw_call=self._call_to_act,
             studio=self.studio,
             budget=budget,
+            token_edits=token_edits,
             clock=clock,
             monotonic=monotonic,
         )
@@ -341,6 +345,7 @@ async def run(config: Config, surroundings: Surroundings = HERE) -> None:
             workers=surroundings.begin_workers(config),
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
+            token_edits=config.discord.token_edits,
             silence=config.discord.silence,
             alive=config.health.file,
             editions=editions,

@@ -17,8 +17,9 @@ import structlog
 
 from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
-from bot.delivery.private import LiveHand, Message, PrivateAnswers
+from bot.delivery.private import LiveHand, PrivateAnswers
 from bot.delivery.rendering import layout, modal
+from bot.delivery.tokens import Message
 from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
@@ -81,6 +82,8 @@ class Answer:
         """Whether the last screen was given in words, as its pictures were late or refused."""
         self.attached: Mapping[str, int] = NOTHING
         """The files of the message that was replaced, if they are known."""
+        self.message: Message | None = None
+        """That message, which can be edited with the token of the interaction."""
         self._began = time.monotonic()
         self.acknowledged_after: float | None = None
         """Seconds until Discord had the first answer; None as long as it has none."""
@@ -214,7 +217,7 @@ class Answer:
                     lambda: first.edit_message(view=view, attachments=shown.attachments(), allowed_mentions=NOBODY)
                 )
             )
-        self.attached = NOTHING if after is None else attached_to(after)
+        self.attached, self.message = NOTHING if after is None else attached_to(after), after
         self._given = True
         return after
 

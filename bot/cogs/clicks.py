@@ -372,4 +372,4 @@ class Clicks(commands.Cog):
         """Note what an answer has shown, and the `choice` on a hand; late pictures follow."""
         if not answer.in_doubt:
             noted = in_words(screen) if answer.in_words else screen
-            await self._delivery.answered(before, noted, answer.attached, ply=ply, choice=choice)
+            await self._delivery.answered(before, noted, answer.attached, answer.message, ply=ply, choice=choice)

@@ -71,11 +71,17 @@ class Budget:
         self._numbers = itertools.count()
         self._serving: asyncio.Task[None] | None = None
 
+    def take(self) -> bool:
+        """Take a token if there is one now and nobody waits for it."""
+        self._fill()
+        if self._waiting or self._tokens < 1 or self.brake.pause:
+            return False
+        self._take()
+        return True
+
     async def spend(self, rank: Rank) -> None:
         """Wait until a request may be made."""
-        self._fill()
-        if not self._waiting and self._tokens >= 1 and not self.brake.pause:
-            self._take()
+        if self.take():
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (self._clock() + GIVES_WAY[rank], next(self._numbers), turn))

@@ -28,7 +28,8 @@ from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, Reconciler
 from bot.delivery.scheduler import FAREWELL, Scheduler
 from bot.delivery.sender import Senders
-from bot.delivery.slots import Slot, board_of, call_of, hand_of, slot_of
+from bot.delivery.slots import HAND, Slot, board_of, call_of, hand_of, slot_of
+from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.delivery.waiting import Waiting
 from bot.pictures.studio import Studio
@@ -54,7 +55,8 @@ class Delivery:
 
     `draw` gives the screen that is to stand in each, and the `studio` its pictures; without one, all is text.
     `draw_call` gives what calls a member to act in the channel; without it nobody is called there. The fuller the
-    `budget`, the longer messages rest between two edits.
+    `budget`, the longer messages rest between two edits. `token_edits` is how many edits a second go out with tokens of
+    clicks, at most; they are not in the budget.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class Delivery:
         draw_call: DrawCall | None = None,
         studio: Studio | None = None,
         budget: Budget | None = None,
+        token_edits: float = TOKEN_EDITS,
         clock: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -74,7 +77,9 @@ class Delivery:
         self._store = store
         self.transport = Transport(client)
         self.illustrator = Illustrator(studio or Studio(0))
-        self.private = PrivateAnswers(host, self.illustrator, monotonic)
+        by_token = Budget(token_edits, clock=monotonic)
+        self._tokens = Tokens(by_token, monotonic)
+        self.private = PrivateAnswers(host, self.illustrator, by_token)
         """The private answers that are kept up to date, which stand in no slot."""
         self._senders = Senders()
         self._breaker = Breaker(clock)
@@ -83,7 +88,7 @@ class Delivery:
         """Something about this table may have changed; its messages will be compared soon."""
         self.finished = self._scheduler.finished
         """Wait until the messages of a table are not looked after just now, or so many seconds."""
-        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch)
+        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
         """What Discord tells of servers and channels is compared here with where tables are open."""
@@ -207,14 +212,24 @@ class Delivery:
             await self.outbox.doubt(post)
 
     async def answered(
-        self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING, *, ply: int = 0, choice: str = ""
+        self,
+        before: Post,
+        screen: Screen,
+        attached: Mapping[str, int] = NOTHING,
+        message: Message | None = None,
+        *,
+        ply: int = 0,
+        choice: str = "",
     ) -> None:
         """The answer to a click has put this screen, with these files, into the message that stood as `before`.
 
-        If it is a hand, it shows this `choice` at this `ply`.
+        If it is a hand, it shows this `choice` at this `ply`, and is edited with the token of the click from now on, if
+        Discord has given its `message`.
         """
         slot = slot_of(before)
         if await self._host.ownership.is_ours(before.table_id):
+            if slot.kind == HAND and message is not None:
+                self._tokens.put(message)
             self._choices.make(slot, ply, choice)
             await self.outbox.answered(before, screen, attached)
             return

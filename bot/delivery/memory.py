@@ -151,7 +151,7 @@ class Memory:
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Remember what stands in a slot from now on."""
         standing = await self.standing(slot)
-        standing.stood = standing.stood or standing.post is not None
+        standing.stood = standing.stood or (standing.post is not None and standing.post.stands)
         standing.post = post
         self._changed[slot] = None
         self._write_soon()

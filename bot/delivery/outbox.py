@@ -16,6 +16,7 @@ from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.memory import Memory
 from bot.delivery.sender import firm
 from bot.delivery.slots import Slot, slot_of
+from bot.delivery.tokens import Tokens
 from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, in_words, text
 from bot.store import GONE, REPLACING, UNKNOWN, MemberNote, MessageStore, NoteChange, Post
@@ -48,8 +49,13 @@ class Outbox:
         store: MessageStore,
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
+        tokens: Tokens | None = None,
     ) -> None:
-        """`touch` is called with a table whose messages have to be looked after once more."""
+        """`touch` is called with a table whose messages have to be looked after once more.
+
+        With `tokens` messages are edited with those where it is possible.
+        """
+        self._tokens = tokens
         self._transport = transport
         self._illustrator = illustrator
         self._attachments = Attachments()
@@ -125,6 +131,8 @@ class Outbox:
         async def carry(shown: Illustrated) -> Sent | None:
             if shown.screen.digest == post.digest:  # The words stand, and the picture is still not there.
                 return Sent(post.message_id, NOTHING)
+            if self._tokens is not None and (sent := await self._tokens.edit(post.message_id, shown)) is not None:
+                return sent
             return await self._transport.edit(post.channel_id, post.message_id, shown)
 
         try:
@@ -222,7 +230,8 @@ class Outbox:
 
     async def was_taken_away(self, slot: Slot) -> bool:
         """Whether nothing stands in a slot any more in which something stood."""
-        return await self.post(slot) is None and (await self.memory.standing(slot)).stood
+        standing = await self.memory.standing(slot)
+        return standing.stood and (standing.post is None or standing.post.digest == GONE)
 
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
         """The slots of a table in which something stands, or may stand."""

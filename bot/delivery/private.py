@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 import discord
 import structlog
@@ -22,28 +22,23 @@ from structlog.contextvars import clear_contextvars
 from bot.delivery.attachments import attached_to
 from bot.delivery.budget import Budget, Rank
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
-from bot.delivery.rendering import layout
 from bot.delivery.sender import Sender
-from bot.delivery.transport import NOBODY, FilesRefused, Unavailable, is_refusal, refuses_files, sorted_out
+from bot.delivery.tokens import LIVES_FOR, Message, edited
+from bot.delivery.transport import FilesRefused, Unavailable
 from bot.screens.parts import Screen
 from bot.store import UNKNOWN, StoreError
 from bot.tables import Host, Snapshot, TableRefusal
 
 log = structlog.get_logger(__name__)
 
-Message: TypeAlias = "discord.InteractionMessage | discord.WebhookMessage"
-"""A message in which an answer stands."""
-
-FOLLOWS_FOR: Final = 14 * 60.0
-"""Seconds for which an answer is kept up to date. Its token lives for 15 minutes."""
+FOLLOWS_FOR: Final = LIVES_FOR
+"""Seconds for which an answer is kept up to date."""
 PATIENCE: Final = 2.0
 """Seconds that a change waits for its picture before it is shown in words."""
 AGAIN_AFTER: Final = 5.0
 """Seconds until a change is sent again that Discord has not taken."""
 MESSAGES: Final = 1_000
 """How many answers are kept up to date; of more than these the oldest one stays as it is."""
-TOKEN_RATE: Final = 45.0
-"""Edits by token in a second. They do not count for the bot, but Discord may count them for its network address."""
 FAREWELL: Final = 1.5
 """Seconds that the hands have at the end to ask for another press."""
 
@@ -83,11 +78,12 @@ class _Answer:
 class PrivateAnswers:
     """The answers of one process that are kept up to date, by message."""
 
-    def __init__(self, host: Host, illustrator: Illustrator, clock: Callable[[], float]) -> None:
+    def __init__(self, host: Host, illustrator: Illustrator, budget: Budget) -> None:
+        """`budget` is that of all edits with tokens."""
         self._host = host
         self._illustrator = illustrator
         self._answers: OrderedDict[int, _Answer] = OrderedDict()
-        self._tokens = Budget(TOKEN_RATE, clock=clock)
+        self._budget = budget
         self._closing = False
 
     @asynccontextmanager
@@ -237,25 +233,13 @@ class PrivateAnswers:
 
     async def _put(self, answer: _Answer, shown: Illustrated) -> None:
         """Put a screen into the message. Raises Unavailable, or discord.HTTPException if it cannot be put there."""
-        await self._tokens.spend(Rank.TURN)
+        await self._budget.spend(Rank.TURN)
         try:
-            message = await _edited(answer, shown)
+            sent = await edited(answer.message, shown)
         except FilesRefused:
             answer.attached, answer.in_words = NOTHING, True
             shown = told(answer.screen)
             if shown.screen.digest == answer.digest:
                 return
-            message = await _edited(answer, shown)
-        answer.digest, answer.attached = shown.screen.digest, attached_to(message)
-
-
-async def _edited(answer: _Answer, shown: Illustrated) -> Message:
-    view, attachments = layout(shown.screen), shown.attachments()
-    with sorted_out():
-        try:
-            return await answer.message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
-            if is_refusal(error) and refuses_files(error, shown):
-                log.info("files-refused", code=error.code, kept=len(shown.kept))
-                raise FilesRefused from None
-            raise
+            sent = await edited(answer.message, shown)
+        answer.digest, answer.attached = shown.screen.digest, sent.attached

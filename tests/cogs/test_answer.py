@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -12,6 +11,7 @@ import pytest
 
 from bot.cogs import answer
 from bot.cogs.answer import Answer, Interaction
+from bot.delivery.budget import Budget
 from bot.delivery.illustrated import Illustrator
 from bot.delivery.private import PrivateAnswers
 from bot.locales import Speech
@@ -79,7 +79,7 @@ async def with_pictures() -> bool:
 def answer_to(there: Discord, studio: Studio) -> Answer:
     """The answer to a click."""
     illustrator = Illustrator(studio)
-    private = PrivateAnswers(cast("Host", None), illustrator, time.monotonic)  # No hand is shown here.
+    private = PrivateAnswers(cast("Host", None), illustrator, Budget())  # No hand is shown here.
     return Answer(there.interaction, Speech(), illustrator, private, with_pictures)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.simulation import Simulation, clicks
+from tests.cogs.simulation import Simulation, clicks, reading, told
 
 
 async def test_clicks_and_the_screens_that_follow_them_read_nothing_and_write_behind(
@@ -40,3 +40,47 @@ async def test_clicks_and_the_screens_that_follow_them_read_nothing_and_write_be
     assert await sim.bot.delivery.outbox.memory.flush()
     assert requests == ["write"]
     assert {post.message_id for post in await sim.store.messages.posts(table.id)} >= {hand.id, board.id}
+
+
+def edits_of(sim: Simulation, start: str) -> int:
+    """How many edits were made of messages whose path begins so."""
+    return sum(each.method == "PATCH" and each.path.startswith(start) for each in sim.env.http_requests)
+
+
+async def moved(sim: Simulation, first: Any, second: Any) -> Any:
+    """Let whoever is to act choose a card and play it, by two clicks on their hand. Gives who has played."""
+    actor = await sim.to_act(first, second)
+    hand = await sim.hand(actor)
+    await actor.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    hand = await sim.hand(actor)
+    await actor.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+    await sim.env.settle()
+    return actor
+
+
+async def test_a_hand_is_edited_with_the_token_of_the_last_click_on_it(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    for _ in range(2):  # Each has clicked on their hand now.
+        await moved(sim, anna, ben)
+    by_token, by_bot = edits_of(sim, "/webhooks/"), edits_of(sim, "/channels/")
+    actor = await moved(sim, anna, ben)
+    other = ben if actor is anna else anna
+    assert edits_of(sim, "/webhooks/") == by_token + 1, "the hand of who waited"
+    assert edits_of(sim, "/channels/") == by_bot + 1, "the board"
+    fresh = await other.slash(sim.channel, "hand")
+    assert told(fresh).split("\n")[2:4] == reading(await sim.hand(other)).split("\n")[2:4]
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027)])
+async def test_where_the_token_is_not_taken_any_more_the_hand_is_edited_by_the_bot(
+    sim: Simulation, status: int, code: int
+) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    for _ in range(2):
+        await moved(sim, anna, ben)
+    sim.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=1)
+    by_bot = edits_of(sim, "/channels/")
+    await moved(sim, anna, ben)
+    assert edits_of(sim, "/channels/") == by_bot + 2, "the board, and the hand after all"

@@ -1,0 +1,94 @@
+"""Edits with the token of an interaction, which do not count as requests of the bot.
+
+After a click was answered by a change of its message, Discord takes further edits of that message with the token of the
+click, for 15 minutes. They carry no authorization, so Discord may count them by network address: they have a limit of
+their own, and the bot's own requests are used where that has no room.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import discord
+import structlog
+
+from bot.delivery.attachments import attached_to
+from bot.delivery.budget import Budget
+from bot.delivery.illustrated import Illustrated
+from bot.delivery.rendering import layout
+from bot.delivery.transport import NOBODY, FilesRefused, Sent, refuses_files, sorted_out
+
+log = structlog.get_logger(__name__)
+
+Message: TypeAlias = "discord.InteractionMessage | discord.WebhookMessage"
+"""A message that can be edited with the token of an interaction."""
+
+LIVES_FOR: Final = 14 * 60.0
+"""Seconds for which a token is used. Discord takes it for 15 minutes."""
+TOKEN_EDITS: Final = 45.0
+"""Edits with tokens in a second, if the settings say nothing else."""
+EDITS: Final = 4
+"""With one token in `WITHIN`; Discord takes 5, and discord.py would wait where there is no room."""
+WITHIN: Final = 2.0
+MESSAGES: Final = 2_000
+"""For how many messages a token is kept; what it belongs to takes some 20 KB of memory."""
+
+
+async def edited(message: Message, shown: Illustrated) -> Sent:
+    """Put a screen into a message with the token that came with it.
+
+    Raises Unavailable; FilesRefused; discord.HTTPException if Discord refuses.
+    """
+    view, attachments = layout(shown.screen), shown.attachments()
+    with sorted_out():
+        try:
+            after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            if refuses_files(error, shown):
+                log.info("files-refused", code=error.code, kept=len(shown.kept))
+                raise FilesRefused from None
+            raise
+    return Sent(message.id, attached_to(after))
+
+
+class Tokens:
+    """The tokens with which messages can be edited now."""
+
+    def __init__(self, budget: Budget, clock: Callable[[], float]) -> None:
+        """`budget` is that of all edits with tokens."""
+        self._budget = budget
+        self._clock = clock
+        self._found: OrderedDict[int, tuple[float, Message, deque[float]]] = OrderedDict()
+        """By message: until when its token is used, the message, and when that was edited with it lately."""
+
+    def put(self, message: Message) -> None:
+        """A click was answered by a change of this message."""
+        self._found.pop(message.id, None)
+        # The answer itself is the first change that Discord counts for this token.
+        self._found[message.id] = self._clock() + LIVES_FOR, message, deque([self._clock()])
+        while len(self._found) > MESSAGES:
+            self._found.popitem(last=False)
+
+    async def edit(self, message_id: int, shown: Illustrated) -> Sent | None:
+        """Edit a message with its token. None if it has none, or there is no room for it now.
+
+        Raises Unavailable, or FilesRefused.
+        """
+        until, message, lately = self._found.get(message_id, (0.0, None, deque[float]()))
+        now = self._clock()
+        if message is None or until < now:
+            self._found.pop(message_id, None)
+            return None
+        while lately and lately[0] <= now - WITHIN:
+            lately.popleft()
+        if len(lately) >= EDITS or not self._budget.take():
+            return None
+        lately.append(now)
+        try:
+            return await edited(message, shown)
+        except discord.HTTPException as error:
+            log.info("token-lost", code=error.code)
+            self._found.pop(message_id, None)
+            return None
