@@ -38,8 +38,9 @@ async def delete(house: House, message: dict[str, str]) -> None:
 
 async def end(ben: Guest) -> None:
     """End the game: one board and one hand are left, and both show that."""
-    question = (await ben.slash("stop")).shown
-    await ben.press(question, "button-stop-sure")
+    if not ben.is_over():  # A card that was played may have ended it.
+        question = (await ben.slash("stop")).shown
+        await ben.press(question, "button-stop-sure")
     await ben.until("the end", lambda: ben.is_over() and not ben.can_pick())
     await ben.until("one of each", lambda: (len(ben.public()), len(ben.hands())) == (1, 1))  # The old board goes last.
 
