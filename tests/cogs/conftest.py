@@ -11,6 +11,7 @@ import pytest
 from bot.app import Stammtisch
 from bot.store import Store
 from tests.cogs.simulation import Clock, Simulation
+from tests.store.databases import newest_file
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +35,7 @@ def pace() -> float:
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An empty database."""
-    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    opened = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
     yield opened
     await opened.close()
 
