@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.app import Stammtisch
+from bot.cogs import registration
 from bot.store import Store
 from tests.cogs.simulation import Clock, Simulation
 from tests.store.databases import newest_file
@@ -24,6 +26,23 @@ def settle_timeout(request: pytest.FixtureRequest) -> None:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What stands is written without delay: SimCord would wait for it after every click."""
     monkeypatch.setattr("bot.delivery.memory.PERIOD", 0)
+
+
+_translated: dict[str, list[Any]] = {}
+
+
+@pytest.fixture(autouse=True)
+def translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal commands are put into all languages of Discord once, not for every bot: it takes longer than most tests."""
+    translate = registration._wanted
+
+    async def wanted(tree: Any) -> list[Any]:
+        key = repr([each.to_dict(tree) for each in tree.get_commands()])
+        if key not in _translated:
+            _translated[key] = await translate(tree)
+        return deepcopy(_translated[key])
+
+    monkeypatch.setattr(registration, "_wanted", wanted)
 
 
 @pytest.fixture
