@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import hypothesis
 import pytest
+from alembic.script import ScriptDirectory
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alembic.config import Config
 
 # What the tests share asserts too, and has to say what it saw; rewritten before anything of it is imported.
 ROOMS = "agents cogs delivery e2e engines evenings games locales records screens simcord store tables"
@@ -15,3 +23,19 @@ __all__ = ["pytest_runtest_makereport"]
 
 hypothesis.settings.register_profile("no-clock", deadline=None)
 hypothesis.settings.load_profile("no-clock")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def migrations_read_once() -> Iterator[None]:
+    """At every opening of a database Alembic would compile all migrations; no test changes them."""
+    read, known = ScriptDirectory.from_config, dict[str | None, ScriptDirectory]()
+
+    def once(config: Config) -> ScriptDirectory:
+        folder = config.get_main_option("script_location")
+        if folder not in known:
+            known[folder] = read(config)
+        return known[folder]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ScriptDirectory, "from_config", once)
+        yield

@@ -12,7 +12,7 @@ from tests.agents.play import play
 from tests.engines.hooks import HOOKS
 
 PAIRS = [(game, name) for game in registry.games() for name in AGENTS.of(game.name)]
-PLIES = 60
+PLIES = 40
 """How far a game is followed."""
 
 every_player = pytest.mark.parametrize(("game", "name"), PAIRS, ids=[f"{game.name}-{name}" for game, name in PAIRS])
@@ -46,10 +46,9 @@ def test_it_decides_by_the_view_alone(game: AnyGame, name: str) -> None:
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
 def test_heuristic_players_finish_among_themselves(game: AnyGame) -> None:
-    for seats in game.seats:
-        for number in range(3):
-            players = [AGENTS.agent(game.name, "heuristic")] * seats
-            assert len(play(game, players, number).scores) == seats
+    for number, seats in enumerate(game.seats):
+        players = [AGENTS.agent(game.name, "heuristic")] * seats
+        assert len(play(game, players, number).scores) == seats
 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)

@@ -66,7 +66,7 @@ def test_nothing_else_is_taken_for_one(name: str) -> None:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_random_players_play_every_game_to_its_end(game: AnyGame) -> None:
     for seats in game.seats:
-        for number in range(20):
+        for number in range(4):
             assert len(play(game, [Random()] * seats, number).scores) == seats
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.app import Stammtisch
+from bot.cogs import registration
 from bot.store import Store
 from tests.cogs.simulation import Clock, Simulation
+from tests.store.databases import newest_file
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +28,23 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.delivery.memory.PERIOD", 0)
 
 
+_translated: dict[str, list[Any]] = {}
+
+
+@pytest.fixture(autouse=True)
+def translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal commands are put into all languages of Discord once, not for every bot: it takes longer than most tests."""
+    translate = registration._wanted
+
+    async def wanted(tree: Any) -> list[Any]:
+        key = repr([each.to_dict(tree) for each in tree.get_commands()])
+        if key not in _translated:
+            _translated[key] = await translate(tree)
+        return deepcopy(_translated[key])
+
+    monkeypatch.setattr(registration, "_wanted", wanted)
+
+
 @pytest.fixture
 def pace() -> float:
     """Seconds that agents wait; a test may override it."""
@@ -34,7 +54,7 @@ def pace() -> float:
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An empty database."""
-    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    opened = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
     yield opened
     await opened.close()
 

@@ -29,6 +29,7 @@ from bot.screens.clicks import NO_TABLE, read_click
 from bot.store import Store
 from bot.tables import Status, Table
 from tests.hurried_loop import HurriedLoop
+from tests.store.databases import newest_file
 
 FIRST, SECOND, GONE = 5000, 5001, 5002
 """Channels; the last one is deleted while its table runs."""
@@ -218,7 +219,7 @@ async def evening(folder: Path, weather: Weather) -> Evening:
     def clock() -> datetime:
         return START + timedelta(seconds=loop.time() - began)
 
-    store = await Store.open(f"sqlite:///{folder}/tables.sqlite3", clock)
+    store = await Store.open(newest_file(folder / "tables.sqlite3"), clock)
     bot = Stammtisch(store, pace=1.0, shards=1, clock=clock)
 
     async def is_open(channel: int) -> bool:

@@ -70,24 +70,6 @@ async def play_first_game(pane: Locator) -> None:
     await pane.locator(A_GAME).first.click()
 
 
-async def test_one_person_plays_a_whole_game(play: PlayProcess, new_context: NewContext) -> None:
-    say = words("en")
-    page = await (await new_context()).new_page()
-    await arrive(play.url, page, "Ben")
-    table = channel(page)
-    await command(page, "join")
-    await play_first_game(table)
-    await expect(table.get_by_text(say("answer-seated"))).to_be_visible()
-    await press(table, say("button-agents"))
-    await send_off(page, {say("form-agents-count"): "2"})
-    await expect(house_players(table, 2)).to_be_visible()
-    await press(table, say("button-start"))
-    await expect(dms(page).get_by_role("button", name=say("button-more"), exact=True)).to_be_visible()
-    await play_to_the_end(page, "en", Random(1))
-    await expect(table.get_by_text(say("table-result-heading", game=say("forty_barrels-name")))).to_be_visible()
-    await expect(table.get_by_role("button", name=say("button-again"))).to_be_visible()
-
-
 async def test_two_persons_play_in_two_tabs(play: PlayProcess, new_context: NewContext) -> None:
     context = await new_context()
     anna, ben = [await context.new_page() for _ in range(2)]

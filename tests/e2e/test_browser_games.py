@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-CLICKS = int(os.environ.get("STAMMTISCH_BROWSER_CLICKS", "20"))
-"""Some turns of every game. Whole games are played without a page in `test_every_game.py`; here with some thousands."""
-LOOK_EVERY = 20
+CLICKS = int(os.environ.get("STAMMTISCH_BROWSER_CLICKS", "10"))
+"""Some turns of every game; whole games with some thousands."""
+LOOK_EVERY = 5
 """After how many clicks it is seen to that nothing on the page is wider than the phone."""
 PLAYS = "[data-custom-id*=':move:'], [data-custom-id*=':pick:']"
 ENABLED = """

@@ -1,4 +1,4 @@
-"""The application's emojis: the bot sees to them at its start, and `stammtisch emojis sync` does the same."""
+"""The application's emojis: `stammtisch emojis sync` sees to them, and the bot at its start (`test_doctor.py`)."""
 
 from __future__ import annotations
 
@@ -48,15 +48,3 @@ async def test_the_bot_has_its_emojis_however_they_came(tmp_path: Path) -> None:
         assert await writes(playground) == ["POST"] * total
         assert bot.troubles() == []
         assert not [each for each in bot.log() if each["event"].startswith("emojis-")]
-
-
-async def test_the_first_start_creates_them(tmp_path: Path) -> None:
-    async with (
-        PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
-        Playground(process.url) as playground,
-        BotProcess(tmp_path / "bot", playground, emojis=True) as bot,
-    ):
-        async with asyncio.timeout(PATIENCE):
-            while len(await writes(playground)) < len(ICONS):  # noqa: ASYNC110  (the record is asked for)
-                await asyncio.sleep(0.05)
-        assert bot.troubles() == []

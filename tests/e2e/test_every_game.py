@@ -1,11 +1,10 @@
-"""Every registered game, clicked from the lobby to its result by somebody who knows no rules.
+"""Whole games, clicked from the lobby to their result by somebody who knows no rules.
 
-Each by somebody else: in three languages, with pictures, with text alone, with direct messages or without.
+Each by somebody else: in three languages, with pictures, with text alone, with direct messages or without. Every game
+is played whole in evenings of `tests/simulation`, and begun at the chat page in `test_browser_games.py`.
 """
 
 from __future__ import annotations
-
-import itertools
 
 import pytest
 from loopcord.client.parts import text
@@ -15,7 +14,7 @@ from bot.locales import words
 from bot.screens.clicks import NO_TABLE, Click
 from bot.store import Status
 from engines.contract import AnyGame
-from engines.registry import games
+from engines.registry import game as game_called
 from tests.e2e.accounts import accounts_at
 from tests.e2e.clicking import play_at_random, play_privately
 from tests.e2e.conftest import House
@@ -36,27 +35,28 @@ class Reader(Struct, frozen=True):
 
 
 PLAIN = Reader()
-READERS = (Reader(closed=True), PLAIN, Reader("ja"), Reader("de", closed=True), PLAIN)
-"""Those at a bot that draws no pictures, one for each game in turn."""
-WITH_PICTURES = {"bierfest": Reader("ja", text_only=True), "one_eleven": Reader("de"), "cafe": Reader("ja")}
+WITHOUT_PICTURES = {"bremen": Reader("de", closed=True), "one_eleven": Reader("ja")}
+"""Who plays what at a bot that draws no pictures."""
+WITH_PICTURES = {"bierfest": Reader("ja", text_only=True), "cafe": Reader("de")}
 
 
 @pytest.mark.parametrize(
-    ("game", "reader"),
-    [pytest.param(game, reader, id=game.name) for game, reader in zip(games(), itertools.cycle(READERS), strict=False)],
+    ("game", "reader"), [pytest.param(game_called(name), reader, id=name) for name, reader in WITHOUT_PICTURES.items()]
 )
 async def test_a_whole_game_with_agents_on_all_other_seats(shared: House, game: AnyGame, reader: Reader) -> None:
     await play_a_whole_game(shared, game, reader)
 
 
-@pytest.mark.parametrize("game", [game for game in games() if game.name in WITH_PICTURES], ids=lambda game: game.name)
-async def test_a_whole_game_at_a_bot_that_draws(drawing: House, game: AnyGame) -> None:
-    await play_a_whole_game(drawing, game, WITH_PICTURES[game.name], pictures=True)
+@pytest.mark.parametrize(
+    ("game", "reader"), [pytest.param(game_called(name), reader, id=name) for name, reader in WITH_PICTURES.items()]
+)
+async def test_a_whole_game_at_a_bot_that_draws(drawing: House, game: AnyGame, reader: Reader) -> None:
+    await play_a_whole_game(drawing, game, reader, pictures=True)
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
 async def test_a_whole_game_on_postgresql(own: House) -> None:
-    await play_a_whole_game(own, games()[1], PLAIN)
+    await play_a_whole_game(own, game_called("forty_barrels"), PLAIN)
     assert await own.bot.stop() == 0
     assert own.bot.troubles() == []
 

@@ -31,11 +31,9 @@ RESUMED: dict[str, tuple[str, dict[str, int]]] = {
     "op 9, to be resumed": ("invalidate_resumable", {}),
     "the wire cut": ("cut", {}),
     "close 4000": ("close", {"code": 4000}),
-    "close 4008": ("close", {"code": 4008}),
 }
 BEGUN_ANEW: dict[str, tuple[str, dict[str, int]]] = {
     "op 9": ("invalidate", {}),
-    "close 4009": ("close", {"code": 4009}),
 }
 
 
@@ -96,7 +94,6 @@ async def test_a_wire_on_which_nothing_comes_is_given_up(stormy: House) -> None:
     ("code", "said"),
     [
         (4004, "does not accept the token any more; copy it again from the application's Bot page (code 4004)."),
-        (4011, "wants more shards for this many servers; raise [discord] shards, or set it to 0"),
         (4014, "refuses the bot's intents; look at the application's page."),
     ],
 )

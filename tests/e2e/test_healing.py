@@ -80,8 +80,7 @@ async def test_what_was_deleted_while_the_bot_was_away_comes_back_with_the_next_
     await end(ben)
 
 
-@pytest.mark.parametrize("kind", [BOARD, HAND])
-@pytest.mark.parametrize("sent", [True, False], ids=["just sent", "not sent yet"])
+@pytest.mark.parametrize(("kind", "sent"), [(HAND, True), (BOARD, False)], ids=["just sent", "not sent yet"])
 async def test_a_message_that_was_not_written_down_when_the_bot_died_is_found_again(
     stormy: House, kind: str, sent: bool
 ) -> None:

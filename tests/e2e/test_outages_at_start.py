@@ -24,7 +24,7 @@ async def waits(bot: BotProcess, reason: str) -> None:
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.parametrize("route", ["GET /users/@me", "GET /oauth2/applications/@me", "GET /gateway/bot"])
+@pytest.mark.parametrize("route", ["GET /oauth2/applications/@me", "GET /gateway/bot"])
 async def test_a_discord_that_is_out_of_order_is_waited_for(tmp_path: Path, route: str) -> None:
     async with (
         PlaygroundProcess(tmp_path / "playground") as process,

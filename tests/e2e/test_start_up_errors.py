@@ -1,4 +1,7 @@
-"""What is wrong at the start is told in one sentence, with an exit status that says so, and without a traceback."""
+"""What is wrong at the start is told in one sentence, with an exit status that says so, and without a traceback.
+
+By real processes; what settings may have wrong is told in `tests/test_wrong_settings.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,8 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 from loopcord.client import PlaygroundProcess
@@ -22,9 +24,6 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "throw-away-token"
 PATIENCE = 60.0
-
-Prepare: TypeAlias = Callable[[Path], str]
-"""Prepares a folder for a start that must fail. Gives the content of config.toml."""
 
 
 async def failing(folder: Path, *command: str, may_pass: bool = False, **variables: str) -> str:
@@ -60,24 +59,8 @@ def is_one_sentence(said: str) -> bool:
 
 
 def settings(store: str = "sqlite:///tables.sqlite3", url: str = "http://127.0.0.1:9", more: str = "") -> str:
+    """The content of config.toml."""
     return f'[discord]\ntoken = "{TOKEN}"\nurl = "{url}"\n[store]\nurl = "{store}"\n{more}'
-
-
-def below_a_file(folder: Path) -> str:
-    (folder / "file").write_text("a file")
-    return settings("sqlite:///file/tables.sqlite3")
-
-
-def a_folder(folder: Path) -> str:
-    (folder / "tables.sqlite3").mkdir()
-    return settings()
-
-
-def no_database(folder: Path) -> str:
-    file = folder / "tables.sqlite3"
-    file.write_text("This is no database. " * 100)
-    file.chmod(0o600)
-    return settings()
 
 
 def edition(folder: Path) -> str:
@@ -86,51 +69,9 @@ def edition(folder: Path) -> str:
     return settings(more="[editions]\ncafe = 'cafe.toml'\n")
 
 
-WRONG: dict[str, tuple[Prepare, str]] = {
-    "no token": (lambda _: "[discord]\n", "There is no token"),
-    "the database lies below a file": (below_a_file, "file/tables.sqlite3"),
-    "the database is a folder": (a_folder, "tables.sqlite3"),
-    "the database is something else": (no_database, "tables.sqlite3"),
-    "the database is of an unknown kind": (lambda _: settings("mysql://host/name"), "mysql"),
-    "an unknown option": (
-        lambda _: settings(more="[agents]\npaec = 1\n"),
-        "unknown option agents.paec (did you mean pace?)",
-    ),
-    "an unknown section": (lambda _: settings(more="[hosue]\npace = 1\n"), "unknown section [hosue]"),
-    "a value that does not fit": (lambda _: settings(more="[agents]\npace = -1\n"), "agents.pace"),
-    "edition that do not fit": (
-        edition,
-        "The edition cafe.toml of cafe cannot be used: the shared chair of tables 1 and 2 and 7 belongs",
-    ),
-    "no TOML": (lambda _: "token = \n", "config.toml is not valid TOML"),
-}
-
-
-@pytest.mark.parametrize("what", WRONG)
-async def test_run_says_what_is_wrong(tmp_path: Path, what: str) -> None:
-    prepare, expected = WRONG[what]
-    (tmp_path / "config.toml").write_text(prepare(tmp_path))
-    # A file that cannot be written to now may be on a disk that is full, or not there yet.
-    said = await failing(tmp_path, "bot", "run", may_pass=prepare in (below_a_file, a_folder))
-    assert expected in said
-    assert is_one_sentence(said)
-
-
 async def test_run_without_any_config_asks_for_a_token(tmp_path: Path) -> None:
     said = await failing(tmp_path, "bot", "run")
     assert "There is no token" in said
-    assert is_one_sentence(said)
-
-
-async def test_run_names_the_config_that_is_missing(tmp_path: Path) -> None:
-    said = await failing(tmp_path, "bot", "run", "--config", "elsewhere.toml")
-    assert said.startswith("elsewhere.toml does not exist")
-    assert said.count("\n") == 1
-
-
-async def test_run_names_the_variable_that_is_unknown(tmp_path: Path) -> None:
-    said = await failing(tmp_path, "bot", "run", STAMMTISCH_AGENTS__PAEC="1")
-    assert "STAMMTISCH_AGENTS__PAEC" in said
     assert is_one_sentence(said)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
@@ -10,21 +10,10 @@ from loopcord.client import TOKEN, Playground
 
 from tests.e2e.conftest import House
 
+if TYPE_CHECKING:
+    from loopcord.client import Json
+
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
-
-
-async def test_commands_are_registered_at_the_first_start_only(own: House) -> None:
-    writes = ("POST", "PUT", "PATCH", "DELETE")
-
-    async def registrations() -> list[str]:
-        asked = await own.playground.record(kind="rest")
-        return [each["method"] for each in asked if each["path"].endswith("/commands") and each["method"] in writes]
-
-    assert await registrations() == ["PUT"]
-    await own.bot.stop()
-    await own.bot.start()
-    assert await registrations() == ["PUT"]
-    assert own.bot.troubles() == []
 
 
 async def commands(playground: Playground, method: str = "GET", path: str = "", body: object = None) -> Any:
@@ -38,19 +27,29 @@ async def commands(playground: Playground, method: str = "GET", path: str = "", 
             return None if answer.status == 204 else await answer.json()
 
 
-async def test_the_entry_point_of_an_activity_is_kept(own: House) -> None:
+async def test_commands_are_registered_at_the_first_start_only_and_the_entry_point_of_an_activity_is_kept(
+    own: House,
+) -> None:
     """Discord gives the application such a command when Activities are enabled, and refuses lists without it."""
+    writes = ("POST", "PUT", "PATCH", "DELETE")
+
+    async def registrations() -> list[tuple[str, int]]:
+        asked = await own.playground.record(kind="rest")
+        lists = [each for each in asked if each["path"].endswith("/commands") and each["method"] in writes]
+        return [(each["method"], each["status"]) for each in lists]
+
+    check_contexts(await commands(own.playground))
+    assert await registrations() == [("PUT", 200)]
     await own.bot.stop()
     launch = {"name": "launch", "type": 4, "handler": 2, "integration_types": [0, 1], "contexts": [0, 1, 2]}
     kept = await commands(own.playground, "POST", body=launch)
     await own.bot.start()
-    asked = await own.playground.record(kind="rest")
-    lists = [each["status"] for each in asked if each["path"].endswith("/commands") and each["method"] == "PUT"]
-    assert lists == [200], "it is no difference"
+    assert await registrations() == [("PUT", 200), ("POST", 201)], "it is no difference"
     await own.bot.stop()
     [join] = [each for each in await commands(own.playground) if each["name"] == "join"]
     await commands(own.playground, "PATCH", f"/{join['id']}", {"integration_types": [0, 1]})
     await own.bot.start()
+    assert await registrations() == [("PUT", 200), ("POST", 201), ("PUT", 200)]
     found = {each["name"]: each for each in await commands(own.playground)}
     assert found["launch"]["id"] == kept["id"]
     assert {key: found["launch"][key] for key in launch} == launch
@@ -58,8 +57,8 @@ async def test_the_entry_point_of_an_activity_is_kept(own: House) -> None:
     assert own.bot.troubles() == []
 
 
-async def test_commands_are_for_servers_that_have_the_bot_and_for_its_direct_messages(own: House) -> None:
-    found = await commands(own.playground)
+def check_contexts(found: list[Json]) -> None:
+    """Commands are for servers that have the bot, and some for its direct messages."""
     assert {tuple(each["integration_types"]) for each in found} == {(0,)}
     assert {tuple(each["contexts"]) for each in found} == {(0,), (0, 1)}
     direct = {each["name"] for each in found if 1 in each["contexts"]}

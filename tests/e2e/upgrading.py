@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from loopcord.client import Playground, PlaygroundProcess
+from loopcord.client import Playground, PlaygroundProcess, Refused
 from msgspec import Struct
 
 from bot.store import Status
@@ -120,11 +120,19 @@ async def play_on(people: list[Guest], channel: str) -> None:
 
 
 async def one_move(who: Guest, hand: Json) -> None:
-    """Click what the hand offers until that is a move."""
+    """Click what the hand offers until that is a move.
+
+    Just after its start the bot brings hands up to date: what is gone by then is looked for again, as a person does.
+    """
     chance = Random(who.channel)
     for _ in range(STEPS):
         chosen = choose(hand, chance)
-        assert (await take(who, hand, chosen)).state == "answered"
+        try:
+            answer = await take(who, hand, chosen)
+        except Refused:
+            hand = (await who.slash("hand")).shown
+            continue
+        assert answer.state == "answered"
         if chosen.kind == "move":
             return
         hand = who.person.message(hand)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
@@ -40,6 +41,8 @@ TRIES = 16
 """How often a move is chosen anew in a game that shall last."""
 COMPARED = 6
 """About so many legal moves of one state are compared by what they tell."""
+TOLD = 4
+"""In so many games of several an event of a kind that is heard for the first time there is looked at closely."""
 TRUTHS = 2
 """So many truths behind each view are tried where a move may be taken back."""
 
@@ -59,11 +62,14 @@ def check_game(
     seed: bytes,
     closely: Callable[[int], bool],
     looked: Callable[[int], bool] = lambda ply: True,
+    known: Counter[type] | None = None,
 ) -> Played:
     """One play-through by chance: the states at the plies that `looked` names are checked, those of `closely` most.
 
-    What moves tell is looked at closely also wherever an event of some kind is heard for the first time.
+    What moves tell is looked at closely also wherever an event of some kind is heard for the first time in a game. Who
+    plays several games hands in what they told as `known`: then this is done in the first `TOLD` games that have it.
     """
+    known = Counter() if known is None else known
     state = game.setup(seats, options, Chance(seed, 0))
     assert game.setup(seats, options, Chance(seed, 0)) == state, "the same deal came out differently"
     things = hooks.things(state)
@@ -78,7 +84,7 @@ def check_game(
         chance = Chance(seed, ply, "conformance")
         legal = check_legal_moves(game, state) if looking else list(game.legal_moves(state))
         move = choose(game, hooks, state, legal, chance, lasting=is_lasting(seed)) if legal else None
-        if closely(ply):
+        if close := closely(ply):
             check_refusals(game, hooks, state, ply, seed)
             check_every_legal_move(game, state, ply, seed)
             check_resample(game, hooks, seats, state, chance)
@@ -90,13 +96,15 @@ def check_game(
         step = (
             check_step(game, seats, state, move, ply, seed) if looking else game.apply(state, move, Chance(seed, ply))
         )
-        kinds = {type(event) for event in step.events}
-        if closely(ply) or (looking and kinds - heard):
+        new = {type(event) for event in step.events} - heard
+        if close or (looking and any(known[kind] < TOLD for kind in new)):
             check_events_tell_no_more(game, hooks, seats, state, ply, seed)
             check_secrets(game, hooks, seats, state, move, ply, seed)
             check_explanations(game, hooks, seats, state, ply, seed)
             check_take_back(game, seats, state, ply, seed)
-        heard |= kinds
+        if close or looking:
+            heard |= new
+            known.update(new)
         state = step.state
     check_replay(game, seats, options, seed, log, state)
     outcome = game.outcome(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ from tests.engines.saves import decode_save
 from tests.engines.steps import without_types
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engines.contract import AnyGame, Options
 
 ROOT = Path(__file__).parents[2]
@@ -43,8 +46,10 @@ PLAYED_CLOSELY = 12
 PLAYED = 150
 OPENING = 60
 """Up to this ply one state in `NEAR` is looked at closely, later one in `APART`; which ones changes with the game."""
-NEAR = 3
-APART = 12
+NEAR = 10
+APART = 60
+LIGHTLY = 3
+"""One state in so many is looked at otherwise: others in each game."""
 ENOUGH = 3000
 """Where games are long, fewer are played: no more after so many moves."""
 LOOKS = 9
@@ -55,32 +60,38 @@ OTHERS = 4
 """So many different ones at least are found, or half of all where a game with few cards has less than twice as many."""
 
 
+def one_in(number: int) -> Callable[[int], bool]:
+    """Every `LIGHTLY`th ply, others in the next game."""
+    return lambda ply: (ply + number) % LIGHTLY == 0
+
+
 @GAMES
 def test_shape(game: AnyGame) -> None:
     conformance.check_shape(game, HOOKS[game.name])
 
 
 @TABLES
-def test_every_state_closely(game: AnyGame, seats: int) -> None:
-    hooks = HOOKS[game.name]
+def test_states_of_some_games_closely(game: AnyGame, seats: int) -> None:
+    hooks, known = HOOKS[game.name], Counter[type]()
     moves = 0
     for number in range(PLAYED_CLOSELY):
         options = hooks.options[number % len(hooks.options)]
         closely = {ply for ply in range(game.longest + 2) if (ply + number) % (NEAR if ply <= OPENING else APART) == 0}
         seed = number.to_bytes(32, "little")
-        moves += conformance.check_game(game, hooks, seats, options, seed, closely.__contains__).moves
+        played = conformance.check_game(game, hooks, seats, options, seed, closely.__contains__, one_in(number), known)
+        moves += played.moves
         if moves > ENOUGH:
             break
 
 
 @TABLES
 def test_many_games_lightly(game: AnyGame, seats: int) -> None:
-    hooks = HOOKS[game.name]
+    hooks, known = HOOKS[game.name], Counter[type]()
     moves, seen = 0, set()
     for number in range(PLAYED):
         options = hooks.options[number % len(hooks.options)]
         seed = (1000 + number).to_bytes(32, "little")
-        played = conformance.check_game(game, hooks, seats, options, seed, lambda ply: False)
+        played = conformance.check_game(game, hooks, seats, options, seed, lambda ply: False, one_in(number), known)
         moves += played.moves
         seen.add(played.reason)
         if moves > ENOUGH:

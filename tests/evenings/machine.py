@@ -1,4 +1,4 @@
-"""A machine on which somebody hosts the bot: a folder of its own with the installed program, its settings and its data.
+"""A machine on which somebody hosts the bot: a folder of its own with its settings and its data.
 
 Its home, its folder and its environment are its own: it sees nothing of another machine.
 """
@@ -29,9 +29,10 @@ EXAMPLE: Final = ROOT / "config.example.toml"
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program as it is released."""
-    return build(tmp_path_factory.mktemp("dist"), "wheel")[".whl"]
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command `stammtisch` as it is released, installed once for all machines: it writes nothing beside itself."""
+    wheel = build(tmp_path_factory.mktemp("dist"), "wheel")[".whl"]
+    return install(wheel, tmp_path_factory.mktemp("installed") / "program")
 
 
 class Said(Struct, frozen=True):
@@ -45,14 +46,14 @@ class Said(Struct, frozen=True):
 class Machine:
     """A machine with the program on it."""
 
-    def __init__(self, folder: Path, wheel: Path) -> None:
-        """Install the wheel in a new folder."""
+    def __init__(self, folder: Path, program: Path) -> None:
+        """Have the program at hand in a new folder."""
         folder.mkdir()
         self.folder = folder
         """Where the host is when they type a command: here stands config.toml."""
         self.port = 0
         """Of its status page, once there are settings."""
-        self._program = install(wheel, folder / "program")
+        self._program = program
         home = folder / "home"
         home.mkdir()
         self._environment = {

@@ -15,17 +15,17 @@ from bot.store.database import read_url
 from tests.e2e.accounts import accounts_at
 from tests.e2e.playing import PATIENCE, Guest, begin, guest, set_table
 from tests.evenings import company
-from tests.evenings.machine import Machine, Said, wheel
+from tests.evenings.machine import Machine, Said, program
 from tests.store.databases import postgres_database, postgres_tools, servers
 
-__all__ = ["servers", "wheel"]
+__all__ = ["program", "servers"]
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(600)]
 
 
-def host(folder: Path, wheel: Path, url: str, store: str) -> Machine:
+def host(folder: Path, program: Path, url: str, store: str) -> Machine:
     """A machine whose bot has its tables at this address."""
-    machine = Machine(folder, wheel)
+    machine = Machine(folder, program)
     machine.settle(url)
     machine.set("store", url=store, mark="mark")
     machine.set("pictures", workers=0)
@@ -40,14 +40,14 @@ def advised(said: Said) -> list[str]:
 
 
 @pytest.mark.usefixtures("servers")
-async def test_a_dump_made_while_people_play_is_put_back_on_another_machine(wheel: Path, tmp_path: Path) -> None:
+async def test_a_dump_made_while_people_play_is_put_back_on_another_machine(program: Path, tmp_path: Path) -> None:
     tools = postgres_tools()
     async with (
         postgres_database() as address,
         PlaygroundProcess(tmp_path / "discord", "--no-rate-limits") as process,
         Playground(process.url) as playground,
     ):
-        first = await asyncio.to_thread(host, tmp_path / "first", wheel, process.url, address)
+        first = host(tmp_path / "first", program, process.url, address)
         async with first.bot(playground) as bot:
             moved: asyncio.Queue[str] = asyncio.Queue()
             guests = [await seated(playground, game) for game in ("one_eleven", "cafe")]
@@ -62,7 +62,7 @@ async def test_a_dump_made_while_people_play_is_put_back_on_another_machine(whee
             await asyncio.gather(*playing)
             await bot.kill()
 
-        second = await asyncio.to_thread(host, tmp_path / "second", wheel, process.url, address)
+        second = host(tmp_path / "second", program, process.url, address)
         (first.folder / "copy").rename(second.folder / "copy")
         first.destroy()
         create, put_back, last = advised(await second.stammtisch("restore", "copy"))

@@ -1,6 +1,6 @@
 """The host's evening, another part: a new version on a database of an older one, with many running tables.
 
-`make evenings` upgrades 100 tables of every older revision, the tests 20 of one.
+`make evenings` upgrades 100 tables of every older revision, the tests one of each game of one revision.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from typing import Final
 import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
+from bot.games.registry import PLUGINS
 from tests.e2e.playing import guest
 from tests.e2e.upgrading import fill, logs, losses, play_on
-from tests.evenings.machine import IS_WHOLE, Machine, Said, wheel
+from tests.evenings.machine import IS_WHOLE, Machine, Said, program
 from tests.store.kept import REVISIONS, running, unpack
 
-__all__ = ["wheel"]
+__all__ = ["program"]
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(1200)]
 
-TABLES: Final = 100 if IS_WHOLE else 20
+TABLES: Final = 100 if IS_WHOLE else len(PLUGINS)
 OLDER: Final = REVISIONS[:-1] if IS_WHOLE else REVISIONS[-2:-1]
 COUNTED: Final = ("tables", "seats", "moves")
 
@@ -35,8 +36,8 @@ def counted(file: Path) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("revision", OLDER)
-async def test_after_an_upgrade_every_table_is_played_on(wheel: Path, tmp_path: Path, revision: str) -> None:
-    machine = await asyncio.to_thread(Machine, tmp_path / "machine", wheel)
+async def test_after_an_upgrade_every_table_is_played_on(program: Path, tmp_path: Path, revision: str) -> None:
+    machine = Machine(tmp_path / "machine", program)
     async with (
         PlaygroundProcess(tmp_path / "discord", "--no-rate-limits") as process,
         Playground(process.url) as playground,

@@ -236,18 +236,20 @@ def everything_told(table_view: AnyTableView, language: str) -> str:
     return texts(hand_screen(PLUGINS, table_view, said, Reader(text_only=True, newcomer=True)))
 
 
-def check_memory(table_view: AnyTableView, other: AnyTableView) -> None:
-    """What the table no longer shows is not read: with the memory of another table the screen is the same."""
+def check_memory(table_view: AnyTableView, screens: list[tuple[Part, ...]], other: AnyTableView) -> None:
+    """What the table no longer shows is not read: with the memory of another table the screens are these too."""
     memory = getattr(other.view, "memory", None)
     if memory is None:
         return
     view = msgspec.structs.replace(table_view.view, memory=memory)
-    assert shown(msgspec.structs.replace(table_view, view=view)) == shown(table_view), "a screen reads the memory"
+    assert shown(msgspec.structs.replace(table_view, view=view)) == screens, "a screen reads the memory"
 
 
-def check_secrets(game: AnyGame, table_view: AnyTableView, state: Any, move: Any, chance: Chance) -> None:
-    """What a seat may not know is not on its screens: with other hidden cards they are the same."""
+def check_secrets(
+    game: AnyGame, table_view: AnyTableView, screens: list[tuple[Part, ...]], state: Any, move: Any, chance: Chance
+) -> None:
+    """What a seat may not know is not on these screens of it: with other hidden cards they are the same."""
     other = HOOKS[game.name].hidden_swap(state, table_view.seat, move, chance)
     seen = table_view_of(game, other, table_view.table, table_view.seat)
     seen = msgspec.structs.replace(seen, story=table_view.story)
-    assert shown(seen) == shown(table_view), "a screen tells a secret"
+    assert shown(seen) == screens, "a screen tells a secret"

@@ -37,7 +37,7 @@ from tests.games.pasts import past_of, positions_by_chance, stopped, with_log
 from tests.games.test_screens import every_table
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 
-LOOKS: Final = 25
+LOOKS: Final = 12
 """About so many plies of a game are looked at, the last one always."""
 
 STEPS: Final = 24

@@ -31,9 +31,9 @@ from tests.games.picture_goldens import drawn_for, golden_files
 TABLES = [(plugin.game, seats) for plugin in PLUGINS.values() for seats in plugin.game.seats]
 NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
 ENDS = sorted(golden.FOLDER.glob("*.txt"))
-LOOKS = 8
+LOOKS = 5
 """How many states of a play-through are looked at, at most; and all of its last."""
-LAST = 4
+LAST = 3
 STEPS = 6
 """About so many half-made choices of a decision are looked at for secrets."""
 BOARDS = range(600, 1529)

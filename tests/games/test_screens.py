@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -26,6 +27,7 @@ from tests.games.kit import (
     everything_told,
     moments,
     played,
+    shown,
     sitting_out,
     table_of,
     table_view_of,
@@ -38,9 +40,10 @@ if TYPE_CHECKING:
 
 TABLES = [(game, seats) for game in registry.games() for seats in game.seats]
 NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
-LOOKS = 30
-"""How many states of a play-through are looked at, at most; and all of its last, where hands and piles run out."""
-LAST = 12
+LOOKS = 10
+"""How many states of a play-through are looked at, by chance; and all of its last, where hands and piles run out."""
+LAST = 4
+TURNS = 30
 LOOKS_AT_WHO_SITS_OUT = 5
 TELLING_EVERY_TURN = ("one_eleven",)
 """The games that tell all turns of a story; others tell no more than some of it, however long it is."""
@@ -58,21 +61,23 @@ def test_screens_over_whole_games(game: AnyGame, seats: int) -> None:
     for seed, options in enumerate(HOOKS[game.name].options):
         language = LANGUAGES[(seats + seed) % len(LANGUAGES)]
         story = list(played(game, seats, options, seed))
-        every = max(1, len(story) // LOOKS)
+        plies = Random(f"{game.name} {seats} {seed}").sample(range(len(story)), min(LOOKS, len(story)))
         last = None
-        for ply, (state, log, move) in enumerate(story):
-            if ply % every and ply < len(story) - LAST:
-                continue
+        for ply in sorted({*plies, *range(len(story))[-LAST:]}):
+            state, log, move = story[ply]
             table = table_of(game, state, options, seats, ply)
             for seat in (None, *range(seats)):
                 table_view = table_view_of(game, state, table, seat, log)
                 check_reading(table_view, language)
                 if seat is not None and table_view.to_act == seat:
                     check_steps(table_view, language)
+                if seat not in (None, ply % seats):
+                    continue  # for one seat after the other, as these cost most
+                screens = shown(table_view)
                 if move is not None:
-                    check_secrets(game, table_view, state, move, Chance(bytes(32), ply, f"swap {seat}"))
+                    check_secrets(game, table_view, screens, state, move, Chance(bytes(32), ply, f"swap {seat}"))
                 if last is not None:
-                    check_memory(table_view, table_view_of(game, last, table, seat, log))
+                    check_memory(table_view, screens, table_view_of(game, last, table, seat, log))
             last = state
 
 
@@ -160,7 +165,7 @@ def test_a_hand_with_far_too_much_to_tell_says_so_and_fits(name: str) -> None:
 def test_a_turn_shows(game: AnyGame, seats: int) -> None:
     """Whoever looks at the board after a move sees that something has happened."""
     same = 0
-    story = list(played(game, seats, game.Options(), 3))[:LOOKS]
+    story = list(played(game, seats, game.Options(), 3))[:TURNS]
     for ply, moments_around in enumerate(pairwise(story)):
         boards = []
         for state, log, _ in moments_around:

@@ -26,7 +26,7 @@ from tests.screens.reading import check_limits, texts
 from tests.screens.table_views import a_table
 
 SEEDS: Final = 3
-LOOKS: Final = 20
+LOOKS: Final = 10
 """About so many states of a game are looked at."""
 
 

@@ -16,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.app import Stammtisch
 from bot.metrics import Fate, Kind, Metrics
 from bot.store import Store
+from tests.store.databases import newest_file
 
 RULES = Path(__file__).parents[2] / "deploy" / "prometheus" / "alerts.yml"
 Scrape = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -35,7 +36,7 @@ CASES = [*EVENTS.items(), *(("StammtischBroken", event) for event in OTHERS.valu
 @pytest.fixture
 async def metrics(tmp_path: Path) -> Metrics:
     """Those of a bot that has just started."""
-    store = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    store = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
     bot = Stammtisch(store, pace=0, shards=1)
     await bot.add_cogs()
     await store.close()

@@ -15,6 +15,7 @@ from prometheus_client.metrics import MetricWrapperBase
 from bot.app import Stammtisch
 from bot.metrics.metrics import _Read
 from bot.store import Store
+from tests.store.databases import newest_file
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 ENDINGS = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count"), "gauge": ("",), "info": ("_info",)}
@@ -28,7 +29,7 @@ PROCESS = frozenset(
 @pytest.fixture
 async def known(tmp_path: Path) -> AsyncIterator[dict[str, frozenset[str]]]:
     """All names of a bot's samples, with their labels."""
-    store = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    store = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
     registry = Stammtisch(store, pace=0, shards=1).metrics.registry
     found: dict[str, frozenset[str]] = dict.fromkeys(PROCESS, frozenset())
     for collector in {*registry._collector_to_names}:

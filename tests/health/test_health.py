@@ -27,6 +27,7 @@ from bot.metrics import Metrics
 from bot.store import Store, StoreError
 from bot.store.places import _COUNT
 from tests.metrics.reading import value
+from tests.store.databases import newest_file
 from tests.store.rows import put, table_record
 
 NOW = datetime(2026, 3, 1, 20, 15, 30, tzinfo=UTC)
@@ -102,7 +103,7 @@ async def test_who_asks_often_does_not_have_it_written_often() -> None:
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An empty database."""
-    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    opened = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
     yield opened
     await opened.close()
 

@@ -1,5 +1,5 @@
 """The databases, for the tests of this folder."""
 
-from tests.store.databases import address, database_kind, servers, store
+from tests.store.databases import address, database_kind, empty_address, servers, store
 
-__all__ = ["address", "database_kind", "servers", "store"]
+__all__ = ["address", "database_kind", "empty_address", "servers", "store"]

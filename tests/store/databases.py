@@ -1,16 +1,19 @@
 """Fresh databases for tests: every test that asks for `address` runs once on SQLite and once on PostgreSQL.
 
-The PostgreSQL server is a real one, from a package; one server a test run, one database a test.
+The PostgreSQL server is a real one, from a package; one server a test run, one database a test. A database is a copy of
+one to which the migrations have led: they run once, not for every test.
 """
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import itertools
 import os
 import sys
 import tempfile
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,12 +24,17 @@ from sqlalchemy import NullPool, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store
-from bot.store.database import read_url
+from bot.store.database import prepare_file, read_url
+from bot.store.files import file_of, prepare
+from bot.store.migrate import upgrade
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Coroutine, Iterator
+
+    from sqlalchemy import URL
 
 _numbers = itertools.count(1)
+_TEMPLATE = "newest"
 
 
 @functools.cache
@@ -58,6 +66,7 @@ def stop_server() -> None:
     if _server.cache_info().currsize:
         _server().cleanup()
         _server.cache_clear()
+        _newest_on_postgres.cache_clear()
 
 
 def _postgres_address(database: str) -> str:
@@ -76,12 +85,52 @@ async def _order(sql: str) -> None:
 
 
 @asynccontextmanager
-async def postgres_database() -> AsyncIterator[str]:
-    """The address of an empty database of its own on the server, gone at the end."""
+async def postgres_database(template: str = "template1") -> AsyncIterator[str]:
+    """The address of a database of its own on the server, gone at the end: an empty one, or as the template is."""
     name = f"test_{os.getpid()}_{next(_numbers)}"
-    await _order(f"CREATE DATABASE {name}")
+    await _order(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
     yield _postgres_address(name)
     await _order(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@functools.cache
+def _newest_on_postgres() -> str:
+    """The name of a database in which nothing is, but for the tables of this version; made once a test run."""
+
+    async def make() -> None:
+        await _order(f"CREATE DATABASE {_TEMPLATE}")
+        await upgrade(read_url(_postgres_address(_TEMPLATE)))
+
+    _aside(make())
+    return _TEMPLATE
+
+
+@functools.cache
+def _newest() -> bytes:
+    """A file of SQLite in which nothing is, but for the tables of this version; made once a test run."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = read_url(f"sqlite:///{folder}/newest.sqlite3")
+        _aside(_upgrade_file(url))
+        assert [each.name for each in Path(folder).iterdir()] == ["newest.sqlite3"], "it is not all in one file"
+        return file_of(url).read_bytes()
+
+
+async def _upgrade_file(url: URL) -> None:
+    await prepare_file(url)
+    await upgrade(url)
+
+
+def _aside(work: Coroutine[Any, Any, None]) -> None:
+    """Do this in an event loop of its own, while that of the test waits."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
+def newest_file(file: Path) -> str:
+    """Make a file of SQLite as the bot does, with the tables of this version and nothing in them; gives its address."""
+    prepare(file)
+    file.write_bytes(_newest())
+    return f"sqlite:///{file}"
 
 
 def postgres_tools() -> Path:
@@ -100,7 +149,17 @@ def database_kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 async def address(servers: None, database_kind: str, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of an empty database of its own."""
+    """The address of a database of its own, with the tables of this version and nothing in them."""
+    if database_kind == "sqlite":
+        yield newest_file(tmp_path / "stammtisch.sqlite3")
+        return
+    async with postgres_database(_newest_on_postgres()) as fresh:
+        yield fresh
+
+
+@pytest.fixture
+async def empty_address(servers: None, database_kind: str, tmp_path: Path) -> AsyncIterator[str]:
+    """The address of a database of its own without any table; on SQLite there is no file yet."""
     if database_kind == "sqlite":
         yield f"sqlite:///{tmp_path / 'stammtisch.sqlite3'}"
         return
@@ -129,7 +188,7 @@ async def cut_off(address: str) -> AsyncIterator[None]:
 
 @pytest.fixture
 async def store(address: str) -> AsyncIterator[Store]:
-    """A store on an empty database of its own."""
+    """A store on a database of its own in which nothing is."""
     store = await Store.open(address)
     yield store
     await store.close()

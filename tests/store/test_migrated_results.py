@@ -36,6 +36,12 @@ DROPS_OUT = 7
 """The move after which an agent drives for a member."""
 
 
+@pytest.fixture
+def address(empty_address: str) -> str:
+    """A database to which no migration has led yet."""
+    return empty_address
+
+
 def old_tables() -> list[tuple[TableRecord, Outcome, list[tuple[int, int | None, str | None, str]]]]:
     """Tables that are over by saves of every format, with their moves: seat, member, agent, and the move itself.
 

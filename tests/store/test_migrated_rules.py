@@ -35,6 +35,12 @@ CAFE = ("cafe-3", "a")
 BREMEN = ("bremen-2", "b")
 
 
+@pytest.fixture
+def address(empty_address: str) -> str:
+    """A database to which no migration has led yet."""
+    return empty_address
+
+
 def put(connection: Connection, save_name: str, table_id: str, *, takes_back: bool = False) -> None:
     """Store a finished game as r0020 had it, with a lead that was taken back at its beginning if that is asked for."""
     written = json.loads((SAVES / f"{save_name}.json").read_bytes())

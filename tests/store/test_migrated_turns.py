@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from sqlalchemy import Connection, bindparam, text
 
 from bot.store import Store
@@ -20,6 +21,12 @@ TABLES = (
     ("no-clock", "running", "idle", None),
     ("lobby", "lobby", "idle", None),
 )
+
+
+@pytest.fixture
+def address(empty_address: str) -> str:
+    """A database to which no migration has led yet."""
+    return empty_address
 
 
 def fill(connection: Connection) -> None:

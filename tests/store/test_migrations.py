@@ -43,6 +43,12 @@ KEPT = {
 }
 
 
+@pytest.fixture
+def address(empty_address: str) -> str:
+    """A database to which no migration has led yet."""
+    return empty_address
+
+
 async def in_database(address: str, work: Any) -> Any:
     engine = migrating_engine(read_url(address))
     try:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.store.databases import address, database_kind, servers, store
+from tests.store.databases import address, servers, store
 from tests.tables.tavern import Tavern
 
 if TYPE_CHECKING:
@@ -14,7 +14,15 @@ if TYPE_CHECKING:
 
     from bot.store import Store
 
-__all__ = ["address", "database_kind", "servers", "store"]
+__all__ = ["address", "servers", "store"]
+
+
+@pytest.fixture
+def database_kind() -> str:
+    """SQLite, as the store is the same on both; modules in which several processes meet, or whole queries count, ask
+    for PostgreSQL too.
+    """
+    return "sqlite"
 
 
 @pytest.fixture

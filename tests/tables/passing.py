@@ -11,6 +11,7 @@ import pytest
 from bot.store import Store
 from bot.tables import ClockSettings, Member, Table
 from bot.tables.running_time import PERIOD
+from tests.store.databases import newest_file
 from tests.tables.tavern import Tavern
 from tests.tables.waiting import StandingClock, busy, eventually
 
@@ -99,7 +100,7 @@ def wall(seconds: float) -> datetime:
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A database of its own; what is special about one of the two is tested with the store."""
-    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    opened = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
     yield opened
     await opened.close()
 

@@ -12,12 +12,15 @@ from bot.store import Store
 from bot.tables import Place, Stale, Status, TableRefusal
 from bot.tables.awake import AwakeTables
 from engines.contract import IllegalMove
+from tests.store.databases import database_kind
 from tests.store.rows import everything
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+
+__all__ = ["database_kind"]
 
 
 @pytest.fixture

@@ -11,12 +11,15 @@ import pytest
 from bot.store import MoveRecord, Status, Store, utc_now
 from bot.tables import Member, Place, Stale, Table
 from engines.contract import Refusal
+from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
 from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
+
+__all__ = ["database_kind"]
 
 T = TypeVar("T")
 

@@ -9,6 +9,7 @@ import pytest
 
 from bench.database_log import DatabaseLog, listening
 from bot.tables import Place, Status
+from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 from tests.tables.waiting import busy, eventually
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.store import Store
+
+__all__ = ["database_kind"]
 
 
 @pytest.fixture

@@ -8,8 +8,11 @@ import sys
 from pathlib import Path
 
 from bot.store import Status
+from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, Tavern
+
+__all__ = ["database_kind"]
 
 ROOT = Path(__file__).parents[2]
 KILLS = 3

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("database_kind", "name"),
     [*(("sqlite", name) for name in HOOKS), ("postgresql", "bierfest")],  # games do not know the database
-    indirect=["database_kind"],
 )
 async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store: Store, name: str) -> None:
     host = Host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: SEED)

@@ -14,6 +14,7 @@ from sqlalchemy import text
 from bot.store import LeasesMoved, Shards, Status, Store
 from bot.tables import Leases, Place, Table
 from engines.contract import Refusal
+from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, Tavern
 from tests.tables.waiting import eventually
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from bot.store import UnitOfWork
     from bot.tables.agent_turns import Turn
     from bot.tables.decisions import Decision
+
+__all__ = ["database_kind"]
 
 ON_SHARD = {shard: Place(guild_id=(shard << 22) + 9, channel_id=100 + shard, locale="en") for shard in (0, 1)}
 """A place in a server of each of two shards."""

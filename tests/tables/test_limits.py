@@ -9,12 +9,15 @@ import pytest
 
 from bot.store import Status, Store
 from bot.tables import Limits, Member, Place, TableRefusal
+from tests.store.databases import database_kind
 from tests.store.rows import everything
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 from tests.tables.test_concurrency import at_once
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
+
+__all__ = ["database_kind"]
 
 MEMBER, SERVER = 2, 3
 

@@ -9,11 +9,14 @@ import pytest
 from bot.store import Status, Store
 from bot.tables import Because, Place, TableRefusal
 from bot.tables.operator import stop_for_operator
+from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN, Tavern
 from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+
+__all__ = ["database_kind"]
 
 
 @pytest.fixture

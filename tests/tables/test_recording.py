@@ -24,6 +24,7 @@ from bot.store import (
 )
 from bot.tables import Earned, Place, Status
 from tests.records.rows import table_of
+from tests.store.databases import database_kind
 from tests.store.rows import everything
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from bot.tables import Table
+
+__all__ = ["database_kind"]
 
 
 async def to_the_end(tavern: Tavern, table: Table) -> Table:

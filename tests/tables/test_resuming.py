@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from bot.store import Shards
 from bot.tables import Place
+from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN
 from tests.tables.test_agent_turns import Evening, evening
 
 if TYPE_CHECKING:
     from bot.store import Store
+
+__all__ = ["database_kind"]
 
 __all__ = ["evening"]
 

@@ -12,6 +12,7 @@ from bench.database_log import listening
 from bot.store import ServerChanged, Store
 from bot.tables import Clock, Leases, Pace, Place, ServerSettings
 from bot.tables.servers import UNCHANGED
+from tests.store.databases import database_kind
 from tests.store.rows import from_outside
 from tests.tables.counting import CountingOptions
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from bot.store import Notice, UnitOfWork
     from bot.tables.servers import Servers
+
+__all__ = ["database_kind"]
 
 GUILD = 1
 ELSEWHERE = msgspec.structs.replace(PLACE, channel_id=PLACE.channel_id + 1)

@@ -20,6 +20,7 @@ from bot.tables.clocks import Kind
 from engines.registry import NAMES
 from tests.agents.executors import Held, Inline
 from tests.agents.thinkers import CUNNING, RUTHLESS
+from tests.store.databases import newest_file
 from tests.tables.tavern import ANNA, BEN, PLACE
 from tests.tables.thinking import House
 from tests.tables.waiting import StandingClock, busy, eventually
@@ -40,7 +41,7 @@ CUNNING_ONE, RUTHLESS_ONE = f"search:{CUNNING}", f"search:{RUTHLESS}"
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A database of its own; what is special about one of the two is tested with the store."""
-    opened = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    opened = await Store.open(newest_file(tmp_path / "tables.sqlite3"))
     yield opened
     await opened.close()
 

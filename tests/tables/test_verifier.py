@@ -13,6 +13,7 @@ from bot.store import Status, TableRecord
 from bot.tables import Code, Fault, Place
 from tests.agents.executors import Inline
 from tests.agents.thinkers import CUNNING, RUTHLESS
+from tests.store.databases import database_kind
 from tests.store.rows import from_outside, put
 from tests.tables.ended import ended
 from tests.tables.tavern import ANNA, BEN, Tavern
@@ -20,6 +21,8 @@ from tests.tables.thinking import House
 
 if TYPE_CHECKING:
     from bot.store import Store, UnitOfWork
+
+__all__ = ["database_kind"]
 
 
 async def kept(store: Store, row: TableRecord, *, channel_id: int, table_id: str, seconds: int = 0) -> None:
