@@ -103,7 +103,7 @@ class DiscordSettings(_Section):
 
     Longer than the five seconds for which discord.py listens to nothing before it begins a session anew.
     """
-    token_edits: float = Field(default=45, ge=0, le=1000)
+    token_edits: float = Field(default=45, ge=1, le=1000)
     """How many hands a second are edited with the token of the last click on them, at most."""
     emojis: bool = True
     """Whether the application is given emojis for the icons of the games; else they are plain text."""

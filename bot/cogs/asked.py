@@ -64,7 +64,7 @@ class Asked:
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
     def answering(self, slot: Slot) -> AbstractAsyncContextManager[None]:
-        """Answer in this block, in which nobody else changes the message in this slot."""
+        """Answer in this block; only the answer changes the message in this slot meanwhile."""
         return self.request.services.delivery.click_on(slot, partial(hold, self.answer))
 
     async def conclude(self, done: str | Screen) -> None:

@@ -180,7 +180,7 @@ class Delivery:
 
     @asynccontextmanager
     async def click_on(self, slot: Slot, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        """Answer a click on a message in this block: its next change is the answer, and nobody else changes it.
+        """Answer a click on a message in this block: the answer is its next change.
 
         If it is just being changed, `acknowledge` tells Discord that the answer takes longer.
         """

@@ -11,9 +11,10 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -71,7 +72,7 @@ class _Answer:
     hand: LiveHand | None
     in_words: bool
     """Whether Discord does not take its pictures, or they cannot be drawn."""
-    sender: Sender = field(default_factory=Sender)
+    sender: Sender
     timer: asyncio.TimerHandle | None = None
 
 
@@ -83,19 +84,17 @@ class PrivateAnswers:
         self._host = host
         self._illustrator = illustrator
         self._answers: OrderedDict[int, _Answer] = OrderedDict()
+        self._senders: WeakValueDictionary[int, Sender] = WeakValueDictionary()
         self._budget = budget
         self._closing = False
 
     @asynccontextmanager
     async def click(self, message_id: int, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        """Answer a click on a message in this block, in which nothing else changes it."""
-        answer = self._answers.get(message_id)
-        if answer is None:
-            yield
-            return
+        """Answer a click on a message in this block; only the answer changes it meanwhile."""
         try:
-            async with answer.sender.click(acknowledge):
-                answer.digest = UNKNOWN
+            async with self._sender(message_id).click(acknowledge):
+                if (before := self._answers.get(message_id)) is not None:
+                    before.digest = UNKNOWN
                 yield
         finally:
             if (now := self._answers.get(message_id)) is not None:
@@ -115,7 +114,7 @@ class PrivateAnswers:
             attached=attached_to(message),
             hand=hand,
             in_words=shown.in_words and not shown.followed,
-            sender=Sender() if before is None else before.sender,
+            sender=self._sender(message.id),
         )
         self._answers[message.id] = answer
         loop = asyncio.get_running_loop()
@@ -158,6 +157,9 @@ class PrivateAnswers:
         if ending:
             await asyncio.wait([asyncio.create_task(each.sender.settled()) for each in ending], timeout=FAREWELL)
         await asyncio.gather(*(answer.sender.close() for answer in ending))
+
+    def _sender(self, message_id: int) -> Sender:
+        return self._senders.setdefault(message_id, Sender())
 
     def _take_the_place(self, message_id: int, hand: LiveHand) -> None:
         for other, answer in [*self._answers.items()]:

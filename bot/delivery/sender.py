@@ -58,7 +58,7 @@ class Sender:
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
-        """Held by whoever changes the message."""
+        """Held by the task that changes the message."""
         self._wanted: Work | None = None
         self._task: asyncio.Task[bool] | None = None
         self._progress = _Progress()
@@ -85,13 +85,13 @@ class Sender:
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Nobody else changes the message in this block."""
+        """Only the caller changes the message in this block."""
         async with self._lock:
             yield
 
     @asynccontextmanager
     async def click(self, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        """Nobody else changes the message in this block, in which a click on it is answered.
+        """Answer a click on the message in this block; only the answer changes it meanwhile.
 
         Work of which nothing is on the wire yet is called back. For a request on its way the click waits, as that would
         arrive later and undo the answer; `acknowledge` tells Discord meanwhile that the answer takes longer.
