@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 TABLES = [(game, seats) for game in registry.games() for seats in game.seats]
 NAMES = [f"{game.name}-{seats}" for game, seats in TABLES]
-LOOKS = 10
+LOOKS = 14
 """How many states of a play-through are looked at, by chance; and all of its last, where hands and piles run out."""
-LAST = 4
+LAST = 5
 TURNS = 30
 LOOKS_AT_WHO_SITS_OUT = 5
 TELLING_EVERY_TURN = ("one_eleven",)
