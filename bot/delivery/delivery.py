@@ -396,10 +396,10 @@ class Delivery:
         return left
 
     async def _reconcile(self, table_id: str, changed: asyncio.Event) -> None:
-        self.private.touch(table_id)
+        beside = self.private.touch(table_id)
         try:
             if await self._host.ownership.is_ours(table_id):
-                await self._reconciler.reconcile(table_id, changed)
+                await self._reconciler.reconcile(table_id, changed, beside)
         except TableRefusal as refusal:
             if refusal.code != "no-table":  # The click that touched it was answered.
                 raise

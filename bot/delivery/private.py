@@ -126,11 +126,16 @@ class PrivateAnswers:
         for each in [*self._answers][: max(0, len(self._answers) - MESSAGES)]:
             self._forget(each)
 
-    def touch(self, table_id: str) -> None:
-        """A table may have changed: its private hands follow."""
-        for message_id, answer in [*self._answers.items()]:
-            if answer.hand is not None and answer.hand.table_id == table_id:
-                self._wake(message_id, answer)
+    def touch(self, table_id: str) -> list[Sender]:
+        """A table may have changed: its private hands follow. The senders that bring them up to date."""
+        following = [
+            (message_id, answer)
+            for message_id, answer in self._answers.items()
+            if answer.hand is not None and answer.hand.table_id == table_id
+        ]
+        for message_id, answer in following:
+            self._wake(message_id, answer)
+        return [answer.sender for _, answer in following]
 
     def forget(self, member_id: int) -> None:
         """Keep no hand of a member up to date any more."""

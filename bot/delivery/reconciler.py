@@ -106,10 +106,11 @@ class Reconciler:
         self._cleared: dict[str, None] = {}
         """Running tables of which no earlier hands stand any more."""
 
-    async def reconcile(self, table_id: str, changed: asyncio.Event) -> None:
+    async def reconcile(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
         """Have the senders of all messages of a table bring them up to date; ends early when the table has `changed`.
 
-        Raises Unavailable if Discord does not answer; what was done until then stands.
+        The game goes on when those `beside` have settled too. Raises Unavailable if Discord does not answer; what was
+        done until then stands.
         """
         await self._outbox.open(table_id)
         moment = await self.moment(table_id)
@@ -125,7 +126,13 @@ class Reconciler:
         senders = [self._senders.of(slot) for slot in wanted]
         for sender, (slot, rank) in zip(senders, wanted.items(), strict=True):
             sender.want(partial(self._see_to, slot, rank, moment))
-        if not await _all_settled(senders, changed) or changed.is_set():
+        results = await _settled([*senders, *beside], changed)
+        if results is None:
+            return
+        done = dict(zip(wanted, results, strict=False))
+        if done[board_of(table_id)]:
+            await self._host.shown(table_id, table.ply)
+        if not all(done.values()) or changed.is_set():
             return
         await self._take_earlier_hands_away(table)
         if self._is_all_there(table) and not changed.is_set():
@@ -147,7 +154,6 @@ class Reconciler:
             match slot.kind:
                 case slots.BOARD:
                     await self._show_board(slot, snapshot)
-                    await self._host.shown(table.id, table.ply)
                 case slots.HAND if slot.member_id is not None:
                     await self._see_to_hand(slot, slot.member_id, moment)
                 case slots.CALL if table.status is not Status.LOBBY:
@@ -344,28 +350,28 @@ class Reconciler:
         return self._clock() - post.posted_at
 
 
-async def _all_settled(senders: Collection[Sender], changed: asyncio.Event) -> bool:
-    """Wait until these senders have nothing to do, or the table has `changed`. Whether all is done.
+async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:
+    """Wait until these senders have nothing to do, and tell of each whether all is done; None if the table `changed`.
 
     Raises what was raised in one of them, after all the others have ended.
     """
     changing = asyncio.create_task(changed.wait())
-    settling = asyncio.create_task(_settled(senders))
+    together = asyncio.create_task(_results(senders))
     try:
-        await asyncio.wait([settling, changing], return_when=asyncio.FIRST_COMPLETED)
-        if not settling.done():
-            return False
-        results = settling.result()
+        await asyncio.wait([together, changing], return_when=asyncio.FIRST_COMPLETED)
+        if not together.done():
+            return None
+        results = together.result()
     finally:
-        settling.cancel()
+        together.cancel()
         changing.cancel()
     for result in results:
         if isinstance(result, BaseException):
             raise result
-    return all(results)
+    return [result for result in results if isinstance(result, bool)]
 
 
-async def _settled(senders: Collection[Sender]) -> list[bool | BaseException]:
+async def _results(senders: Collection[Sender]) -> list[bool | BaseException]:
     return await asyncio.gather(*(sender.settled() for sender in senders), return_exceptions=True)
 
 

@@ -68,7 +68,7 @@ class Sent:
         }
 
     def newest(self, channel: str, person: str | None = None) -> Shown:
-        """The message that was made or changed last in a channel, or there for one person."""
+        """The message that was made last in a channel, or there for one person, as it is now."""
         return self._newest[channel if person is None else _private(channel, person)]
 
     def newest_to(self, person: str) -> Shown:
@@ -134,7 +134,7 @@ class Sent:
     def _note(self, act: str, message: str, body: dict[str, Any] | None = None) -> None:
         place, number = self._places[message]
         self._channels[place].append(Entry(act, number, body))
-        if body is not None:
+        if body is not None and (place not in self._newest or int(message) >= int(self._newest[place].message)):
             self._newest[place] = Shown(place.split()[0], message, body)
 
 

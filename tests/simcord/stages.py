@@ -24,7 +24,7 @@ CHANNEL = "game-night"
 CLOSED = 50007
 """Discord's code for direct messages to somebody who takes none."""
 
-WORK = ("discord.py: ", "discord-ui-", "CommandTree-invoker", "screens of ", "hand at ")
+WORK = ("discord.py: ", "discord-ui-", "CommandTree-invoker", "screens of ", "hand at ", "message")
 """How the tasks are named in which discord.py and our bot carry out what there is to do."""
 TURNS = "agents of "
 """How those are named in which agents wait for their turns, and play."""
