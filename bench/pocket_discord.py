@@ -199,6 +199,7 @@ class PocketDiscord:
         message: dict[str, Any] | None = None
         if kind == discord.InteractionResponseType.message_update.value:
             message = self._change(int(payload["message"]["id"]), data)
+            _kept(self._originals, payload["token"], int(message["id"]))
         elif kind == discord.InteractionResponseType.channel_message.value:
             message = self._show(payload, data)
         elif kind == discord.InteractionResponseType.deferred_message_update.value:

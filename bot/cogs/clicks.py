@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import discord
 from discord.ext import commands
@@ -354,6 +355,7 @@ class Clicks(commands.Cog):
             hand = await live.draw(snapshot, choice)
             if refusal is not None and asked.in_ephemeral:
                 explained = with_sentence(await asked.request.explain(refusal), hand)
+                live = replace(live, explained_at=table.version)
             if asked.in_public or not await asked.answer.replace(explained or hand, live):
                 await asked.answer.show(explained or hand, live)
             asked.answer.explained = None if explained is None else refusal

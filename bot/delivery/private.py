@@ -57,6 +57,8 @@ class LiveHand:
     """Draws the hand with what is chosen on it."""
     again: Screen
     """What stands there when it cannot follow any more."""
+    explained_at: int | None = None
+    """The version of the table at which a sentence was put on the hand, which stays there until the next version."""
 
 
 @dataclass
@@ -196,7 +198,7 @@ class PrivateAnswers:
         clear_contextvars()
         try:
             if answer.hand is not None:
-                answer.screen = await self._drawn(answer, answer.hand)
+                answer.screen = await self._drawn(answer, answer.hand, answer.screen)
             shown = await self._illustrated(message_id, answer)
             if shown.screen.digest != answer.digest:
                 await self._put(answer, shown)
@@ -221,7 +223,7 @@ class PrivateAnswers:
             self._forget(message_id)
         return True
 
-    async def _drawn(self, answer: _Answer, hand: LiveHand) -> Screen:
+    async def _drawn(self, answer: _Answer, hand: LiveHand, shown: Screen) -> Screen:
         try:
             snapshot = await self._host.snapshot(hand.table_id)
         except TableRefusal:
@@ -230,6 +232,8 @@ class PrivateAnswers:
         if snapshot.table.seat_of(hand.member_id) is None:
             answer.hand = None
             return hand.again
+        if snapshot.table.version == hand.explained_at:
+            return shown
         return await hand.draw(snapshot, hand.choice if snapshot.table.ply == hand.ply else "")
 
     async def _illustrated(self, message_id: int, answer: _Answer) -> Illustrated:

@@ -109,7 +109,7 @@ async def test_a_button_of_an_older_state_brings_the_fresh_hand(sim: Simulation)
     private = (await first.click(await sim.board(), label="My hand")).response
     old = clicks(private, "pick")[0]
     await sim.play(first)
-    answer = await first.click(private, custom_id=old.custom_id())
+    answer = await forged(sim, first, old.custom_id(), on=private)
     assert answer.response.id == private.id
     assert "That button is out of date." in reading(private)
     assert "to play" in reading(private)
@@ -125,7 +125,7 @@ async def test_one_of_two_equal_clicks_wins_and_the_other_is_told(sim: Simulatio
     picked = (await first.click(private, custom_id=clicks(private, "pick")[0].custom_id())).response
     move = clicks(picked, "move")[0].custom_id()
     await sim.play(first, 1, 1)
-    answer = await first.click(picked, custom_id=move)
+    answer = await forged(sim, first, move, on=picked)
     assert "out of date" in told(answer)
     assert (await sim.table()).ply == 1
 
@@ -140,7 +140,7 @@ async def test_the_same_button_tapped_again_is_answered_without_words(sim: Simul
     await first.user.click(await sim.hand(first), custom_id=card)
     move = clicks(await sim.hand(first), "move")[0].custom_id()
     await first.user.click(await sim.hand(first), custom_id=move)
-    answer = await first.click(private, custom_id=move)
+    answer = await forged(sim, first, move, on=private)
     assert (await sim.table()).ply == 1
     assert "out of date" not in reading(private)
     assert answer.followups == []
