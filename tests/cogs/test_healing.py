@@ -154,7 +154,7 @@ async def test_a_hand_that_is_changed_shows_what_is_chosen_on_it(sim: Simulation
     other = ben if first is anna else anna
     card = clicks(await sim.hand(first), "pick")[1]
     await first.user.click(await sim.hand(first), custom_id=card.custom_id())
-    edits = len(requests(sim, "PATCH", "/channels"))
+    edits = len(requests(sim, "PATCH", "/webhooks"))
     post = await sim.bot.delivery.outbox.post(hand_of(table.id, first.id))
     assert post is not None
     if in_doubt:
@@ -163,7 +163,7 @@ async def test_a_hand_that_is_changed_shows_what_is_chosen_on_it(sim: Simulation
         sim.bot.delivery.remember(first.id, locale="de", name=first.user.name)
     sim.bot.delivery.touch(table.id)
     await sim.bot.delivery.quiet()
-    assert len(requests(sim, "PATCH", "/channels")) == edits + 1
+    assert len(requests(sim, "PATCH", "/webhooks")) == edits + 1
     moves = clicks(await sim.hand(first), "move")
     assert {click.payload.split(".")[1] for click in moves} == {card.payload}
     await first.user.click(await sim.hand(first), custom_id=moves[0].custom_id())

@@ -39,7 +39,7 @@ async def clicked_too_late(sim: Simulation) -> tuple[Any, Any]:
 async def test_what_was_refused_is_told_until_the_private_hand_changes(sim: Simulation) -> None:
     first, second, private, old = await played_elsewhere(sim)
     await sim.play(second)
-    await first.click(private, custom_id=old)
+    await forged(sim, first, old, on=private)
     assert "out of date" in reading(private)
     await first.click(private, custom_id=clicks(private, "pick")[0].custom_id())
     assert clicks(private, "move") != []
@@ -73,7 +73,7 @@ async def test_where_a_hand_has_no_room_for_it_a_refusal_is_told_beside_it(
 ) -> None:
     first, _, private, old = await played_elsewhere(sim)
     monkeypatch.setattr("bot.screens.refusals.fits", lambda _: False)
-    answer = await first.click(private, custom_id=old)
+    answer = await forged(sim, first, old, on=private)
     [beside] = answer.followups
     assert "out of date" in reading(beside)
     assert "out of date" not in reading(private)

@@ -17,6 +17,7 @@ from prometheus_client import generate_latest
 from bot.config import LogSettings
 from bot.logs import set_up_logs
 from tests.cogs.simulation import Simulation, clicks
+from tests.cogs.test_strangers import forged
 from tests.metrics.reading import value
 from tests.tables.waiting import eventually
 
@@ -35,7 +36,7 @@ async def test_every_answer_is_counted_by_what_became_of_it(sim: Simulation, mon
     picked = (await actor.click(private, custom_id=clicks(private, "pick")[0].custom_id())).response
     move = clicks(picked, "move")[0].custom_id()
     await sim.play(actor, 1, 1)
-    await actor.click(picked, custom_id=move)
+    await forged(sim, actor, move, on=picked)
 
     async def broken(*_: object) -> None:
         raise ZeroDivisionError

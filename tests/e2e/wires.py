@@ -65,6 +65,8 @@ class Wires:
             if each["direction"] == "out" and each["frame"].get("t") == "INTERACTION_CREATE":
                 asked[each["frame"]["d"]["token"]] = each["frame"]["d"]
         owners: dict[str, str] = {}
+        whispered: set[str] = set()
+        """The tokens of interactions with an answer for one person alone, which may be edited later."""
         found = []
         for each in await self.rest():
             kind, *path = each["path"].strip("/").split("/")
@@ -76,15 +78,18 @@ class Wires:
             elif kind in ("interactions", "webhooks") and done and each["method"] != "DELETE":
                 interaction = asked[path[1]]
                 form = body.get("data") if kind == "interactions" else body
+                if form and (form.get("flags") or 0) & EPHEMERAL:
+                    whispered.add(path[1])
                 if form and body.get("type") != _MODAL:
-                    found.append(_answer(each["time"], interaction, form))
+                    later = each["method"] == "PATCH" and path[1] in whispered
+                    found.append(_answer(each["time"], interaction, form, ephemeral=later))
         return found
 
 
-def _answer(time: float, interaction: Json, form: Json) -> Sent:
+def _answer(time: float, interaction: Json, form: Json, *, ephemeral: bool) -> Sent:
     private = "member" not in interaction
     on_ephemeral = interaction.get("message", {}).get("flags", 0) & EPHEMERAL
-    ephemeral = bool((form.get("flags") or 0) & EPHEMERAL or on_ephemeral)
+    ephemeral = ephemeral or bool((form.get("flags") or 0) & EPHEMERAL or on_ephemeral)
     person = (interaction["user"] if private else interaction["member"]["user"])["id"]
     reader = person if private or ephemeral else None
     return Sent(time, interaction["channel_id"], reader, ephemeral, _whole(form))
