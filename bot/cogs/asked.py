@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -63,9 +63,13 @@ class Asked:
         """Whether that message is an answer for the asker alone, which nobody else changes."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
-    def answering(self, slot: Slot) -> AbstractAsyncContextManager[None]:
-        """Answer in this block; only the answer changes the message in this slot meanwhile."""
-        return self.request.services.delivery.click_on(slot, partial(hold, self.answer))
+    @asynccontextmanager
+    async def answering(self, slot: Slot) -> AsyncIterator[None]:
+        """Answer in this block; only the answer changes the message in this slot, and the one that was clicked on."""
+        delivery = self.request.services.delivery
+        with delivery.private.held_back(self.message_id):
+            async with delivery.click_on(slot, partial(hold, self.answer)):
+                yield
 
     async def conclude(self, done: str | Screen) -> None:
         """Put what was done in the place of the question, or tell it if that is gone."""

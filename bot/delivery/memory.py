@@ -113,13 +113,16 @@ class Memory:
                     standing.post = standing.stored = rows.get(slot)
                     if table_id in self._inherited:
                         standing.post = _doubted(standing.post)
-            self._inherited.discard(table_id)
             self._tables.move_to_end(table_id)
             self._forget_the_rest()
 
     def inherit(self, table_ids: Collection[str]) -> None:
         """A process before this one may have sent messages for these tables that it did not write down."""
         self._inherited |= {*table_ids}
+
+    def is_inherited(self, table_id: str) -> bool:
+        """Whether such messages may stand there still."""
+        return table_id in self._inherited
 
     def doubt(self) -> None:
         """Others may have looked after any table: read what stands, and whether it is all, anew before it is used."""
@@ -158,6 +161,7 @@ class Memory:
 
     def settle(self, table_id: str, version: int) -> None:
         """Remember that all screens of a table were delivered as they are at this version."""
+        self._inherited.discard(table_id)
         if self._shown.get(table_id) != version:
             self._unsettled.discard(table_id)
             self._settled[table_id] = self._shown[table_id] = version

@@ -190,8 +190,9 @@ class Outbox:
             raise
         if before is not None and before.stands and before.message_id != sent.message_id:
             await self._delete(before)
-        # The message may be the one of an earlier attempt, with the screen of that time.
-        unsure = before is not None and before.digest == REPLACING
+        # The message may be the one of an earlier attempt, with the screen of that time; after a backup was put back,
+        # also the one that took the place of the message that stands in the row.
+        unsure = (before is not None and before.digest == REPLACING) or self.memory.is_inherited(slot.table_id)
         digest = UNKNOWN if unsure else shown.screen.digest
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
         self._attachments.put(sent.message_id, sent.attached)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -102,6 +102,18 @@ class PrivateAnswers:
             if (now := self._answers.get(message_id)) is not None:
                 self._wake(message_id, now)
 
+    @contextmanager
+    def held_back(self, message_id: int) -> Iterator[None]:
+        """Leave a message as it is in this block, until the click on it is answered."""
+        sender = self._sender(message_id)
+        sender.hold()
+        try:
+            yield
+        finally:
+            sender.release()
+            if (now := self._answers.get(message_id)) is not None:
+                self._wake(message_id, now)
+
     def given(self, message: Message, screen: Screen, shown: Illustrated, hand: LiveHand | None = None) -> None:
         """An answer stands in this message. Its pictures follow if they were late; a `hand` follows its table."""
         before = self._answers.pop(message.id, None)
@@ -148,7 +160,7 @@ class PrivateAnswers:
     @property
     def is_quiet(self) -> bool:
         """Whether no answer is being changed."""
-        return not any(answer.sender.is_changing for answer in self._answers.values())
+        return not any(answer.sender.is_working for answer in self._answers.values())
 
     async def quiet(self) -> None:
         """Wait until no answer is being changed."""

@@ -124,6 +124,11 @@ class Sender:
         return self._clicks > 0
 
     @property
+    def is_working(self) -> bool:
+        """Whether something that was wanted is being done."""
+        return self._task is not None
+
+    @property
     def is_changing(self) -> bool:
         """Whether the message may be changed at any moment by what was begun here."""
         if self._task is not None and self._task.cancelling():

@@ -80,9 +80,9 @@ async def test_what_a_move_reads_of_other_tables(sim: Simulation, monkeypatch: A
     passes: list[str] = []
     reconcile = sim.bot.delivery._reconciler.reconcile
 
-    async def counted(table_id: str, changed: Any) -> None:
+    async def counted(table_id: str, *more: Any) -> None:
         passes.append(table_id)
-        await reconcile(table_id, changed)
+        await reconcile(table_id, *more)
 
     monkeypatch.setattr(sim.bot.delivery._reconciler, "reconcile", counted)
     with listening() as log:

@@ -152,9 +152,27 @@ async def test_a_message_whose_answer_was_lost_is_not_sent_twice(channel: Channe
 
 async def test_what_is_sure_to_be_new_is_not_edited_after_it(channel: Channel, start: Start) -> None:
     outbox = start(after_a_crash=True)
-    for words in "ab":
-        await outbox.send(SLOT, CHANNEL, screen(words))
-    assert channel.requests == ["send", "send", "delete"]
+    await outbox.send(SLOT, CHANNEL, screen("a"))
+    assert channel.requests == ["send", "edit"]
+    outbox.memory.settle(SLOT.table_id, 1)
+    await outbox.send(SLOT, CHANNEL, screen("b"))
+    assert channel.requests[2:] == ["send", "delete"]
+
+
+async def test_after_a_backup_was_put_back_a_later_message_is_not_taken_for_the_new_one(
+    channel: Channel, start: Start
+) -> None:
+    """It has taken the place of the message of the backup, and so has the nonce that follows from that."""
+    later = start()
+    await later.send(SLOT, CHANNEL, screen("a"))
+    before = await later.post(SLOT)
+    await later.send(SLOT, CHANNEL, screen("later"))
+    outbox = start()
+    await outbox.memory.put(SLOT, before)
+    await outbox.memory.flush()
+    outbox = start(after_a_crash=True)
+    await outbox.send(SLOT, CHANNEL, screen("set back"))
+    assert channel.shown == [screen("set back")]
 
 
 async def test_where_a_new_message_is_refused_the_old_one_stands(channel: Channel, start: Start) -> None:

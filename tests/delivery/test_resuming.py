@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from functools import partial
 
 import discord
@@ -31,7 +31,7 @@ class Looked:
         self.under_way: dict[str, asyncio.Event] = {}
         self.most = 0
 
-    async def __call__(self, table_id: str, _: Callable[[], bool]) -> None:
+    async def __call__(self, table_id: str, *_: object) -> None:
         """A pass."""
         self.begun.append(table_id)
         self.under_way[table_id] = asyncio.Event()
