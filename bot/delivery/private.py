@@ -175,7 +175,7 @@ class PrivateAnswers:
         ending = [*self._answers.values()]
         if ending:
             await asyncio.wait([asyncio.create_task(each.sender.settled()) for each in ending], timeout=FAREWELL)
-        await asyncio.gather(*(answer.sender.close() for answer in ending))
+        await asyncio.gather(*(sender.close() for sender in [*self._senders.values()]))
 
     def _sender(self, message_id: int) -> Sender:
         return self._senders.setdefault(message_id, Sender())
