@@ -186,7 +186,10 @@ class GroupRecord(Struct, frozen=True):
 UNKNOWN: Final = ""
 """Instead of a digest: it is not known what this message shows, so it has to be edited."""
 REPLACING: Final = "anew"
-"""Instead of a digest: a message was sent to replace this one (0: the first one), and no answer has come yet."""
+"""Instead of a digest: a message was sent to replace this one (0: the first one), and no answer has come yet.
+
+The value is the one that older versions have stored.
+"""
 GONE: Final = "gone"
 """Instead of a digest: this message was deleted. The row stays, as the nonce of the next message follows from it."""
 

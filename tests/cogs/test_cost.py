@@ -48,7 +48,7 @@ def edits_of(sim: Simulation, start: str) -> int:
 
 
 async def moved(sim: Simulation, first: Any, second: Any) -> Any:
-    """Let whoever is to act choose a card and play it, by two clicks on their hand. Gives who has played."""
+    """Let the member to act choose a card and play it, by two clicks on their hand. Returns that member."""
     actor = await sim.to_act(first, second)
     hand = await sim.hand(actor)
     await actor.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
