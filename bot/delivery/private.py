@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -214,10 +214,6 @@ class PrivateAnswers:
             shown = await self._illustrated(message_id, answer)
             if shown.screen.digest != answer.digest:
                 await self._put(answer, shown)
-        except TableRefusal as error:  # Its table cannot be drawn by these rules.
-            log.info("private-answer-left", code=error.code)
-            self._forget(message_id)
-            return True
         except discord.HTTPException as error:  # It was dismissed, or its token has ended.
             log.info("private-answer-left", code=error.code)
             self._forget(message_id)
@@ -236,17 +232,14 @@ class PrivateAnswers:
         return True
 
     async def _drawn(self, answer: _Answer, hand: LiveHand, shown: Screen) -> Screen:
-        try:
+        with suppress(TableRefusal):  # of a table that is gone, or cannot be read by these rules
             snapshot = await self._host.snapshot(hand.table_id)
-        except TableRefusal:
-            answer.hand = None
-            return hand.again
-        if snapshot.table.seat_of(hand.member_id) is None:
-            answer.hand = None
-            return hand.again
-        if snapshot.table.version == hand.explained_at:
-            return shown
-        return await hand.draw(snapshot, hand.choice if snapshot.table.ply == hand.ply else "")
+            if snapshot.table.version == hand.explained_at:
+                return shown
+            if snapshot.table.seat_of(hand.member_id) is not None:
+                return await hand.draw(snapshot, hand.choice if snapshot.table.ply == hand.ply else "")
+        answer.hand = None
+        return hand.again
 
     async def _illustrated(self, message_id: int, answer: _Answer) -> Illustrated:
         if answer.in_words:
