@@ -19,6 +19,7 @@ from bot.cogs.attending import AttendanceCommands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
+from bot.cogs.forwarding import Forwarding
 from bot.cogs.looking_back import LookingBackCommands
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
@@ -205,7 +206,9 @@ class Stammtisch(commands.AutoShardedBot):
             *(ServerCommands, PreferenceCommands, PrivacyCommands, RecordCommands),
         ):
             await self.add_cog(commands_of(services))
-        await self.add_cog(Clicks(services, await self.game_nights.add_commands(services)))
+        clicks = Clicks(services, await self.game_nights.add_commands(services))
+        await self.add_cog(clicks)
+        Forwarding(self, self.host, clicks.on_interaction).begin()
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
@@ -221,9 +224,9 @@ class Stammtisch(commands.AutoShardedBot):
         self.host.on_change(self.delivery.touch)
         self.host.leases.on_taken(self._look_after)
         await self.host.leases.start()
+        self.host.inbox.start()
         if self._timed:
             await self.host.timing.start()
-            await self.host.ownership.watch()
         await self.delivery.prepare()
         for back in ("on_connect", "on_resumed"):
             self.add_listener(self._connected, back)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
 import aiohttp
@@ -80,6 +81,31 @@ async def _receive(gateway: discord.gateway.DiscordWebSocket, message: Any) -> N
         raise
     except Exception:  # whatever it was, those that follow can be read
         log.exception("event-dropped")
+
+
+Payload = Mapping[str, Any]
+"""An interaction as the gateway sends it."""
+
+
+def route_interactions(client: discord.Client, is_elsewhere: Callable[[Payload], bool]) -> None:
+    """Have interactions looked at before discord.py does; one that `is_elsewhere` it does not see."""
+    parsers = client._connection.parsers  # noqa: SLF001  (the library has no public way)
+    parse = parsers["INTERACTION_CREATE"]
+
+    def route(data: Any) -> None:
+        if not is_elsewhere(data):
+            parse(data)
+
+    parsers["INTERACTION_CREATE"] = route
+
+
+def interaction_of(client: discord.Client, data: Payload, *, deferred: bool) -> discord.Interaction[discord.Client]:
+    """An interaction of another process; if it is `deferred`, Discord was told that the answer takes longer."""
+    raw: Any = data
+    interaction: discord.Interaction[discord.Client] = discord.Interaction(data=raw, state=client._connection)  # noqa: SLF001  (as above)
+    if deferred:
+        interaction.response._response_type = discord.InteractionResponseType.deferred_message_update  # noqa: SLF001  (as above)
+    return interaction
 
 
 def limit_requests(client: discord.Client) -> None:

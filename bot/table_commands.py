@@ -13,9 +13,9 @@ from bot.games.agents import AGENTS
 from bot.locales import words
 from bot.screens.refusals import refusal_text
 from bot.screens.verification import fault_told
-from bot.store import Overview, Status, Store, StoreError, all_said, overviews
-from bot.tables import Because, Table, TableRefusal, Verdict
-from bot.tables.operator import stop_for_operator
+from bot.store import Overview, Status, Store, StoreError, all_said, only_bot, overviews
+from bot.tables import Because, TableRefusal, Verdict
+from bot.tables.operator import Stopped, ask_owner_to_stop, stop_alone
 from bot.tables.stand_ins import StandIns
 from bot.tables.table_file import TableFile, TableFileError, read, table_file
 from bot.tables.verification import examine
@@ -75,12 +75,15 @@ def show(tables: Sequence[Overview], console: Console) -> None:
     console.print(columns)
 
 
-async def stopped(settings: StoreSettings, table_id: str, because: Because) -> Table:
+async def stopped(settings: StoreSettings, table_id: str, because: Because) -> Stopped:
     """End an open table; the bot tells its members. Raises CommandError."""
     try:
         store = await Store.open(settings.url, mark=settings.mark_folder, migrating=False)
         try:
-            return await stop_for_operator(store, {game.name: game for game in registry.games()}, table_id, because)
+            if await store.has_bot():
+                return await ask_owner_to_stop(store, table_id, because)
+            async with only_bot(settings.url, sharded=False):
+                return await stop_alone(store, {game.name: game for game in registry.games()}, table_id, because)
         finally:
             await store.close()
     except StoreError as error:

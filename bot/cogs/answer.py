@@ -73,7 +73,7 @@ class Answer:
         self._private = private
         self._text_only = text_only
         self._lock = asyncio.Lock()
-        self._acknowledged = False
+        self._acknowledged = interaction.response.is_done()  # by the process at which it came in
         self._thinking = False
         self._given = False
         self.in_doubt = False

@@ -14,9 +14,14 @@ from bot.cogs.asked import Asked
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
 from bot.screens.privacy import forget_question, privacy_screen
+from bot.store.inbox import Item
+from bot.tables import TableRefusal
+from bot.tables.inbox import UnansweredError
 
 EXPORT, DELETE = "export", "delete"
 FILE: Final = "stammtisch.json"
+FORGET: Final = "forget"
+"""What is sent to the owner of a table at which a member is to be forgotten."""
 DAY: Final = 86_400
 """Seconds."""
 
@@ -26,6 +31,11 @@ class PrivacyCommands(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        services.host.inbox.on(FORGET, self._forget_for_others)
+
+    async def _forget_for_others(self, item: Item) -> str:
+        await forget_here(self._services, int(item.content))
+        return FORGET
 
     @app_commands.command(name="privacy", description=spoken("command-privacy"))
     @app_commands.describe(what=spoken("command-privacy-what"))
@@ -72,8 +82,22 @@ async def _ask_to_forget(asked: Asked) -> None:
 
 
 async def _forget(services: Services, asked: Asked) -> None:
-    tables = await services.privacy.forget(asked.member.id)
+    member_id = asked.member.id
+    tables = await forget_here(services, member_id)
+    theirs = await services.privacy.elsewhere(member_id)
+    for guild_id in {*theirs.values()}:
+        try:
+            await services.host.inbox.ask(FORGET, guild_id, str(member_id).encode())
+        except UnansweredError:
+            raise TableRefusal("busy") from None
+    await services.privacy.finish(member_id)
+    await asked.conclude(asked.answer.words("privacy-deleted", count=len(tables) + len(theirs)))
+
+
+async def forget_here(services: Services, member_id: int) -> list[str]:
+    """Forget a member at all tables of this process, which it returns, and take their private messages away."""
+    tables = await services.privacy.forget(member_id)
     await services.delivery.written(tables)  # Also a hand that was being sent.
-    await services.delivery.forget(asked.member.id, await services.privacy.hands_of(asked.member.id))
-    await services.privacy.finish(asked.member.id)
-    await asked.conclude(asked.answer.words("privacy-deleted", count=len(tables)))
+    hands = [post for post in await services.privacy.hands_of(member_id) if post.table_id in tables]
+    await services.delivery.forget(member_id, hands)
+    return tables

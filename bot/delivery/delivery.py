@@ -17,7 +17,6 @@ from bot.delivery.budget import Budget, Rank
 from bot.delivery.calling import Calling, DrawCall
 from bot.delivery.choices import Choices
 from bot.delivery.counted import ranked
-from bot.delivery.elsewhere import Elsewhere
 from bot.delivery.following import Following
 from bot.delivery.illustrated import NOTHING, Illustrator
 from bot.delivery.member_notes import MemberNotes
@@ -36,7 +35,7 @@ from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.screens.reader import Reader
-from bot.store import Answered, MessageStore, NoteChange, Post, Shards, Touched, utc_now
+from bot.store import Doubted, MessageStore, NoteChange, NotesChanged, Notice, Post, Shards, Touched, utc_now
 from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
 from bot.tables.unhurried import unhurried
 
@@ -88,7 +87,7 @@ class Delivery:
         """Something about this table may have changed; its messages will be compared soon."""
         self.finished = self._scheduler.finished
         """Wait until the messages of a table are not looked after just now, or so many seconds."""
-        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens)
+        self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
         """What Discord tells of servers and channels is compared here with where tables are open."""
@@ -102,15 +101,15 @@ class Delivery:
             *(host, self.outbox, self._breaker, self._senders, following, self.places, self._waiting),
             *(draw, clock, self.touch, self._calling, pacing, choices),
         )
-        self._elsewhere = Elsewhere(host.leases, self._senders, self.outbox, choices, self.touch)
+        host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
+        if host.leases.listener is not None:
+            host.leases.listener.on_notice(self._heard)
         self._notes = MemberNotes(self.outbox, self._calling)
         self.note_of = self._notes.of
         """What is remembered of a member."""
         self.remember = self._notes.remember
         """What a member reads and is called; they are here just now."""
         self._offers: set[asyncio.Task[bool]] = set()
-        self._told: set[Slot] = set()
-        """Where what an answer shows was told to the process that looks after the table."""
         self._left: tuple[str, ...] = ()
         """Tables with undelivered screens that were found at the start, and not looked after yet."""
 
@@ -124,7 +123,6 @@ class Delivery:
         So too after what was left in the shards that were `taken` over meanwhile. Ends when each was seen to once.
         """
         if taken is not None:
-            self.outbox.memory.doubt()
             self._left = (*self._left, *await self._left_in(taken))
         left = iter(self._left)
         self._left = ()
@@ -165,7 +163,7 @@ class Delivery:
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
         await self._waiting.quiet()
-        await asyncio.gather(self._elsewhere.close(), self._scheduler.close(), self._end_offers(), self.private.close())
+        await asyncio.gather(self._scheduler.close(), self._end_offers(), self.private.close())
         await self._senders.close()
         await self.outbox.memory.close()
 
@@ -189,7 +187,6 @@ class Delivery:
                 yield
         finally:
             self.touch(slot.table_id)
-            await self._tell_it_is_over(slot)
 
     @contextmanager
     def held_back(self, slot: Slot) -> Iterator[None]:
@@ -204,12 +201,11 @@ class Delivery:
 
     async def post_of(self, slot: Slot, message_id: int) -> Post | None:
         """What stands in a slot, if it is this message."""
-        return await self.outbox.post_of(slot, message_id, ours=await self._host.ownership.is_ours(slot.table_id))
+        return await self.outbox.post_of(slot, message_id)
 
     async def doubt(self, post: Post) -> None:
         """An answer is about to change this message: until `answered` it is not known what it shows."""
-        if await self._host.ownership.is_ours(post.table_id):
-            await self.outbox.doubt(post)
+        await self.outbox.doubt(post)
 
     async def answered(
         self,
@@ -227,39 +223,10 @@ class Delivery:
         Discord has given its `message`.
         """
         slot = slot_of(before)
-        if await self._host.ownership.is_ours(before.table_id):
-            if slot.kind == HAND and message is not None:
-                self._tokens.put(message)
-            self._choices.make(slot, ply, choice)
-            await self.outbox.answered(before, screen, attached)
-            return
-        self._told.add(slot)
-        self._host.ownership.tell(
-            Answered(
-                table_id=before.table_id,
-                guild_id=await self._host.ownership.guild_of(before.table_id),
-                kind=before.kind,
-                member_id=before.member_id,
-                message_id=before.message_id,
-                digest=screen.digest,
-                attached={**attached},
-                ply=ply,
-                choice=choice,
-            )
-        )
-
-    async def _tell_it_is_over(self, slot: Slot) -> None:
-        """Tell the process that looks after a table that an answer is over of which it was not told what it shows."""
-        if slot in self._told:
-            self._told.discard(slot)
-            return
-        if self._host.leases.listener is None:
-            return
-        with suppress(TableRefusal):  # of a click on a table that is not there
-            guild_id = await self._host.ownership.guild_of(slot.table_id)
-            self._host.ownership.tell(
-                Answered(table_id=slot.table_id, guild_id=guild_id, kind=slot.kind, member_id=slot.member_id)
-            )
+        if slot.kind == HAND and message is not None:
+            self._tokens.put(message)
+        self._choices.make(slot, ply, choice)
+        await self.outbox.answered(before, screen, attached)
 
     # --- how members read ---
 
@@ -293,7 +260,7 @@ class Delivery:
             snapshot = await self._host.snapshot(table_id)
             self._breaker.reset(snapshot.table.place.channel_id)
             try:
-                await self.outbox.open(table_id)
+                await self.outbox.memory.open(table_id)
                 with ranked(Rank.BOARD):
                     await self._reconciler.post_board(snapshot)
             except Unavailable as error:
@@ -305,7 +272,7 @@ class Delivery:
         slot = call_of(table.id)
         try:
             async with self._senders.of(slot).alone():
-                await self.outbox.open(table.id)
+                await self.outbox.memory.open(table.id)
                 if await self.outbox.post(slot) is None:
                     with ranked(Rank.BOARD):
                         await self.outbox.send(slot, table.place.channel_id, screen, member_ids)
@@ -329,7 +296,7 @@ class Delivery:
         self.outbox.note(NoteChange(member_id=member.id, dm_refusal=None))
         async with self._senders.of(hand_of(table.id, member.id)).alone():
             try:
-                await self.outbox.open(table.id)
+                await self.outbox.memory.open(table.id)
                 with ranked(Rank.TURN):
                     return await self._reconciler.show_hand(await self._reconciler.moment(table.id), member)
             except Unavailable:
@@ -350,7 +317,7 @@ class Delivery:
         await self.outbox.memory.flush()
         for table in tables:
             self.touch(table.id)
-            self._host.ownership.tell(Touched(table.id, table.place.guild_id))
+            self._host.ownership.touched(table.id, table.place.guild_id)
 
     async def written(self, table_ids: Collection[str]) -> None:
         """Wait until no pass over these tables is under way, or for a while, and write down what stands everywhere."""
@@ -364,7 +331,7 @@ class Delivery:
         """
         for slot in map(slot_of, hands):
             async with self._senders.of(slot).alone():
-                await self.outbox.memory.open(slot.table_id, anew=True)
+                await self.outbox.memory.open(slot.table_id)
                 try:
                     await self.outbox.take_away(slot)
                 except Unavailable as error:
@@ -386,6 +353,26 @@ class Delivery:
         """Take it that a channel may be written to again, also with files. False if it had not been left alone."""
         with_files = self.outbox.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
+
+    # --- other processes ---
+
+    def _heard(self, notice: Notice) -> None:
+        match notice:
+            case Touched(table_id, guild_id) if self._host.leases.hold(guild_id):
+                self.outbox.memory.unsettle(table_id)  # It is so in the database, whatever was settled here.
+                self.touch(table_id)
+            case Doubted(table_id):
+                self.outbox.memory.doubt(table_id)
+                self.touch(table_id)
+            case NotesChanged(member_ids):
+                self.outbox.memory.forget_members(member_ids)
+            case _:
+                pass
+
+    def _has_lost(self, table_id: str) -> None:
+        """Another process has written of the messages of this table, which either of the two may have changed last."""
+        self._host.leases.tell(Doubted(table_id))
+        self.touch(table_id)
 
     # --- one table ---
 

@@ -23,7 +23,6 @@ from bot.store import (
     GONE,
     REPLACING,
     UNKNOWN,
-    Contested,
     MemberNote,
     MessageStore,
     NoteChange,
@@ -62,19 +61,18 @@ class Standing(Struct):
 class Memory:
     """The posts and the members that one process works with.
 
-    Where two processes have written of the same slot, the first one wins; the other one hears of it by `contested`,
-    which gets the table and the post of ours that has lost to another message, if it was one.
+    Only the owner of a table writes of its messages. A process that has lost a table and does not know it yet writes
+    nothing: a row is changed only if it is still what it was taken to be. Otherwise all of the table is read again, it
+    is not known what its messages show, and `lost` is called with it.
     """
 
-    def __init__(self, store: MessageStore, contested: Callable[[str, Post | None], None]) -> None:
+    def __init__(self, store: MessageStore, lost: Callable[[str], None]) -> None:
         self._store = store
-        self._contested = contested
+        self._lost = lost
         self._tables: OrderedDict[str, dict[Slot, Standing]] = OrderedDict()
         self._members: OrderedDict[int, MemberNote] = OrderedDict()
         self._changed: dict[Slot, None] = {}
         self._noted: dict[int, NoteChange] = {}
-        self._doubted: set[str] = set()
-        """Tables that another process has looked after since we knew what stands."""
         self._inherited: set[str] = set()
         """Tables for which a process before this one may have sent something that it did not write down."""
         self._settled: dict[str, int] = {}
@@ -89,31 +87,19 @@ class Memory:
 
     # --- what stands ---
 
-    async def open(self, table_id: str, *, anew: bool = False) -> None:
-        """Know what stands for a table: from memory if possible, and if nobody else may have changed it.
-
-        `anew` says that somebody may have.
-        """
-        if anew:
-            self._doubted.add(table_id)
-        if self._is_known(table_id):
+    async def open(self, table_id: str) -> None:
+        """Know what stands for a table: from memory if possible."""
+        if table_id in self._tables:
             self._tables.move_to_end(table_id)
             return
         async with self._lock:
-            if self._is_known(table_id):
-                return
             if table_id in self._tables:
-                await self._write()
-            self._doubted.discard(table_id)
-            rows = {slot_of(post): post for post in await self._store.posts(table_id)}
-            table = self._tables.setdefault(table_id, {})
-            for slot in {**table, **rows}:
-                if slot not in self._changed:  # Else writing it will tell whether it still holds.
-                    standing = table.setdefault(slot, Standing())
-                    standing.post = standing.stored = rows.get(slot)
-                    if table_id in self._inherited:
-                        standing.post = _doubted(standing.post)
-            self._tables.move_to_end(table_id)
+                return
+            posts = await self._store.posts(table_id)
+            inherited = table_id in self._inherited
+            self._tables[table_id] = {
+                slot_of(post): Standing(_doubted(post) if inherited else post, post) for post in posts
+            }
             self._forget_the_rest()
 
     def inherit(self, table_ids: Collection[str]) -> None:
@@ -124,10 +110,19 @@ class Memory:
         """Whether such messages may stand there still."""
         return table_id in self._inherited
 
-    def doubt(self) -> None:
-        """Others may have looked after any table: read what stands, and whether it is all, anew before it is used."""
-        self._doubted |= {*self._tables}
+    def forget_tables(self) -> None:
+        """Read what stands again before it is used: another process has owned some of the tables."""
+        for table_id in [*self._tables]:
+            self._forget(table_id)
         self._shown.clear()
+
+    def doubt(self, table_id: str) -> None:
+        """It is not known what the messages of a table show."""
+        for slot, standing in self._tables.get(table_id, {}).items():
+            if (post := standing.post) is not None and (doubted := _doubted(post)) != post:
+                standing.post = doubted
+                self._changed[slot] = None
+                self._write_soon()
 
     def forget_members(self, member_ids: Collection[int]) -> None:
         """Another process has written of these members."""
@@ -274,7 +269,7 @@ class Memory:
         if not (real or notes or settled or unsettled):
             return True
         try:
-            contested = await self._store.write([*real.values()], [*notes.values()], settled, unsettled)
+            lost = await self._store.write([*real.values()], [*notes.values()], settled, unsettled)
         except StoreError as error:
             log.warning("batch-not-written", code=error.code)
             self._changed = dict.fromkeys(slots) | self._changed
@@ -283,33 +278,26 @@ class Memory:
             self._unsettled |= unsettled - self._settled.keys()
             return False
         for slot, change in real.items():
-            self._tables[slot.table_id][slot].stored = change.after
-        for each in contested:
-            self._lose(each)
+            if (standing := self._tables.get(slot.table_id, {}).get(slot)) is not None:
+                standing.stored = change.after
+        for table_id in lost:
+            for slot in self._tables.pop(table_id, {}):
+                self._changed.pop(slot, None)
+            self._inherited.add(table_id)
+            self._lost(table_id)
         return True
-
-    def _lose(self, contested: Contested) -> None:
-        """Another process has written of this slot: its message stands, and nobody knows what it shows."""
-        slot, stored = slot_of(contested.stored), contested.stored
-        standing = self._tables[slot.table_id][slot]
-        ours, standing.stored = standing.post, stored
-        standing.post = _doubted(stored)
-        self._changed[slot] = None
-        self._write_soon()
-        lost = ours is not None and ours.message_id != stored.message_id
-        self._contested(slot.table_id, ours if lost else None)
-
-    def _is_known(self, table_id: str) -> bool:
-        return table_id in self._tables and table_id not in self._doubted
 
     def _standing(self, slot: Slot) -> Standing:
         return self._tables[slot.table_id].setdefault(slot, Standing())
 
     def _forget_the_rest(self) -> None:
         for table_id in [*islice(self._tables, max(0, len(self._tables) - TABLES))]:
-            if not any(slot in self._changed for slot in self._tables[table_id]):
-                del self._tables[table_id]
-                self._doubted.discard(table_id)
+            self._forget(table_id)
+
+    def _forget(self, table_id: str) -> None:
+        """Forget what stands for a table, unless some of it is still to be written."""
+        if not any(slot in self._changed for slot in self._tables[table_id]):
+            del self._tables[table_id]
 
 
 def _doubted(post: Post | None) -> Post | None:

@@ -50,8 +50,9 @@ class Outbox:
         clock: Callable[[], datetime],
         touch: Callable[[str], None],
         tokens: Tokens | None = None,
+        lost: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`touch` is called with a table whose messages have to be looked after once more.
+        """`touch` is called with a table whose messages have to be looked after once more; for `lost` see `Memory`.
 
         With `tokens` messages are edited with those where it is possible.
         """
@@ -65,62 +66,36 @@ class Outbox:
         """Where words stand until a picture is drawn; the table is touched then."""
         self._clock = clock
         self._touch = touch
-        self.memory = Memory(store, self._contested)
-        self._lost: dict[str, list[Post]] = {}
-        """By table the messages of ours beside which another process has put one."""
+        self.memory = Memory(store, lost)
 
     @property
     def draws(self) -> bool:
         """Whether there are pictures at all."""
         return self._illustrator.draws
 
-    async def open(self, table_id: str) -> None:
-        """Before a table is looked after: know what stands, and take away what has lost to another process."""
-        await self.memory.open(table_id)
-        while lost := self._lost.get(table_id):
-            post = lost.pop()  # Before the first await: another pass may open the same table meanwhile.
-            if not lost:
-                del self._lost[table_id]
-            try:
-                standing = await self.post(slot_of(post))
-                # With the same nonce both may have got the same message, and the other one has noted it meanwhile.
-                if standing is None or standing.message_id != post.message_id:
-                    await self._delete(post)
-            except BaseException:
-                self._lost.setdefault(table_id, []).append(post)
-                raise
-
     async def post(self, slot: Slot) -> Post | None:
         """What stands in a slot."""
         post = (await self.memory.standing(slot)).post
         return post if post is not None and post.stands else None
 
-    async def post_of(self, slot: Slot, message_id: int, *, ours: bool = True) -> Post | None:
-        """What stands in a slot, if it is this message. If a table is not `ours`, others change what stands."""
+    async def post_of(self, slot: Slot, message_id: int) -> Post | None:
+        """What stands in a slot, if it is this message."""
         post = await self.post(slot)
-        if not ours and (post is None or post.message_id != message_id):
-            await self.memory.open(slot.table_id, anew=True)
-            post = await self.post(slot)
         return post if post is not None and post.message_id == message_id else None
 
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
         """The answer to a click has put a screen, with these files, into the message that stood as `before`."""
-        await self.stands(slot_of(before), before.message_id, screen.digest, attached, sure=True)
+        slot, message_id = slot_of(before), before.message_id
+        post = await self.post(slot)
+        if post is not None and post.message_id == message_id and post.digest != REPLACING:
+            self._attachments.put(message_id, attached)
+            await self.memory.put(slot, replace(post, digest=screen.digest))
 
     async def doubt(self, post: Post) -> None:
         """It is not known any more what this message shows, or whether it is still there."""
         now = await self.post(slot_of(post))
         if now is not None and now.message_id == post.message_id and now.digest != REPLACING:
             await self.memory.put(slot_of(post), replace(now, digest=UNKNOWN))
-
-    async def stands(
-        self, slot: Slot, message_id: int, digest: str, attached: Mapping[str, int], *, sure: bool
-    ) -> None:
-        """An answer has put a screen into a message; if that is not `sure`, it is not known what it shows now."""
-        post = await self.post(slot)
-        if post is not None and post.message_id == message_id and post.digest != REPLACING:
-            self._attachments.put(message_id, attached)
-            await self.memory.put(slot, replace(post, digest=digest if sure else UNKNOWN))
 
     async def edit(self, slot: Slot, screen: Screen) -> bool:
         """Put a screen into the message that stands; False if a new message is needed."""
@@ -283,7 +258,7 @@ class Outbox:
                 log.info("files-refused", table=slot.table_id, kept=len(shown.kept))
             if message_id is None or not shown.kept:
                 break
-            self._attachments.put(message_id, NOTHING)  # Another process may have changed them.
+            self._attachments.put(message_id, NOTHING)  # They are not those that were known.
         shown = told(screen)
         carried = await carry(shown)
         if screen.pictures and not self._without_files.is_open(channel_id):
@@ -306,11 +281,6 @@ class Outbox:
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown
-
-    def _contested(self, table_id: str, lost: Post | None) -> None:
-        if lost is not None:
-            self._lost.setdefault(table_id, []).append(lost)
-        self._touch(table_id)
 
     async def _delete(self, post: Post) -> None:
         await self._transport.delete(post.channel_id, post.message_id)

@@ -95,6 +95,7 @@ class Places:
         for table_id in await self._host.places.in_guild(guild_id):
             await self._host.places.gone(table_id)
         await self._host.places.left(guild_id)
+        self._host.servers.forget(guild_id)
 
     async def refused(self, table: Table, code: int) -> None:
         """A table's channel may not be written to, by this code of Discord's: end it if that is gone for good."""

@@ -112,7 +112,7 @@ class Reconciler:
         The game goes on when those `beside` have settled too. Raises Unavailable if Discord does not answer; what was
         done until then stands.
         """
-        await self._outbox.open(table_id)
+        await self._outbox.memory.open(table_id)
         moment = await self.moment(table_id)
         table = moment.snapshot.table
         bind_contextvars(ply=table.ply)

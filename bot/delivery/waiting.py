@@ -14,7 +14,7 @@ from typing import TypeAlias
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.store import StoreError, Touched
+from bot.store import StoreError
 from bot.tables import Host, Status, Stored, Table, WaitingTable
 
 log = structlog.get_logger(__name__)
@@ -76,4 +76,4 @@ class Waiting:
         for each, guild_id in tables.items():
             if each != table_id:
                 self._touch(each)
-                self._host.ownership.tell(Touched(each, guild_id))
+                self._host.ownership.touched(each, guild_id)

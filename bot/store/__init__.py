@@ -11,7 +11,7 @@ from bot.store.guilds import enter_guilds, forget_part_of_guild, guilds_left, gu
 from bot.store.inspection import Inspection, inspect
 from bot.store.leases import LeaseSettings, claim, release, renew
 from bot.store.listener import Listener
-from bot.store.messages import Contested, MessageStore, NoteChange, PostChange
+from bot.store.messages import MessageStore, NoteChange, PostChange
 from bot.store.models import Status
 from bot.store.nights import (
     NIGHTS_PORTION,
@@ -27,8 +27,8 @@ from bot.store.nights import (
     settle_night,
     unsettled_nights,
 )
-from bot.store.notices import Answered, Hurried, LeasesMoved, NotesChanged, Notice, ServerChanged, TableChanged, Touched
-from bot.store.overview import Overview, latest_ended, overviews, unsettled_versions
+from bot.store.notices import Doubted, LeasesMoved, NotesChanged, Notice, Touched
+from bot.store.overview import Overview, latest_ended, overviews
 from bot.store.places import count_open, guilds_with_open_tables, lobby_below, open_in_guild
 from bot.store.process_lock import only_bot
 from bot.store.records import (
@@ -103,15 +103,13 @@ __all__ = [
     "REPLACING",
     "UNKNOWN",
     "Achieved",
-    "Answered",
     "Best",
     "Conflict",
-    "Contested",
     "DeadlineRecord",
+    "Doubted",
     "DueRecord",
     "GroupRecord",
     "GuestRecord",
-    "Hurried",
     "Inspection",
     "LadderRecord",
     "LeaseSettings",
@@ -134,7 +132,6 @@ __all__ = [
     "Rung",
     "SaidRecord",
     "SeatRecord",
-    "ServerChanged",
     "ServerRecord",
     "Shards",
     "Share",
@@ -142,7 +139,6 @@ __all__ = [
     "Status",
     "Store",
     "StoreError",
-    "TableChanged",
     "TableRecord",
     "Touched",
     "UnitOfWork",
@@ -208,6 +204,5 @@ __all__ = [
     "tables_waiting",
     "unseen_members",
     "unsettled_nights",
-    "unsettled_versions",
     "utc_now",
 ]

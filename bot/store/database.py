@@ -48,16 +48,9 @@ class Database(Protocol):
         first attempt was undone, so it must not change anything but the database.
         """
 
-    def epoch(self) -> int | None:
-        """A number that stays the same as long as no other process has changed the database. None: nobody knows.
-
-        What was read after an epoch was asked for is still true when a later call returns the same one, apart from the
-        changes of this process, and, if there is a `listener`, of what that tells.
-        """
-
     @property
     def listener(self) -> Listener | None:
-        """What hears of the changes of other processes; None if `epoch` tells of them."""
+        """What hears the other processes; None if there are none."""
 
     async def wipe(self) -> None:
         """See that of what was deleted or changed nothing is left in any file, as far as that is in our hands."""

@@ -112,11 +112,6 @@ class GroupCommit:
         """How many requests wait for the next group."""
         return len(self._waiting)
 
-    @property
-    def under_way(self) -> bool:
-        """Whether a group is being committed just now."""
-        return self._task is not None
-
     async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
         """Have this done in a transaction. Returns its result once that is committed, or raises what it raised."""
         answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()

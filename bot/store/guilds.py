@@ -14,7 +14,6 @@ from bot.store.base import Base
 from bot.store.member_models import GuildRow, ServerRow
 from bot.store.models import HAS_ENDED, TableRow
 from bot.store.night_models import NightRow
-from bot.store.notices import ServerChanged
 from bot.store.result_models import FIRST_SEAT, AchievementRow, ResultRow, StandingRow
 from bot.store.retention import PORTION, delete_tables
 
@@ -86,5 +85,4 @@ def forget_part_of_guild(unit: UnitOfWork, guild_id: int, before: datetime) -> b
         return True
     for statement in _DELETE_REST:
         connection.execute(statement, {"guild": guild_id})
-    unit.notices.append(ServerChanged(guild_id))
     return False

@@ -32,13 +32,17 @@ class LeaseSettings(Struct, frozen=True):
 _UNTIL = "now() + make_interval(secs => :seconds)"
 _PUT = f"""
     INSERT INTO leases (shards, shard, process_id, stand_in, expires_at)
-    SELECT :shards, home, :process, false, {_UNTIL} FROM unnest(CAST(:homes AS integer[])) AS home ORDER BY home
+    SELECT :shards, home, :process, false, {_UNTIL} FROM unnest(CAST(:homes AS integer[])) AS home
+    WHERE {{condition}} ORDER BY home
     ON CONFLICT (shards, shard) DO UPDATE
     SET process_id = excluded.process_id, stand_in = false, expires_at = excluded.expires_at
 """  # noqa: S608  (constants)
-_CLAIM = text(_PUT)
+_GIVE_UP_OTHERS = text("DELETE FROM leases WHERE shards <> :shards")
+_CLAIM = text(_PUT.format(condition="true"))
+# A process that began later with another number of shards has given up all leases of this number.
 _CLAIM_BACK = text(
-    f"{_PUT} WHERE leases.process_id <> excluded.process_id AND (leases.stand_in OR leases.expires_at <= now())"
+    _PUT.format(condition="NOT EXISTS (SELECT FROM leases WHERE shards <> :shards)")
+    + " WHERE leases.process_id <> excluded.process_id AND (leases.stand_in OR leases.expires_at <= now()) RETURNING shard"
 )
 _RENEW = text(f"UPDATE leases SET expires_at = {_UNTIL} WHERE process_id = :process")  # noqa: S608  (constants)
 # What another process is renewing in this moment is locked, and has not expired.
@@ -47,26 +51,31 @@ _STAND_IN = text(f"""
     WHERE shards = :shards AND shard IN (
         SELECT shard FROM leases WHERE shards = :shards AND process_id <> :process AND expires_at <= now()
         FOR UPDATE SKIP LOCKED
-    )
+    ) RETURNING shard
 """)  # noqa: S608  (constants)
 _HELD = text("SELECT shard FROM leases WHERE shards = :shards AND process_id = :process")
 _RELEASE = text("UPDATE leases SET expires_at = now() WHERE process_id = :process AND expires_at > now()")
 
 
 def claim(connection: Connection, settings: LeaseSettings) -> None:
-    """Take the leases of the shards that are at home here, whoever has them: the process that began last has them."""
-    connection.execute(_CLAIM, _values(settings))
+    """Take the leases of the shards that are at home here: the process that began last has them.
+
+    If there was another number of shards before, all leases of that number are given up first.
+    """
+    values = _values(settings)
+    connection.execute(_GIVE_UP_OTHERS, values)
+    connection.execute(_CLAIM, values)
 
 
-def renew(connection: Connection, settings: LeaseSettings) -> tuple[frozenset[int], bool]:
+def renew(connection: Connection, settings: LeaseSettings) -> tuple[frozenset[int], frozenset[int]]:
     """Renew all leases of this process; take its own back from stand-ins, and stand in where one has expired.
 
-    Returns the shards that it holds then, and whether any were taken from another process.
+    Returns the shards that it holds then, and those of them that it has taken from another process.
     """
     values = _values(settings)
     connection.execute(_RENEW, values)
-    taken = connection.execute(_CLAIM_BACK, values).rowcount + connection.execute(_STAND_IN, values).rowcount
-    return frozenset(connection.execute(_HELD, values).scalars()), taken > 0
+    taken = {*connection.execute(_CLAIM_BACK, values).scalars(), *connection.execute(_STAND_IN, values).scalars()}
+    return frozenset(connection.execute(_HELD, values).scalars()), frozenset(taken)
 
 
 def release(connection: Connection, settings: LeaseSettings) -> None:

@@ -1,14 +1,9 @@
-"""The connection of a process to the others on PostgreSQL: it hears their notices (LISTEN) and sends its own (NOTIFY).
-
-It also tells how long what was read is known to be true: as long as the connection stands, a change by another process
-is heard some thousandths of a second after its commit.
-"""
+"""The connection of a process to the others on PostgreSQL: it hears their notices (LISTEN) and sends its own."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -30,8 +25,6 @@ R = TypeVar("R")
 log = structlog.get_logger(__name__)
 
 CHANNEL: Final = "stammtisch"
-TRUST: Final = 10.0
-"""Seconds after the last answer of the server for which no news is taken for good news."""
 PATIENCE: Final = 5.0
 """Seconds that the server has for an answer."""
 _SEND = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
@@ -48,11 +41,10 @@ class Listener:
     Somebody has to `run` something every few seconds: nothing else tells that a connection is broken.
     """
 
-    def __init__(self, url: URL, me: str, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, url: URL, me: str) -> None:
         """`me` is the id of this process."""
         self.me = me
         self._url = url
-        self._now = now
         # Nothing that is sent here has to wait for the disk.
         arguments = {"server_settings": {"synchronous_commit": "off"}, "timeout": PATIENCE, "command_timeout": PATIENCE}
         self._engine = async_engine(url, poolclass=NullPool, connect_args=arguments)
@@ -61,21 +53,12 @@ class Listener:
         """Whether the server has ended the connection."""
         self._lock = asyncio.Lock()
         self._listeners: list[Callable[[Notice], None]] = []
-        self._epoch = 0
-        self._answered = 0.0
-        """When the server was asked what it has answered last."""
         self._queue: list[Notice] = []
         self._sending: asyncio.Task[None] | None = None
 
     def on_notice(self, listener: Callable[[Notice], None]) -> None:
         """Have this called with each notice of another process."""
         self._listeners.append(listener)
-
-    def epoch(self) -> int | None:
-        """A number that stays the same as long as no notice can have been missed; None while that is not known."""
-        if self._connection is None or self._is_broken or self._now() - self._answered > TRUST:
-            return None
-        return self._epoch
 
     async def run(self, work: Callable[[Connection], R]) -> R:
         """Do this in a transaction on the connection that listens. Raises StoreError."""
@@ -85,13 +68,11 @@ class Listener:
                     if self._is_broken:
                         await self._drop()
                     connection = self._connection or await self._connect()
-                    asked = self._now()
                     async with connection.begin():
                         result = await connection.run_sync(work)
             except BaseException:
                 await self._drop()
                 raise
-            self._answered = asked
             return result
 
     def tell(self, notice: Notice) -> None:
@@ -132,7 +113,6 @@ class Listener:
             await connection.close()
             raise
         self._connection = connection
-        self._epoch += 1
         return connection
 
     async def _drop(self) -> None:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _EVERYBODY = 0
 _NO_MESSAGE = -1
+_TOLD = 200
+"""Of how many members one notice tells: PostgreSQL takes less than 8,000 bytes."""
 NOTHING: Final[Mapping[str, int]] = {}
 
 
@@ -63,13 +65,6 @@ class NoteChange(Struct, frozen=True, kw_only=True):
         """What is set, but the id."""
         parts = msgspec.structs.asdict(self)
         return {part: value for part, value in parts.items() if value is not UNSET and part != "member_id"}
-
-
-class Contested(Struct, frozen=True):
-    """A change that was not stored, because something else than its `before` was."""
-
-    change: PostChange
-    stored: Post
 
 
 class MessageStore:
@@ -120,14 +115,17 @@ class MessageStore:
         notes: Sequence[NoteChange] = (),
         settled: Mapping[str, int] = NOTHING,
         unsettled: Collection[str] = (),
-    ) -> tuple[Contested, ...]:
-        """Store all this in one transaction; the result is what was not stored, as other processes had been there.
+    ) -> frozenset[str]:
+        """Store all this in one transaction.
+
+        A post is stored only over what is taken to be stored: a process that has lost a table and does not know it
+        yet changes nothing. Returns the tables of which something was not stored.
 
         `settled` are tables all of whose screens were delivered, with the version that was shown; one that has another
         version by now stays as it is. The screens of those that are `unsettled` are to be looked after once more.
         """
 
-        def work(unit: UnitOfWork) -> tuple[Contested, ...]:
+        def work(unit: UnitOfWork) -> frozenset[str]:
             if unsettled:
                 unit.connection.execute(_UNSETTLE, {"tables": sorted(unsettled)})
             if settled:
@@ -147,7 +145,7 @@ class MessageStore:
         unit: UnitOfWork,
         posts: Sequence[PostChange],
         notes: Sequence[NoteChange],
-    ) -> tuple[Contested, ...]:
+    ) -> frozenset[str]:
         connection = unit.connection
         # In one order everywhere, so that two processes cannot each wait for a row of the other.
         ordered = sorted(posts, key=_key_of)
@@ -158,8 +156,9 @@ class MessageStore:
         for note in sorted(notes, key=lambda note: note.member_id):
             connection.execute(_note_statement(connection.dialect.name, note, self._clock()))
         if notes:
-            unit.notices.append(NotesChanged(sorted({note.member_id for note in notes})))
-        return _contested(connection, ordered) if ordered else ()
+            changed = sorted({note.member_id for note in notes})
+            unit.notices += [NotesChanged(changed[start : start + _TOLD]) for start in range(0, len(changed), _TOLD)]
+        return _not_stored(connection, ordered) if ordered else frozenset()
 
     @contextmanager
     def _errors_named(self) -> Iterator[None]:
@@ -243,17 +242,16 @@ def _note_statement(dialect: str, note: NoteChange, now: datetime) -> Executable
     return query.on_conflict_do_update(index_elements=["member_id"], set_=values)
 
 
-def _contested(connection: Connection, changes: Sequence[PostChange]) -> tuple[Contested, ...]:
-    """Which of these changes were not stored, read in the transaction that was to store them."""
+def _not_stored(connection: Connection, changes: Sequence[PostChange]) -> frozenset[str]:
+    """The tables of the changes that were not stored, read in the transaction that was to store them."""
     tables = {_key_of(change)[0] for change in changes}
     rows = connection.execute(_POSTS, {"tables": sorted(tables)})
     stored = {_key(post): post for post in map(_post, rows.mappings())}
-    found = []
-    for change in changes:
-        there = stored.get(_key_of(change))
-        if there is not None and _shown(there) != _shown(change.after):
-            found.append(Contested(change, there))
-    return tuple(found)
+    return frozenset(
+        post.table_id
+        for change in changes
+        if (post := stored.get(_key_of(change))) is not None and _shown(post) != _shown(change.after)
+    )
 
 
 def _key(post: Post) -> tuple[str, str, int]:

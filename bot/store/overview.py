@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlalchemy import bindparam, func, select
 
 from bot.store.base import Base
-from bot.store.models import HAS_ENDED, IS_OPEN, IS_UNSETTLED, SeatRow, TableRow
+from bot.store.models import HAS_ENDED, IS_OPEN, SeatRow, TableRow
 from bot.store.unit_of_work import LAST_PLAYED
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ _OPEN = select(_TABLES.c.id).where(IS_OPEN).order_by(_TABLES.c.created_at.desc()
 # Their index is walked from its end, and left as soon as enough are found.
 _ENDED = select(_TABLES.c.id).where(HAS_ENDED).order_by(_TABLES.c.ended_at.desc())
 _LATEST = _ENDED.where(_TABLES.c.channel_id == bindparam("channel"), _TABLES.c.commitment.is_not(None)).limit(1)
-_UNSETTLED = select(_TABLES.c.id, _TABLES.c.version).where(IS_UNSETTLED)
 
 
 class Overview(Struct, frozen=True, kw_only=True):
@@ -70,8 +69,3 @@ def overviews(unit: UnitOfWork, most: int, *, ended: bool = False, guild_id: int
 def latest_ended(unit: UnitOfWork, channel_id: int) -> str | None:
     """The table that ended last in a channel, of those that were dealt."""
     return unit.connection.execute(_LATEST, {"channel": channel_id}).scalar_one_or_none()
-
-
-def unsettled_versions(unit: UnitOfWork) -> dict[str, int]:
-    """The versions of the tables whose screens are behind."""
-    return {row.id: row.version for row in unit.connection.execute(_UNSETTLED)}

@@ -57,10 +57,6 @@ class PostgresDatabase:
         """See `Database`."""
         return await self._commits[synced].write(work, synced=synced)
 
-    def epoch(self) -> int | None:
-        """See `Database`. A change by another process may be heard of some thousandths of a second after it."""
-        return self._listener.epoch()
-
     @property
     def listener(self) -> Listener:
         """See `Database`. It hears nothing until something is run there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Boolean, Integer, String, Text
+from sqlalchemy import BigInteger, Boolean, Integer, LargeBinary, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bot.store.base import Base, UtcTime
@@ -36,6 +36,29 @@ class LeaseRow(Base):
     """Whether it only stands in for a process that opens this shard."""
     expires_at: Mapped[datetime] = mapped_column(UtcTime)
     """By the clock of the database."""
+
+
+class InboxRow(Base):
+    """Something that a process has sent to the owner of a table; see `bot.store.inbox`.
+
+    It may hold the token of an interaction: on PostgreSQL the table is not logged, and backups leave it out.
+    """
+
+    __tablename__ = "inbox"
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    """The id of the interaction, or another number that is not used twice."""
+    kind: Mapped[str] = mapped_column(String(16))
+    guild_id: Mapped[int | None] = mapped_column(BigInteger)
+    """The server of the table: its owner takes the item."""
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+    sent_at: Mapped[datetime] = mapped_column(UtcTime)
+    taken_by: Mapped[str | None] = mapped_column(String(16))
+    """The process that acts on it; None: nobody yet."""
+    deferred: Mapped[bool] = mapped_column(Boolean)
+    """Whether Discord was told that the answer takes longer."""
+    answer: Mapped[str | None] = mapped_column(Text)
+    """For the process that has sent it; None as long as there is none."""
 
 
 class EndingsRow(Base):

@@ -13,7 +13,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.base import Base
 from bot.store.member_models import ServerRow
-from bot.store.notices import ServerChanged
 from bot.store.records import ServerRecord
 
 if TYPE_CHECKING:
@@ -37,4 +36,3 @@ def save_server(unit: UnitOfWork, record: ServerRecord) -> None:
     unit.connection.execute(
         insert(_SERVERS).values(values).on_conflict_do_update(index_elements=["guild_id"], set_=values)
     )
-    unit.notices.append(ServerChanged(record.guild_id))

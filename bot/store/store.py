@@ -10,6 +10,7 @@ from bot.store import database, migrate, restored
 from bot.store.mark import Mark
 from bot.store.messages import MessageStore
 from bot.store.postgres import PostgresDatabase
+from bot.store.process_lock import file_is_locked, server_is_locked
 from bot.store.shielded import finish_requests
 from bot.store.sqlite import SqliteDatabase
 
@@ -94,6 +95,12 @@ class Store:
         await finish_requests()
         await self._database.close()
 
+    async def has_bot(self) -> bool:
+        """Whether a bot runs on this database, as far as this user can find out."""
+        if self._url.get_backend_name() == "sqlite":
+            return file_is_locked(self._url) is not False
+        return await self.read(lambda unit: server_is_locked(unit.connection))
+
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
         """Do this in a transaction that only reads. It sees one state of the database; ask in a `shielded` request."""
         with database.request_errors(self._url):
@@ -138,15 +145,6 @@ class Store:
     async def try_writing(self) -> None:
         """Write something of no meaning. Raises StoreError if the database does not take it."""
         await self.write(restored.touch, synced=False)
-
-    def epoch(self) -> int | None:
-        """A number that stays the same as long as no other process has changed anything. None: nobody knows.
-
-        What was read after this was asked for is still true when it is the same later, apart from the changes of this
-        process. On SQLite it costs some millionths of a second. On PostgreSQL it is None unless the `listener` hears of
-        the others, and what that tells is to be taken off what is known.
-        """
-        return self._database.epoch()
 
     @property
     def listener(self) -> Listener | None:

@@ -23,7 +23,6 @@ from bot.store.base import Base
 from bot.store.deadlines import deadlines_of, deadlines_where, save_deadlines
 from bot.store.errors import Outdated
 from bot.store.models import AWAITS_AGENT, IS_OPEN, OPEN, MoveRow, SeatRow, Status, TableRow
-from bot.store.notices import TableChanged
 from bot.store.process_models import EndingsRow
 from bot.store.records import MoveRecord, SeatRecord, TableRecord
 from bot.store.said import add_said, said_since
@@ -51,7 +50,6 @@ _BY_ID = _TABLE_QUERY.where(_TABLES.c.id == bindparam("wanted"))
 _BY_CHANNEL = _TABLE_QUERY.where(_TABLES.c.channel_id == bindparam("wanted"), IS_OPEN)
 _SEATS_OF = _SEAT_QUERY.where(_SEATS.c.table_id == bindparam("wanted"))
 _GUILDS = select(_TABLES.c.id, _TABLES.c.guild_id).where(_TABLES.c.id.in_(bindparam("wanted", expanding=True)))
-_VERSION = select(_TABLES.c.version).where(_TABLES.c.id == bindparam("wanted"))
 _LOG = (
     select(*(_MOVES.c[name] for name in _MOVE_FIELDS))
     .where(_MOVES.c.table_id == bindparam("wanted"))
@@ -101,10 +99,6 @@ class UnitOfWork:
         """The lobby or running table of a channel."""
         row = self.connection.execute(_BY_CHANNEL, {"wanted": channel_id}).one_or_none()
         return None if row is None else self._with_seats(row)
-
-    def version(self, table_id: str) -> int | None:
-        """How often a table has changed; None if there is none with this id."""
-        return self.connection.execute(_VERSION, {"wanted": table_id}).scalar_one_or_none()
 
     def guilds(self, table_ids: Collection[str]) -> dict[str, int | None]:
         """The servers of these tables; those that are not there are left out."""
@@ -170,16 +164,14 @@ class UnitOfWork:
         self.connection.execute(insert(_TABLES), {**values, "settled": False})
         self._add_seats(table.id, table.seats)
         save_deadlines(self.connection, table.id, (), table.deadlines)
-        self.notices.append(TableChanged(table_id=table.id, guild_id=table.guild_id, version=table.version))
 
     def add_move(self, move: MoveRecord) -> None:
         """Put a move in the log. Raises an error that becomes `Conflict` if there is one at its ply."""
         self.connection.execute(insert(_MOVES), msgspec.structs.asdict(move))
 
-    def save(self, before: TableRecord, after: TableRecord, *, actor: int | None = None) -> None:
+    def save(self, before: TableRecord, after: TableRecord) -> None:
         """Store what differs of a table and its seats, and set the version of `after`. Its screens are unsettled then.
 
-        `actor` is the member whose hand is shown in the answer to what they have asked for, if there is one.
         Raises Outdated, and stores nothing, if the stored table is no longer the one that `before` is a copy of.
         """
         after.version = before.version + 1
@@ -200,8 +192,6 @@ class UnitOfWork:
         if before.is_open and not after.is_open and after.seed is not None:
             self.connection.execute(_COUNT_ENDING)
             self.endings = self.connection.execute(_ENDINGS).scalar_one()
-        changed_to = TableChanged(table_id=after.id, guild_id=after.guild_id, version=after.version, actor=actor)
-        self.notices.append(changed_to)
 
     def _hold(self, number: int) -> None:
         """Have others who count for the same member or server wait for the end of this transaction.

@@ -1,42 +1,32 @@
-"""The tables that are awake: kept in memory as they are stored, so that a move needs no read.
+"""The tables that are loaded: kept in memory as they are stored, so that a move needs no read.
 
-**Who is first.** Several processes may act on one table of one database. A change is stored only if the table still has
-the version that it was made for, and a move only if its place in the log is free; so a copy that has become old can be
-refused, but never win. Then it is dropped, read anew, and the change is made once more for the table as it is now. Nor
-does a copy refuse anybody before it is known that the table is still like that.
-
-**What is seen.** Whoever looks sees every change that was committed before they asked, whichever process made it. On
-SQLite `Store.epoch` tells whether another process has changed anything at all since a copy was read, without asking the
-database; on PostgreSQL other processes tell of each table that they change (`heard`), and the epoch lasts as long as
-none of this can be missed. Else one light read of its version tells whether this copy is still true. Some thousandths
-of a second after a commit a look may still show the table as it was; but nobody is refused because of it.
+Only the process that owns a table keeps it: nobody else changes it (`bot.tables.leases`), so what is in memory is what
+is stored. A process that has lost a table and does not know it yet cannot change it: a change is stored only if the
+table still has the version that it was made for, and a move only if its place in the log is free. Then the copy is
+dropped, the table is read again, and the change is made once more.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
 
 from bot.store import Conflict, Outdated, StoreError, achieved_at, shielded
 from bot.tables import play, unasked
 from bot.tables.agent_turns import awaited_member, awaits_agent
 from bot.tables.drafts import Draft, Stored
 from bot.tables.limits import Limits, newcomers
-from bot.tables.news import News
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
 from bot.tables.types import Earned
-from engines.contract import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from msgspec import Struct
 
-    from bot.store import Store, TableRecord, UnitOfWork
+    from bot.store import Shards, Store, TableRecord, UnitOfWork
     from bot.tables.story import Told
     from bot.tables.types import Table
     from bot.tables.unasked import Unasked
@@ -45,20 +35,19 @@ if TYPE_CHECKING:
 _MOST = 1000
 """How many tables are kept in memory."""
 _NO_LIMITS = Limits()
-_ATTEMPTS = 20
-"""How often a change is made anew because another process was faster each time."""
+_ATTEMPTS = 5
+"""How often a change is made again because the table in memory was not the one that is stored."""
 
 
 class AwakeTable:
     """A table at one version. Nothing of it is ever changed in place."""
 
-    __slots__ = ("_fault", "_snapshot", "_state", "earned", "epoch", "game", "log", "row", "table", "undo")
+    __slots__ = ("_fault", "_snapshot", "_state", "earned", "game", "log", "row", "table", "undo")
 
     def __init__(
         self,
         row: TableRecord,
         game: AnyGame,
-        epoch: int | None,
         state: Struct | None = None,
         log: Sequence[Told] = (),
         fault: TableRefusal | None = None,
@@ -74,8 +63,6 @@ class AwakeTable:
         self.row = row
         self.game = game
         self.table: Table = public_table(row, game, hurried=hurried)
-        self.epoch = epoch
-        """The epoch of the store since which this is known to be true; see `Store.epoch`."""
         self._state = state
         self.log = log
         self._fault = fault
@@ -99,19 +86,17 @@ class AwakeTable:
             self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self.log, self.undo, self.earned)
         return self._snapshot
 
-    def changed(self, draft: Draft, game: AnyGame, epoch: int | None) -> AwakeTable:
+    def changed(self, draft: Draft, game: AnyGame) -> AwakeTable:
         """The table as it is after this change; what is played there may be another game now."""
         hurried = self.table.hurried
         if draft.new_state is not None:
-            return AwakeTable(draft.row, game, epoch, draft.new_state, draft.log, hurried=hurried, undo=draft.undo)
+            return AwakeTable(draft.row, game, draft.new_state, draft.log, hurried=hurried, undo=draft.undo)
         undo = None if draft.makes_final else self.undo
-        return AwakeTable(draft.row, game, epoch, self._state, self.log, self._fault, hurried=hurried, undo=undo)
+        return AwakeTable(draft.row, game, self._state, self.log, self._fault, hurried=hurried, undo=undo)
 
     def hurried(self, hurried: bool) -> AwakeTable:
         """The same table, with or without pauses."""
-        table = AwakeTable(
-            self.row, self.game, self.epoch, self._state, self.log, self._fault, hurried=hurried, undo=self.undo
-        )
+        table = AwakeTable(self.row, self.game, self._state, self.log, self._fault, hurried=hurried, undo=self.undo)
         table.earned = self.earned
         return table
 
@@ -132,16 +117,20 @@ class AwakeTables:
         follow: Callable[[Draft], None] = lambda _: None,
         most: int = _MOST,
         *,
+        owns: Callable[[int | None], bool] = lambda _: True,
         is_hurried: Callable[[str], bool] = lambda _: False,
         limits: Limits = _NO_LIMITS,
         without_asking: Unasked = unasked.NONE,
     ) -> None:
         """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
 
+        `owns` says whether this process owns the tables of a server; others are read each time.
+
         `follow` adds what follows from a change: moves without a choice, the times of the table's clock, and talk.
         """
         self._follow = follow
         self._limits = limits
+        self._owns = owns
         self._is_hurried = is_hurried
         self._without_asking = without_asking
         self._store = store
@@ -152,15 +141,11 @@ class AwakeTables:
         self._in_channel: dict[int, str] = {}
         self.on_stored: Callable[[Stored], None] = lambda _: None
         """Is told of each change of this process, after its commit."""
-        self._news = News()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, table_id: str) -> AwakeTable:
         """A table as it is now. Raises TableRefusal if there is none with this id."""
-        epoch, known = self._store.epoch(), self._tables.get(table_id)
-        if known is not None and epoch is not None and known.epoch == epoch:
-            return known
-        return await self._look(table_id, known, epoch)
+        known = self._tables.get(table_id)
+        return known if known is not None and self._owns(known.row.guild_id) else await self._look(table_id)
 
     def known(self, table_id: str) -> AwakeTable | None:
         """A table as it was when it was read last; None if it is not in memory."""
@@ -172,7 +157,7 @@ class AwakeTables:
             table = await self.get(table_id)
             if table.row.is_open:
                 return table  # A channel has no other one.
-        return await self._look_in_channel(channel_id, self._store.epoch())
+        return await self._look_in_channel(channel_id)
 
     async def add(self, row: TableRecord) -> AwakeTable:
         """Store a new table. Raises Conflict if its channel has an open one by now, TableRefusal beyond the limits."""
@@ -181,51 +166,46 @@ class AwakeTables:
             self._limits.require_room(unit, newcomers(None, row), opening_in=row.guild_id)
             unit.add(row)
 
-        epoch = self._store.epoch()
         await self._store.write(work)
         self.on_stored(Stored(None, row, None, False))
-        return self._keep(AwakeTable(row, self._game(row.game), epoch))
+        return self._keep(AwakeTable(row, self._game(row.game)))
 
     async def change(self, table_id: str, change: Callable[[Draft], None]) -> AwakeTable:
         """Have a draft of the table changed, store it, and return the table as it is after that.
 
-        `change` changes nothing else, as it is called again for every time that another process is faster. Raises what
-        it raises, and Conflict if the place of a move in the log is taken.
+        `change` changes nothing else, as it is called again if the table in memory was not the stored one. Raises what
+        it raises, and Conflict if the place of a move in the log is taken. One change of a table at a time.
         """
-        lock = self._locks.setdefault(table_id, asyncio.Lock())
-        async with lock:  # Those who are in this process need not run into each other.
-            for _ in range(_ATTEMPTS):
-                epoch = self._store.epoch()
-                before = self._tables.get(table_id) or await self._look(table_id, None, epoch)
-                draft = Draft(before)
-                try:
-                    change(draft)
-                    self._follow(draft)
-                except Refusal:
-                    if await self._surely(table_id) is before:
-                        raise
-                    continue
-                after = before.changed(draft, self._game(draft.row.game), epoch)
-                after.row.agent_to_act, after.row.member_to_act = awaits_agent(after), awaited_member(after)
-                try:
-                    await self._store.write(partial(self._save, draft))
-                except Outdated:
-                    self._forget(table_id)
-                except (Conflict, StoreError):  # The latter may leave open whether it is stored.
-                    self._forget(table_id)
-                    raise
-                else:
-                    after.earned = draft.earned
-                    self.on_stored(Stored(before.row, draft.row, draft.move, draft.by_clock, len(draft.unasked)))
-                    return await self._with_whole_log(self._keep(after), epoch)
-        raise Conflict("others are faster")
+        for _ in range(_ATTEMPTS):
+            before = await self.get(table_id)
+            draft = Draft(before)
+            change(draft)
+            self._follow(draft)
+            after = before.changed(draft, self._game(draft.row.game))
+            after.row.agent_to_act, after.row.member_to_act = awaits_agent(after), awaited_member(after)
+            try:
+                await self._store.write(partial(self._save, draft))
+            except Outdated:
+                self.forget(table_id)
+            except (Conflict, StoreError):  # The latter may leave open whether it is stored.
+                self.forget(table_id)
+                raise
+            else:
+                after.earned = draft.earned
+                self.on_stored(Stored(before.row, draft.row, draft.move, draft.by_clock, len(draft.unasked)))
+                return await self._with_whole_log(self._keep(after))
+        raise Conflict("another process changes this table")
 
-    def heard(self, table_id: str, version: int) -> None:
-        """Another process has stored this version of a table: a copy of an older one is to be looked at anew."""
-        self._news.heard(table_id, version)
-        known = self._tables.get(table_id)
-        if known is not None and known.row.version < version:
-            known.epoch = None
+    def forget(self, table_id: str) -> None:
+        """Read a table again when it is needed."""
+        table = self._tables.pop(table_id, None)
+        if table is not None and self._in_channel.get(table.row.channel_id) == table_id:
+            del self._in_channel[table.row.channel_id]
+
+    def forget_in(self, shards: Shards) -> None:
+        """Read the tables of these shards again when they are needed: another process has owned them."""
+        for table_id in [each for each, table in self._tables.items() if table.row.guild_id in shards]:
+            self.forget(table_id)
 
     def forget_all(self) -> None:
         """Read every table anew when it is needed, as when all deadlines have moved."""
@@ -241,64 +221,56 @@ class AwakeTables:
         self._limits.require_room(unit, newcomers(draft.row_before, draft.row))
         draft.store(unit)
 
-    async def _with_whole_log(self, table: AwakeTable, epoch: int | None) -> AwakeTable:
+    async def _with_whole_log(self, table: AwakeTable) -> AwakeTable:
         """A table that has just ended is read once more: its result tells of more than is kept while it runs."""
         if table.row.is_open or len(table.log) == table.row.ply:
             return table
-        self._forget(table.row.id)
+        self.forget(table.row.id)
         try:
-            return await self._look(table.row.id, None, epoch)
+            return await self._look(table.row.id)
         except (StoreError, TableRefusal):  # It has ended all the same; whoever looks at it later reads it then.
             return table
 
-    async def _surely(self, table_id: str) -> AwakeTable:
-        """A table as it is now, also if another process has changed it in this moment."""
-        exact, epoch = self._store.listener is None, self._store.epoch()
-        return await (self.get(table_id) if exact else self._look(table_id, self._tables.get(table_id), epoch))
-
     @shielded
-    async def _look(self, table_id: str, known: AwakeTable | None, epoch: int | None) -> AwakeTable:
-        if known is not None and not self._news.are_newer(known.row):
-            version = await self._store.read(lambda unit: unit.version(table_id))
-            if version == known.row.version:
-                known.epoch = None if self._news.are_newer(known.row) else epoch
-                return self._tables.get(table_id, known)
-        found = await self._store.read(lambda unit: self._wake(unit, unit.table(table_id), epoch))
+    async def _look(self, table_id: str) -> AwakeTable:
+        found = await self._store.read(lambda unit: self._wake(unit, unit.table(table_id)))
         if found is None:
-            self._forget(table_id)
+            self.forget(table_id)
             raise TableRefusal("no-table")
         return self._keep(found)
 
     @shielded
-    async def _look_in_channel(self, channel_id: int, epoch: int | None) -> AwakeTable | None:
-        found = await self._store.read(lambda unit: self._wake(unit, unit.open_table(channel_id), epoch))
+    async def _look_in_channel(self, channel_id: int) -> AwakeTable | None:
+        found = await self._store.read(lambda unit: self._wake(unit, unit.open_table(channel_id)))
         return None if found is None else self._keep(found)
 
-    def _wake(self, unit: UnitOfWork, row: TableRecord | None, epoch: int | None) -> AwakeTable | None:
+    def _wake(self, unit: UnitOfWork, row: TableRecord | None) -> AwakeTable | None:
         if row is None:
             return None
         game, hurried = self._game(row.game), self._is_hurried(row.id)
         if row.seed is None:
-            return AwakeTable(row, game, epoch)
+            return AwakeTable(row, game)
         try:
             state, log = play.state_of(unit, row, game), play.told(unit, row, game)
         except TableRefusal as fault:  # A table whose state cannot be read can still be found and stopped.
-            return AwakeTable(row, game, epoch, fault=fault)
+            return AwakeTable(row, game, fault=fault)
         undo = unasked.undo_of(unit, row, game, self._without_asking.get(row.game, ()))
-        table = AwakeTable(row, game, epoch, state, log, hurried=hurried, undo=undo)
+        table = AwakeTable(row, game, state, log, hurried=hurried, undo=undo)
         if not row.is_open:
             table.earned = tuple(Earned(each.member_id, each.code) for each in achieved_at(unit, row.id))
         return table
 
     def _keep(self, table: AwakeTable) -> AwakeTable:
-        """Remember a table, unless a newer version is there already. Returns the newer one."""
+        """Remember a table of ours, unless a newer version is there already. Returns the newer one."""
         row = table.row
+        if not self._owns(row.guild_id):
+            self.forget(row.id)
+            return table
         if table.table.hurried is not self._is_hurried(row.id):  # It was said while the table was read or changed.
             table = table.hurried(self._is_hurried(row.id))
         known = self._tables.get(row.id)
         if known is not None and known.row.version > row.version:
             return known  # Read while it was being changed.
-        table.epoch = None if self._news.are_newer(row) else table.epoch
         self._tables[row.id] = table
         self._tables.move_to_end(row.id)
         if row.is_open:
@@ -306,10 +278,5 @@ class AwakeTables:
         elif self._in_channel.get(row.channel_id) == row.id:
             del self._in_channel[row.channel_id]
         if len(self._tables) > self._most:
-            self._forget(next(iter(self._tables)))
+            self.forget(next(iter(self._tables)))
         return table
-
-    def _forget(self, table_id: str) -> None:
-        table = self._tables.pop(table_id, None)
-        if table is not None and self._in_channel.get(table.row.channel_id) == table_id:
-            del self._in_channel[table.row.channel_id]

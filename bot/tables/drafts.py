@@ -103,9 +103,7 @@ class Draft:
 
     def store(self, unit: UnitOfWork) -> None:
         """Store what has changed. Raises Outdated if the table has changed meanwhile."""
-        # What an agent or the host plays for a member is not the answer to a click.
-        actor = None if self.move is None or self.move.agent is not None else self.move.member_id
-        unit.save(self._before.row, self.row, actor=actor)
+        unit.save(self._before.row, self.row)
         if self.move is not None:
             unit.add_move(self.move)
         for move in self.unasked:

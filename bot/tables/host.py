@@ -1,4 +1,4 @@
-"""The host: everything that can be asked of tables, who may ask it, and telling those who listen.
+"""The host: everything that can be asked of tables, and who may ask it.
 
 What requests do to a table stands in `bot.tables.lobby` and `bot.tables.play` (before and after the start), and
 `bot.tables.attendance` (who goes and comes); how a table is read and stored, in `bot.tables.awake`.
@@ -10,12 +10,13 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.store import Conflict, Hurried, Status, running_tables_of, shielded, tables_waiting, utc_now
-from bot.tables import lobby, places, play, resuming, stopping, talking, unasked
+from bot.store import Conflict, Status, running_tables_of, shielded, tables_waiting, utc_now
+from bot.tables import lobby, operator, places, play, resuming, stopping, talking, unasked
 from bot.tables.advice import Advice
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
 from bot.tables.attendance import Attendance
@@ -23,8 +24,10 @@ from bot.tables.awake import AwakeTables
 from bot.tables.clocks import ClockSettings
 from bot.tables.decisions import Decision, Decisions
 from bot.tables.drivers import driven_by
+from bot.tables.inbox import Inbox
 from bot.tables.leases import Leases
 from bot.tables.limits import Limits
+from bot.tables.mailboxes import Mailboxes
 from bot.tables.opening import Opening
 from bot.tables.ownership import Ownership
 from bot.tables.refusals import Stale, TableRefusal
@@ -43,7 +46,7 @@ if TYPE_CHECKING:
 
     from bot.agents.registry import AgentRegistry
     from bot.agents.workers import Workers
-    from bot.store import SeatRecord, Shards, Store, TableRecord, WaitingTable
+    from bot.store import SeatRecord, Shards, Store, TableRecord, UnitOfWork, WaitingTable
     from bot.tables.awake import AwakeTable
     from bot.tables.drafts import Draft
     from bot.tables.snapshots import Snapshot
@@ -59,12 +62,10 @@ _Finding = Callable[["TableRecord"], "SeatRecord"]
 
 
 class Host(Attendance):
-    """Runs all tables of one process, on a store of its own.
+    """Runs the tables that one process owns, as `leases` say.
 
-    Other processes may act on the same tables, on stores of their own in the same database; `leases` say which of them
-    looks after a table. A second host on the same store would not be told of this one's changes.
-
-    Requests return the table as it is after them, or raise a refusal. What they change is committed before it is told.
+    Requests return the table as it is after them, or raise a refusal. What they change is committed before listeners
+    hear of it. All changes of a table go through its mailbox.
     """
 
     def __init__(
@@ -106,8 +107,11 @@ class Host(Attendance):
         )
         self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
         self._limits = limits or Limits()
+        self.leases = leases or Leases()
+        self._mailboxes = Mailboxes()
         self._awake = AwakeTables(
             *(store, self._game, self._follow),
+            owns=self.leases.hold,
             is_hurried=self._turns.is_hurried,
             limits=self._limits,
             without_asking=without_asking,
@@ -115,10 +119,11 @@ class Host(Attendance):
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)
         self.verifier = Verifier(store, self._game, StandIns(agents, stand_in), decisions)
-        self.leases = leases or Leases()
+        self.inbox = Inbox(store, self.leases, clock)
+        self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change))
         self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
         self.places = places.TablePlaces(store, self._change, clock)
-        self.servers = Servers(store, games, self.leases.listener)
+        self.servers = Servers(store, games, self.leases)
         self._opening = Opening(games, self.servers, self.agents, self.timing, editions or {}, clock)
 
     async def options_of(self, game: str, guild_id: int | None) -> Options:
@@ -273,7 +278,6 @@ class Host(Attendance):
         driven_by(row, member_id)
         self._turns.hurry(table_id, hurried)
         self._awake.hurry(table_id)
-        self.ownership.tell(Hurried(table_id, row.guild_id, hurried))
         return self._tell(await self._awake.get(table_id))
 
     async def say(self, table_id: str, member_id: int, phrase: str) -> Table:
@@ -295,9 +299,21 @@ class Host(Attendance):
         _log.info("table-stopped", table=table_id, game=table.game, ply=table.ply)
         return table
 
+    async def rewrite(self, table_id: str, work: Callable[[UnitOfWork], TableRecord | None]) -> None:
+        """Store a table in another way than by a change, as when a member is forgotten; `work` returns it, or None."""
+
+        async def rewritten() -> None:
+            after = await shielded(self._store.write)(work)
+            self._awake.forget(table_id)
+            if after is not None:
+                with contextlib.suppress(TableRefusal):  # a game that this version does not have
+                    self._tell(await self._awake.get(table_id))
+
+        await self._mailboxes.do(table_id, rewritten)
+
     # --- those who listen, and the agents ---
     def on_change(self, callback: Callable[[str], None]) -> None:
-        """Have this called with the table's id after each commit that changed one which is looked after here."""
+        """Have this called with the table's id after each commit that changed one."""
         self.ownership.on_change(callback)
 
     async def shown(self, table_id: str, ply: int) -> None:
@@ -313,9 +329,10 @@ class Host(Attendance):
 
     async def close(self) -> None:
         """Let agents and clocks end what they are writing, and stop them. The store stays open."""
-        await self.ownership.close()
+        await self.inbox.close()
         await self.timing.close()
         await self._turns.close()
+        await self._mailboxes.close()
 
     # --- inside ---
 
@@ -363,9 +380,11 @@ class Host(Attendance):
         self.timing.wind(draft)
         talking.let_agents_talk(draft, self._stand_ins)
 
-    @shielded
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
-        return self._tell(await self._awake.change(table_id, change))
+        async def changed() -> Table:
+            return self._tell(await self._awake.change(table_id, change))
+
+        return await self._mailboxes.do(table_id, changed)
 
     async def _change_at(self, table_id: str, expected_ply: int, change: Callable[[Draft], None]) -> Table:
         try:

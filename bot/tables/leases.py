@@ -1,12 +1,13 @@
 """Which process looks after which tables: runs their agents and clocks, and keeps their messages as they should be.
 
-Any process may act on any table; this only decides who does what nobody has asked for. A process holds leases on
-shards, and looks after the tables of their servers: those that it opens itself, and those of processes that are gone,
-until they are back. With SQLite, or without a shared database, everything is looked after here.
+Only the owner changes a table and its messages; what reaches another process is sent to it (`bot.tables.inbox`). A
+process holds leases on shards, and owns the tables of their servers: those that it opens itself, and those of processes
+that are gone, until they are back. With SQLite, or without a shared database, this process owns everything.
 
-A lease lasts some seconds and is renewed all the time. Whoever cannot renew it stops by itself when it has run out, by
-its own clock; others take it when it has run out by the clock of the database, which began later. Two may overlap when
-a lease is taken back: then the log decides of moves, and the rows of posts of messages, as ever.
+A lease lasts some seconds and is renewed all the time. A process that cannot renew it stops by itself when it has run
+out, by its own clock; others take it when it has run out by the clock of the database, which began later. When a
+process takes its own leases back, the one that stood in may not know it for a moment: then the version of the table
+decides, and the place of a move in the log.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ class Leases:
         """When the leases run out, if they are not renewed."""
         self._moved = asyncio.Event()
         self._taken: list[Callable[[Shards], Awaitable[None]]] = []
+        self._before_taken: list[Callable[[Shards], None]] = []
         self._task: asyncio.Task[None] | None = None
         self._resuming: set[asyncio.Task[None]] = set()
         if self.listener is not None:
@@ -68,22 +70,26 @@ class Leases:
 
     @property
     def shards(self) -> Shards:
-        """The shards whose tables are looked after here."""
+        """The shards whose tables this process owns."""
         if self.listener is None:
             return EVERYWHERE
         return Shards(self._settings.shards, self._held if self._now() < self._until else frozenset())
 
     def hold(self, guild_id: int | None) -> bool:
-        """Whether the tables of a server are looked after here."""
+        """Whether this process owns the tables of a server."""
         return self.listener is None or guild_id in self.shards
 
     @property
     def share(self) -> float:
-        """Which part of all shards is looked after here, at least of those that this process opens."""
+        """Which part of all shards this process owns, at least of those that it opens."""
         return max(len(self._settings.homes), len(self._held)) / self._settings.shards
 
+    def before_taken(self, callback: Callable[[Shards], None]) -> None:
+        """Have this called with shards whose tables another process has owned, before they are ours."""
+        self._before_taken.append(callback)
+
     def on_taken(self, callback: Callable[[Shards], Awaitable[None]]) -> None:
-        """Have this called with shards that are looked after here from now on, but not with the first ones."""
+        """Have this called with shards whose tables are ours from now on, but not with the first ones."""
         self._taken.append(callback)
 
     def tell(self, notice: Notice) -> None:
@@ -108,12 +114,16 @@ class Leases:
         asked = self._now()
         held, moved = await self.listener.run(partial(renew, settings=self._settings))
         before = self.shards.numbers
+        taken = (held - before) | (held & moved)
+        if taken:
+            for callback in self._before_taken:
+                callback(Shards(self._settings.shards, taken))
         self._held, self._until = held, asked + self._settings.seconds
         if moved:
             self.listener.tell(LeasesMoved())
         if lost := before - held:
             _log.info("leases-lost", shards=sorted(lost))
-        if taken := held - before:
+        if taken:
             _log.info("leases-taken", shards=sorted(taken))
             self._resume(Shards(self._settings.shards, taken))
 

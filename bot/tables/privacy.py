@@ -6,13 +6,14 @@ have played, somebody without a name has. Their moves stay, as the game would ma
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
-from bot.store import Outdated, TableRecord, shielded, utc_now
+from bot.store import TableRecord, shielded, utc_now
 from bot.store.forgetting import records_of
 from bot.store.night_privacy import leave_nights, nights_of
 from bot.store.privacy import (
@@ -31,7 +32,7 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, SeatChange, SeatEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from bot.store import Post, SeatRecord, Store, UnitOfWork
@@ -41,8 +42,8 @@ R = TypeVar("R")
 
 _RECENT: Final = timedelta(days=1)
 """The messages of a table that ended longer ago are not written anew: somebody may have thousands."""
-_ATTEMPTS: Final = 20
-"""How often a table is tried anew because somebody was faster each time."""
+_ATTEMPTS: Final = 5
+"""How often a table is tried again because the member has come back in the same moment."""
 
 
 class Privacy:
@@ -61,19 +62,24 @@ class Privacy:
         return await self._read(partial(_everything, member_id=member_id))
 
     async def forget(self, member_id: int) -> list[str]:
-        """Take a member out of everything that is stored. Returns the tables at which they were.
+        """Take a member out of everything that is stored of the tables of this process. Returns these tables.
 
         It can be stopped at any time and asked for again. Afterwards `Delivery.forget` takes their private messages at
-        open tables and at those that ended lately away, with their rows; then `finish` ends it.
+        open tables and at those that ended lately away, with their rows. When that is done everywhere (`elsewhere`),
+        `finish` ends it.
         """
-        for table in await self._host.tables_of_member(member_id):
-            await self._leave(table.id, member_id)
         tables = await self._read(partial(tables_with, member_id=member_id))
+        ours = await self._host.ownership.ours(tables)
         for table_id in tables:
-            after = await self._forget_at(table_id, member_id)
-            if after is not None:
-                self._host.ownership.stored_apart(table_id, after.guild_id, after.version)
-        return tables
+            if table_id in ours:
+                await self._forget_at(table_id, member_id)
+        return [table_id for table_id in tables if table_id in ours]
+
+    async def elsewhere(self, member_id: int) -> Mapping[str, int | None]:
+        """The tables of other processes at which a member is stored, with their servers."""
+        tables = await self._read(partial(tables_with, member_id=member_id))
+        ours = await self._host.ownership.ours(tables)
+        return await self._read(lambda unit: unit.guilds([each for each in tables if each not in ours]))
 
     async def hands_of(self, member_id: int) -> list[Post]:
         """The private messages to a member that stand at tables, as far as that is written down."""
@@ -84,22 +90,22 @@ class Privacy:
         await self._write(partial(_forget_notes, member_id=member_id, now=self._clock()))
         await self._store.wipe()
 
+    async def _forget_at(self, table_id: str, member_id: int) -> None:
+        for _ in range(_ATTEMPTS):
+            row = await self._read(lambda unit: unit.table(table_id))
+            if row is not None and row.is_open:
+                await self._leave(table_id, member_id)
+            with suppress(_StillThereError):
+                await self._host.rewrite(table_id, partial(self._without, table_id=table_id, member_id=member_id))
+                return
+        raise TableRefusal("stale")
+
     async def _leave(self, table_id: str, member_id: int) -> None:
         try:
             await self._host.leave(table_id, member_id)
         except TableRefusal as refusal:
-            if refusal.code not in {"not-seated", "has-left", "table-over", "no-table"}:
+            if refusal.code not in {"not-seated", "has-left", "table-over", "no-table", "unknown-game"}:
                 raise
-
-    async def _forget_at(self, table_id: str, member_id: int) -> TableRecord | None:
-        for _ in range(_ATTEMPTS):
-            try:
-                return await self._write(partial(self._without, table_id=table_id, member_id=member_id))
-            except Outdated:
-                continue
-            except _StillThereError:
-                await self._leave(table_id, member_id)
-        raise TableRefusal("stale")
 
     def _without(self, unit: UnitOfWork, table_id: str, member_id: int) -> TableRecord | None:
         """Store a table without a member; returns it as it is then, None if it is gone."""

@@ -14,6 +14,7 @@ CODES = frozenset(
         "already-host",  # the member is the host already
         "already-seated",  # the member sits at this table
         "bad-option",  # option, value: not a value of this option
+        "busy",  # too much waits for the table, or the process that owns it does not answer
         "come-back-there",  # who was removed from a server comes back in it, not in direct messages
         "form-of-other-game",  # game: the one that is going to be played by now
         "had-seat",  # the member has had a seat at this table, and lost it

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from bot.store import ServerChanged, ServerRecord, save_server, server, shielded
+from bot.store import ServerRecord, save_server, server, shielded
 from bot.tables.clocks import Clock
 from bot.tables.lobby import changed_options
 from bot.tables.local_time import zones
@@ -22,7 +22,8 @@ from bot.tables.refusals import TableRefusal
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.store import Listener, Notice, Store, UnitOfWork
+    from bot.store import Shards, Store, UnitOfWork
+    from bot.tables.leases import Leases
     from engines.contract import AnyGame, Options
 
 _MOST: Final = 5_000
@@ -81,29 +82,29 @@ UNCHANGED: Final = ServerSettings()
 class Servers:
     """The settings of the servers of one host. What is refused changes nothing."""
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame], listener: Listener | None) -> None:
-        """`listener` tells of what other processes change, if they do not share the epoch of the store."""
+    def __init__(self, store: Store, games: Mapping[str, AnyGame], leases: Leases) -> None:
+        """Of the servers that `leases` hold the settings are kept in memory: nobody else changes them."""
         self._store = store
         self._games = games
-        self._known: OrderedDict[int, tuple[int | None, ServerSettings]] = OrderedDict()
-        """With the epoch in which they were read, the ones that were used last at the end."""
+        self._leases = leases
+        self._known: OrderedDict[int, ServerSettings] = OrderedDict()
+        """The ones that were used last at the end."""
         self._changes = 0
-        """How often anything was changed or heard of: what was read across that may be old."""
-        if listener is not None:
-            listener.on_notice(self._heard)
+        """How often anything was changed: what was read across that may be old."""
+        leases.before_taken(self._forget)
 
     @shielded
     async def of(self, guild_id: int | None) -> ServerSettings:
         """The settings of a server; outside of servers, those of one whose managers have chosen nothing."""
         if guild_id is None:
             return UNCHANGED
-        epoch, changes, known = self._store.epoch(), self._changes, self._known.get(guild_id)
-        if known is not None and epoch is not None and known[0] == epoch:
+        changes, known = self._changes, self._known.get(guild_id)
+        if known is not None and self._leases.hold(guild_id):
             self._known.move_to_end(guild_id)
-            return known[1]
+            return known
         settings = _read(await self._store.read(lambda unit: server(unit, guild_id)))
         if changes == self._changes:
-            self._keep(guild_id, epoch, settings)
+            self._keep(guild_id, settings)
         return settings
 
     async def choose_language(self, guild_id: int, language: str | None) -> ServerSettings:
@@ -176,22 +177,25 @@ class Servers:
             save_server(unit, _written(guild_id, settings))
             return settings
 
-        epoch = self._store.epoch()
         try:
             settings = await self._store.write(work)
         finally:
             self._changes += 1
             self._known.pop(guild_id, None)  # Also if it failed: perhaps it is stored all the same.
-        self._keep(guild_id, epoch, settings)
+        self._keep(guild_id, settings)
         return settings
 
-    def _heard(self, notice: Notice) -> None:
-        if isinstance(notice, ServerChanged):
-            self._changes += 1
-            self._known.pop(notice.guild_id, None)
+    def forget(self, guild_id: int) -> None:
+        """Read the settings of a server again when they are needed: the bot has left it, and they may be deleted."""
+        self._changes += 1
+        self._known.pop(guild_id, None)
 
-    def _keep(self, guild_id: int, epoch: int | None, settings: ServerSettings) -> None:
-        self._known[guild_id] = (epoch, settings)
+    def _forget(self, _: Shards) -> None:
+        self._changes += 1
+        self._known.clear()
+
+    def _keep(self, guild_id: int, settings: ServerSettings) -> None:
+        self._known[guild_id] = settings
         self._known.move_to_end(guild_id)
         if len(self._known) > _MOST:
             self._known.popitem(last=False)

@@ -34,7 +34,7 @@ def tables(game: AnyGame) -> list[AwakeTable]:
         if (seat := game.to_act(state)) is None:
             break
         row = table_record(game=game.name, seed=SEED, ply=ply, status=Status.RUNNING)
-        found.append(AwakeTable(row, game, None, state))
+        found.append(AwakeTable(row, game, state))
         move = decide(agent, game.view(state, seat), game.legal_moves(state), derived_seed(SEED, ply + 1, seat))
         state = game.apply(state, move, Chance(SEED, ply + 1)).state
     return found
@@ -54,7 +54,7 @@ def test_another_truth_behind_the_same_view_makes_the_same_job_byte_by_byte(game
         assert seat is not None
         truth = game.resample(game.view(table.state, seat), Chance(bytes(32), table.row.ply, "truth"))
         others += truth != table.state
-        assert job(AwakeTable(table.row, game, None, truth)) == job(table)
+        assert job(AwakeTable(table.row, game, truth)) == job(table)
     assert others > 0, "something was hidden that could have crossed"
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import discord
@@ -22,8 +23,8 @@ from tests.delivery.discord import screen
 class Noted(Budget):
     """Notes who has spent its tokens."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(clock=clock)
         self.spent: list[Rank] = []
         self.more = asyncio.Event()
 
@@ -60,7 +61,8 @@ async def held() -> None:
 
 async def test_an_edit_that_still_waits_for_its_token_gives_way_to_a_click(tmp_path: Path) -> None:
     """The message stays as it is, and the token is there for somebody else."""
-    budget, sender = Noted(), Sender()
+    now = 100.0  # Time stands still, so that no token comes while the edit begins.
+    budget, sender = Noted(lambda: now), Sender()
     async with hosted(tmp_path / "world", rate_limits=False) as playground:
         with look_here(playground.url):
             async with discord.Client(intents=discord.Intents.none(), http_trace=traced(budget)) as client:
@@ -80,6 +82,7 @@ async def test_an_edit_that_still_waits_for_its_token_gives_way_to_a_click(tmp_p
                     pass
                 assert not await sender.settled()
                 assert len(budget.spent) == spent
+                now += 1.0
                 message = await client.get_partial_messageable(channel).fetch_message(sent.message_id)
                 assert "a" in str(message.components[0].to_dict())
                 sender.want(edit)

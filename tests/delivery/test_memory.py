@@ -57,18 +57,18 @@ def writes(store: Store, monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 
 @pytest.fixture
-async def contested() -> list[tuple[str, Post | None]]:
+async def lost() -> list[str]:
     """Where another process was first, as it was told."""
     return []
 
 
 @pytest.fixture
-async def start(store: Store, contested: list[tuple[str, Post | None]]) -> AsyncIterator[Start]:
+async def start(store: Store, lost: list[str]) -> AsyncIterator[Start]:
     """Begin to remember, as at the start of a process."""
     async with AsyncExitStack() as stack:
 
         def begin() -> Memory:
-            memory = Memory(store.messages, lambda *told: contested.append(told))
+            memory = Memory(store.messages, lost.append)
             stack.push_async_callback(memory.close)
             return memory
 
@@ -162,38 +162,41 @@ async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(
     assert (await store.messages.posts(SLOT.table_id))[0] == replace(POST, digest="second"), "nobody else wrote"
 
 
-async def test_what_others_wrote_is_seen_when_somebody_says_so(start: Start) -> None:
+async def test_what_another_owner_wrote_is_read_after_the_tables_were_forgotten(start: Start) -> None:
     one, other = start(), start()
     await one.open(SLOT.table_id)
     await other.put(SLOT, POST)
     await other.flush()
-    await one.put(HAND, AT_HAND)
-    await one.open(SLOT.table_id, anew=True)
+    assert (await one.standing(SLOT)).post is None
+    one.forget_tables()
     assert (await one.standing(SLOT)).post == POST
-    await other.open(SLOT.table_id, anew=True)
-    assert (await other.standing(HAND)).post == AT_HAND
 
 
-async def test_what_is_put_while_a_table_is_read_anew_is_newer_than_what_was_read(
-    store: Store, start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_is_not_written_yet_is_not_forgotten(start: Start) -> None:
     memory = start()
     await memory.put(SLOT, POST)
+    memory.forget_tables()
+    assert (await memory.standing(SLOT)).post == POST
     await memory.flush()
-    read = store.messages.posts
-
-    async def read_slowly(table_id: str) -> tuple[Post, ...]:
-        found = await read(table_id)
-        await memory.put(SLOT, replace(POST, digest="second"))
-        return found
-
-    monkeypatch.setattr(store.messages, "posts", read_slowly)
-    await memory.open(SLOT.table_id, anew=True)
-    assert (await memory.standing(SLOT)).post == replace(POST, digest="second")
 
 
-async def test_of_two_who_changed_the_same_message_the_later_writer_doubts(
-    store: Store, start: Start, contested: list[tuple[str, Post | None]]
+async def test_tables_may_be_forgotten_while_they_are_written(
+    store: Store, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory, write = start(), store.messages.write
+
+    async def forgotten(*args: Any) -> frozenset[str]:
+        memory.forget_tables()
+        return await write(*args)
+
+    monkeypatch.setattr(store.messages, "write", forgotten)
+    await memory.put(SLOT, POST)
+    assert await memory.flush()
+    assert (await memory.standing(SLOT)).post == POST
+
+
+async def test_a_process_that_has_lost_a_table_writes_nothing_and_doubts_what_its_messages_show(
+    store: Store, start: Start, lost: list[str]
 ) -> None:
     one, other = start(), start()
     await one.put(SLOT, POST)
@@ -202,25 +205,9 @@ async def test_of_two_who_changed_the_same_message_the_later_writer_doubts(
     await other.flush()
     await one.put(SLOT, replace(POST, digest="third"))
     await one.flush()
-    assert contested == [(SLOT.table_id, None)]
+    assert lost == [SLOT.table_id]
+    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest="second"),)
     assert (await one.standing(SLOT)).post == replace(POST, digest=UNKNOWN)
-    await one.quiet()
-    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest=UNKNOWN),)
-
-
-async def test_of_two_who_posted_anew_the_later_writer_loses_its_message(
-    store: Store, start: Start, contested: list[tuple[str, Post | None]]
-) -> None:
-    one, other = start(), start()
-    theirs, ours = replace(POST, message_id=6), replace(POST, message_id=7)
-    for memory in (one, other):
-        await memory.open(SLOT.table_id)
-    await one.put(SLOT, theirs)
-    await one.flush()
-    await other.put(SLOT, ours)
-    await other.flush()
-    assert contested == [(SLOT.table_id, ours)]
-    assert (await other.standing(SLOT)).post == replace(theirs, digest=UNKNOWN)
 
 
 async def test_a_message_that_another_process_is_replacing_is_not_doubted(start: Start) -> None:
@@ -232,6 +219,16 @@ async def test_a_message_that_another_process_is_replacing_is_not_doubted(start:
     await one.put(SLOT, replace(POST, digest="second"))
     await one.flush()
     assert (await one.standing(SLOT)).post == replace(POST, digest=REPLACING)
+
+
+async def test_what_a_process_is_told_to_doubt_is_written_down(store: Store, start: Start) -> None:
+    memory = start()
+    await memory.put(SLOT, POST)
+    await memory.flush()
+    memory.doubt(SLOT.table_id)
+    memory.doubt("unknown")
+    await memory.quiet()
+    assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest=UNKNOWN),)
 
 
 async def test_members_are_read_once_and_what_was_noted_before_is_not_forgotten(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Protocol
 
 import pytest
-from msgspec.structs import replace
 
 from bot.delivery import hand_of
 from bot.delivery.illustrated import Illustrator
@@ -271,7 +269,7 @@ async def test_a_message_that_another_process_has_sent_meanwhile_is_not_sent_bes
     channel: Channel, start: Start
 ) -> None:
     one, other = start(), start()
-    await other.open(SLOT.table_id)
+    await other.memory.open(SLOT.table_id)
     await one.send(SLOT, CHANNEL, screen("a"))
     await one.memory.flush()
     with pytest.raises(Unavailable):
@@ -279,63 +277,3 @@ async def test_a_message_that_another_process_has_sent_meanwhile_is_not_sent_bes
     assert channel.shown == [screen("a")]
     await other.send(SLOT, CHANNEL, screen("b"))
     assert channel.shown == [screen("b")]
-
-
-async def test_what_has_lost_to_another_process_and_stands_by_now_is_left(start: Start, channel: Channel) -> None:
-    """Both got the same message for their nonce: ours was contested by an older note of the other one."""
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
-    post = await outbox.post(SLOT)
-    assert post is not None
-    outbox._contested(SLOT.table_id, replace(post, message_id=999))
-    outbox._contested(SLOT.table_id, post)
-    await outbox.open(SLOT.table_id)
-    assert channel.shown == [screen("a")]
-    assert channel.requests == ["send", "delete"], "the other one is taken away"
-
-
-class Slow(Wire):
-    """Everybody else has a turn before a message is gone."""
-
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        await asyncio.sleep(0)
-        await super().delete(channel_id, message_id)
-
-
-@pytest.mark.parametrize("passes", [2, 3])
-async def test_passes_that_overlap_take_each_lost_message_away_once(
-    channel: Channel, start: Start, passes: int
-) -> None:
-    """As when a board is brought down, or somebody is called, while all messages of the table are compared."""
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
-    post = await outbox.post(SLOT)
-    assert post is not None
-    for number in (997, 998, 999):
-        channel.standing[number] = screen(str(number))
-        outbox._contested(SLOT.table_id, replace(post, message_id=number))
-    outbox._transport = Slow(channel)
-    await asyncio.gather(*(outbox.open(SLOT.table_id) for _ in range(passes)))
-    assert channel.shown == [screen("a")]
-    assert channel.requests == ["send", "delete", "delete", "delete"]
-
-
-async def test_a_lost_message_that_could_not_be_taken_away_is_taken_away_later(channel: Channel, start: Start) -> None:
-    outbox = start()
-    await outbox.send(SLOT, CHANNEL, screen("a"))
-    post = await outbox.post(SLOT)
-    assert post is not None
-    channel.standing[999] = screen("lost")
-    outbox._contested(SLOT.table_id, replace(post, message_id=999))
-    outbox._transport = _OutOfOrder(channel)
-    with pytest.raises(Unavailable):
-        await outbox.open(SLOT.table_id)
-    assert channel.shown == [screen("a"), screen("lost")]
-    outbox._transport = Wire(channel)
-    await outbox.open(SLOT.table_id)
-    assert channel.shown == [screen("a")]
-
-
-class _OutOfOrder(Wire):
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        raise Unavailable("status 500")

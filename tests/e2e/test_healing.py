@@ -98,7 +98,7 @@ async def test_a_message_that_was_not_written_down_when_the_bot_died_is_found_ag
     store = await Store.open(stormy.bot.store)
     [now] = [post for post in await store.messages.posts(table) if slot_of(post) == slot]
     old = replace(now, message_id=replaced, digest="of the old one") if replaced else None
-    assert await store.messages.write([PostChange(now, old)], unsettled=[table]) == ()
+    assert await store.messages.write([PostChange(now, old)], unsettled=[table]) == frozenset()
     await store.close()
     if not sent:
         await delete(stormy, before)

@@ -1,4 +1,4 @@
-"""Processes on PostgreSQL hear what others have committed, and know how long they would have heard it."""
+"""Processes on PostgreSQL hear what others have committed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import (
-    Answered,
     Conflict,
-    Hurried,
     LeasesMoved,
     Listener,
     NoteChange,
@@ -19,11 +17,11 @@ from bot.store import (
     Notice,
     Outdated,
     Store,
-    TableChanged,
     Touched,
+    utc_now,
 )
-from bot.store.listener import TRUST
-from bot.store.notices import LARGEST, decode, encode
+from bot.store.inbox import Item, reply, send
+from bot.store.notices import Replied, Sent, decode, encode
 from tests.store.rows import found, put, table_record
 from tests.tables.waiting import eventually
 
@@ -60,26 +58,21 @@ async def two(store: Store, address: str) -> AsyncIterator[tuple[Ear, Ear]]:
     await other.close()
 
 
-async def change(store: Store, *, actor: int | None = None) -> None:
-    before = await found(store, "abcd2345")
-    await store.write(lambda unit: unit.save(before, before.copy(), actor=actor))
+async def change(store: Store, number: int = 1) -> None:
+    """Send something to the owner of a table."""
+    item = Item(id=number, kind="click", guild_id=1, content=b"", deferred=False)
+    await store.write(lambda unit: send(unit, item, utc_now()))
 
 
-async def test_the_others_hear_of_a_table_that_was_stored_and_not_the_process_itself(two: tuple[Ear, Ear]) -> None:
+async def test_the_others_hear_of_what_was_stored_and_not_the_process_itself(two: tuple[Ear, Ear]) -> None:
     one, other = two
-    await change(one.store, actor=7)
-    await put(one.store, table_record("second", channel_id=11, guild_id=None))
+    await change(one.store)
     await one.store.messages.write(notes=[NoteChange(member_id=7, name="Anna"), NoteChange(member_id=3, name="Ben")])
-    expected = [
-        TableChanged(table_id="abcd2345", guild_id=1, version=1, actor=7),
-        TableChanged(table_id="second", guild_id=None, version=0),
-        NotesChanged([3, 7]),
-    ]
-    await eventually(lambda: len(other.heard) == 3)
-    assert sorted(other.heard, key=repr) == sorted(expected, key=repr)
-    await change(other.store)
+    await eventually(lambda: len(other.heard) == 2)
+    assert sorted(other.heard, key=repr) == sorted([Sent(1), NotesChanged([3, 7])], key=repr)
+    await other.store.write(lambda unit: reply(unit, 1, "done"))
     await eventually(lambda: len(one.heard) == 1)
-    assert one.heard == [TableChanged(table_id="abcd2345", guild_id=1, version=2)]
+    assert one.heard == [Replied(1)]
 
 
 async def test_nobody_hears_of_what_was_not_committed(two: tuple[Ear, Ear]) -> None:
@@ -100,15 +93,15 @@ async def test_nobody_hears_of_what_was_not_committed(two: tuple[Ear, Ear]) -> N
     await asyncio.gather(change(one.store), outdated(), taken(), outdated())
     one.listener.tell(LeasesMoved())
     await eventually(lambda: LeasesMoved() in other.heard)
-    assert other.heard == [TableChanged(table_id="abcd2345", guild_id=1, version=1), LeasesMoved()]
+    assert other.heard == [Sent(1), LeasesMoved()]
 
 
 async def test_notices_that_are_told_by_themselves_come_in_order(two: tuple[Ear, Ear]) -> None:
     one, other = two
     told: list[Notice] = [
         Touched("abcd2345", 1),
-        Hurried("abcd2345", None, True),
-        Answered(table_id="abcd2345", guild_id=1, kind="hand", member_id=7, message_id=2**60, digest="d" * 64),
+        Replied(2**60),
+        Sent(None),
     ]
     for notice in told * 5:
         one.listener.tell(notice)
@@ -117,51 +110,27 @@ async def test_notices_that_are_told_by_themselves_come_in_order(two: tuple[Ear,
     assert one.heard == []
 
 
-async def test_a_broken_connection_ends_the_epoch_and_a_new_one_begins_another(two: tuple[Ear, Ear]) -> None:
+async def test_a_broken_connection_is_replaced_by_the_next_question(two: tuple[Ear, Ear]) -> None:
     one, other = two
-    epoch = one.store.epoch()
-    assert epoch is not None
-    await one.listen()
-    await change(other.store)
-    assert one.store.epoch() == epoch, "single tables are told of"
-
     pid = await one.listener.run(lambda connection: connection.execute(text("SELECT pg_backend_pid()")).scalar_one())
     end = text("SELECT pg_terminate_backend(:pid)")
     await other.store.write(lambda unit: unit.connection.execute(end, {"pid": pid}))
-    await eventually(lambda: one.store.epoch() is None)
+    await eventually(lambda: one.listener._is_broken)
     await one.listen()
-    assert one.store.epoch() not in {epoch, None}
-    one.heard.clear()
     await change(other.store)
-    await eventually(lambda: one.heard == [TableChanged(table_id="abcd2345", guild_id=1, version=2)])
+    await eventually(lambda: one.heard == [Sent(1)])
 
 
-async def test_no_news_is_good_news_only_for_a_while(store: Store) -> None:
-    assert store.listener is not None
-    assert store.epoch() is None, "nobody listens yet"
-    now = 100.0
-    listener = Listener(store._url, "other", now=lambda: now)
-    await listener.run(lambda connection: None)
-    epoch = listener.epoch()
-    assert epoch is not None
-    now += TRUST
-    assert listener.epoch() == epoch
-    now += 0.001
-    assert listener.epoch() is None
-    await listener.run(lambda connection: None)
-    assert listener.epoch() == epoch, "the same connection has heard all that was told meanwhile"
-    await listener.close()
+async def test_notes_of_many_members_are_told_in_several_notices(two: tuple[Ear, Ear]) -> None:
+    one, other = two
+    ids = range(10**18, 10**18 + 500)
+    await one.store.messages.write(notes=[NoteChange(member_id=each, name="Anna") for each in ids])
+    await eventually(lambda: len(other.heard) == 3)
+    assert [each for notice in other.heard if isinstance(notice, NotesChanged) for each in notice.member_ids] == [*ids]
 
 
-async def test_a_notice_that_is_too_long_comes_without_its_files(store: Store) -> None:
-    files = {f"{number:064}": number for number in range(200)}
-    notice = Answered(table_id="abcd2345", guild_id=1, kind="hand", member_id=7, digest="d", attached=files)
-    text = encode("me", notice)
-    assert len(text) <= LARGEST
-    read = decode(text)
+def test_a_notice_of_a_newer_version_is_not_read(database_kind: str) -> None:
+    read = decode(encode("me", Touched("abcd2345", 1)))
     assert read is not None
-    assert (read.by, read.notice) == (
-        "me",
-        Answered(table_id="abcd2345", guild_id=1, kind="hand", member_id=7, digest="d"),
-    )
+    assert (read.by, read.notice) == ("me", Touched("abcd2345", 1))
     assert decode('{"by": "me", "number": 1, "notice": {"type": "of-a-newer-version"}}') is None

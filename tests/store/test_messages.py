@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bench.database_log import listening
-from bot.store import Contested, MoveRecord, NoteChange, Post, PostChange, SeatRecord, Status, Store, StoreError
+from bot.store import MoveRecord, NoteChange, Post, PostChange, SeatRecord, Status, Store, StoreError
 from bot.store.privacy import hands_of
 from tests.store.rows import change_from_outside, put, table_record
 
@@ -24,13 +24,13 @@ async def open_tables(store: Store, *table_ids: str) -> None:
 
 async def test_a_post_is_remembered_changed_and_forgotten(store: Store) -> None:
     await open_tables(store, "abcd2345", "other")
-    assert await store.messages.write([PostChange(None, HAND), PostChange(None, BOARD)]) == ()
+    assert await store.messages.write([PostChange(None, HAND), PostChange(None, BOARD)]) == frozenset()
     assert await store.messages.posts("abcd2345") == (BOARD, HAND)
     assert await store.messages.posts("other") == ()
     edited = replace(BOARD, digest="b", channel_id=11, posted_at=MOMENT + timedelta(hours=1))
-    assert await store.messages.write([PostChange(BOARD, edited)]) == ()
+    assert await store.messages.write([PostChange(BOARD, edited)]) == frozenset()
     assert await store.messages.posts("abcd2345") == (edited, HAND)
-    assert await store.messages.write([PostChange(edited, None)]) == ()
+    assert await store.messages.write([PostChange(edited, None)]) == frozenset()
     assert await store.messages.posts("abcd2345") == (HAND,)
 
 
@@ -38,14 +38,14 @@ async def test_a_post_is_changed_only_by_who_knows_it_as_it_is(store: Store) -> 
     await open_tables(store, "abcd2345")
     edited, moved = replace(BOARD, digest="b"), replace(BOARD, message_id=6)
     first = PostChange(None, BOARD)
-    assert await store.messages.write([first]) == ()
-    assert await store.messages.write([first]) == (), "the same once more"
+    assert await store.messages.write([first]) == frozenset()
+    assert await store.messages.write([first]) == frozenset(), "the same once more"
     for change in (PostChange(None, moved), PostChange(edited, moved), PostChange(replace(BOARD, message_id=5), moved)):
-        assert await store.messages.write([change]) == (Contested(change, BOARD),)
+        assert await store.messages.write([change]) == {"abcd2345"}
     assert await store.messages.posts("abcd2345") == (BOARD,)
-    assert await store.messages.write([PostChange(BOARD, edited)]) == ()
+    assert await store.messages.write([PostChange(BOARD, edited)]) == frozenset()
     late = PostChange(BOARD, None)
-    assert await store.messages.write([late]) == (Contested(late, edited),)
+    assert await store.messages.write([late]) == {"abcd2345"}
     assert await store.messages.posts("abcd2345") == (edited,)
 
 
@@ -53,9 +53,7 @@ async def test_what_is_not_contested_of_a_batch_is_stored(store: Store) -> None:
     await open_tables(store, "abcd2345", "other")
     await store.messages.write([PostChange(None, BOARD)])
     contested, elsewhere = PostChange(None, replace(BOARD, message_id=6)), replace(BOARD, table_id="other")
-    assert await store.messages.write([PostChange(None, elsewhere), contested, PostChange(None, HAND)]) == (
-        Contested(contested, BOARD),
-    )
+    assert await store.messages.write([PostChange(None, elsewhere), contested, PostChange(None, HAND)]) == {"abcd2345"}
     assert await store.messages.posts("abcd2345") == (BOARD, HAND)
     assert await store.messages.posts("other") == (elsewhere,)
 

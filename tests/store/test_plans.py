@@ -39,7 +39,6 @@ from bot.store import (
     server,
     tables_waiting,
     unseen_members,
-    unsettled_versions,
     utc_now,
 )
 from bot.store.base import Base
@@ -210,7 +209,6 @@ async def test_the_list_for_the_terminal_and_what_others_have_changed_are_found_
     for request, index in (
         (long_used.read(lambda unit: overviews(unit, 50)), "tables_o"),  # either of those of open tables
         (long_used.read(lambda unit: overviews(unit, 50, guild_id=1)), "tables_open_in_guild"),
-        (long_used.read(unsettled_versions), "tables_unsettled"),
         (long_used.read(lambda unit: overviews(unit, 50, ended=True)), "tables_ended"),
         (long_used.read(lambda unit: latest_ended(unit, 7)), "tables_ended_in_channel"),
     ):
@@ -222,7 +220,6 @@ async def test_the_list_for_the_terminal_and_what_others_have_changed_are_found_
 async def test_what_is_asked_of_one_table_is_found_by_keys(long_used: Store) -> None:
     for request in (
         long_used.read(lambda unit: unit.table("open3")),
-        long_used.read(lambda unit: unit.version("open3")),
         long_used.read(lambda unit: unit.moves("open3")),
     ):
         assert scans(await plan(long_used, request)) == []
@@ -266,7 +263,6 @@ async def evening(store: Store) -> None:
     for read in (
         lambda unit: unit.table(table.id),
         lambda unit: unit.open_table(5000),
-        lambda unit: unit.version(table.id),
         lambda unit: unit.tables(),
         lambda unit: unit.tables(Status.RUNNING),
         lambda unit: unit.tables(member_id=MEMBER),

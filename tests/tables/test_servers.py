@@ -9,20 +9,19 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import listening
-from bot.store import ServerChanged, Store
+from bot.store import EVERYWHERE, Store
 from bot.tables import Clock, Leases, Pace, Place, ServerSettings
 from bot.tables.servers import UNCHANGED
 from tests.store.databases import database_kind
 from tests.store.rows import from_outside
 from tests.tables.counting import CountingOptions
-from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
+from tests.tables.tavern import ANNA, BEN, PLACE, Tavern
 from tests.tables.test_agent_turns import Evening
-from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from bot.store import Notice, UnitOfWork
+    from bot.store import UnitOfWork
     from bot.tables.servers import Servers
 
 __all__ = ["database_kind"]
@@ -173,22 +172,27 @@ async def other(address: str) -> AsyncIterator[Tavern]:
     await store.close()
 
 
-async def test_they_are_read_once_and_what_another_process_changes_is_seen(tavern: Tavern, other: Tavern) -> None:
+async def test_they_are_read_once(tavern: Tavern) -> None:
     with listening() as log:
-        await other.host.servers.of(GUILD)
+        await tavern.host.servers.of(GUILD)
         log.clear()
-        assert await other.host.servers.of(GUILD) == UNCHANGED
+        assert await tavern.host.servers.of(GUILD) == UNCHANGED
         assert log.counts == (0, 0, 0)
-        table = await other.running(ANNA, BEN, CLEO)
-        log.clear()
-        await other.play_on(table)
-        assert log.counts == (0, 1, 1)
-    heard: list[Notice] = []
-    if other.store.listener is not None:
-        other.store.listener.on_notice(heard.append)
+
+
+async def test_they_are_read_again_when_another_process_has_owned_the_server(tavern: Tavern, other: Tavern) -> None:
+    await other.host.servers.of(GUILD)
     await tavern.host.servers.choose_language(GUILD, "ja")
-    if other.store.listener is not None:
-        await eventually(lambda: ServerChanged(GUILD) in heard)
+    assert (await other.host.servers.of(GUILD)).language is None
+    for callback in other.host.leases._before_taken:
+        callback(EVERYWHERE)
+    assert (await other.host.servers.of(GUILD)).language == "ja"
+
+
+async def test_they_are_read_again_when_the_bot_has_left_the_server(tavern: Tavern, other: Tavern) -> None:
+    await other.host.servers.of(GUILD)
+    await tavern.host.servers.choose_language(GUILD, "ja")
+    other.host.servers.forget(GUILD)
     assert (await other.host.servers.of(GUILD)).language == "ja"
 
 

@@ -122,10 +122,10 @@ async def test_a_look_at_the_same_moment_takes_nothing_away(hesitant: Tavern, re
     await hesitant.play_on(table)
     tables = hesitant.host._awake
     made = await tables.get(table.id)
-    read = await hesitant.store.read(lambda unit: tables._wake(unit, unit.table(table.id), None))
+    read = await hesitant.store.read(lambda unit: tables._wake(unit, unit.table(table.id)))
     assert read is not None
     if reads_first:
-        tables._forget(table.id)
+        tables.forget(table.id)
     for each in (read, made) if reads_first else (made, read):
         tables._keep(each)
     assert (await hesitant.host.take_back(table.id, 1, first.id)).ply == 2

@@ -47,6 +47,7 @@ refusal-no-seat-anywhere = Du sitzt an keinem Tisch.
 refusal-table-elsewhere = Dieser Tisch steht woanders. Geh dafür in seinen Kanal.
 refusal-unknown-command = Diesen Befehl gibt es nicht, oder nicht in dieser Form. Lade Discord neu und versuch es noch einmal.
 refusal-no-database = Ich komme gerade nicht an meine Aufzeichnungen und konnte das nicht ausführen. Versuch es gleich noch einmal; `/board` und `/hand` zeigen, wie es steht. Wenn das so bleibt, sag denen Bescheid, die den Bot betreiben.
+refusal-busy = An diesem Tisch ist gerade zu viel los, das hat nicht geklappt. Versuch es gleich noch einmal.
 refusal-already-host = Diese Person ist hier schon Host.
 refusal-had-seat = Du hattest an diesem Tisch schon einen Platz und kannst in diesem Spiel keinen anderen nehmen. Beim nächsten bist du willkommen.
 refusal-seats-closed = Jemand, der hier saß, hat seine Daten löschen lassen. Deshalb kann in diesem Spiel niemand mehr einen Platz übernehmen. Beim nächsten bist du willkommen.

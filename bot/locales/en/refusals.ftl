@@ -47,6 +47,7 @@ refusal-no-seat-anywhere = You have no seat at any table.
 refusal-table-elsewhere = That table is somewhere else. Do this in its channel.
 refusal-unknown-command = I don’t recognise that command. Reload Discord and try again.
 refusal-no-database = I can’t save anything right now, so that didn’t happen. Please try again in a moment; `/board` and `/hand` show how the table stands. If it goes on, tell the bot’s owner.
+refusal-busy = This table is very busy right now, so that didn’t happen. Please try again in a moment.
 refusal-already-host = They’re already the host of this table.
 refusal-had-seat = You had a seat at this table before, so you cannot take another one in this game. You can join the next one.
 refusal-seats-closed = Somebody who sat here had their data deleted, so seats in this game can’t be taken over. Join the next one!

@@ -1,4 +1,4 @@
-"""Two processes on PostgreSQL: one looks after a table, the other one gets the clicks in direct messages."""
+"""Two processes on PostgreSQL: one owns a table, and what the other one does reaches the messages of that table."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.screens.reader import Reader
 from bot.screens.table import standing_screen
-from bot.store import UNKNOWN, NoteChange, Post, Store
+from bot.store import NoteChange, Post, Store
 from bot.tables import Host, Leases, Member, Place, Table
 from engines.registry import games
 from tests.delivery.test_delivery import written
-from tests.games.kit import clicks_of
 from tests.store.databases import address, servers
 from tests.tables.waiting import eventually
 
@@ -76,34 +75,22 @@ class House:
         while not all(each.is_quiet for each in both):
             await asyncio.gather(*(each.quiet() for each in both))
 
-    async def acts(self) -> tuple[Post, Post]:
-        """The other process makes a move for the member who is to act. Gives their hand, and that of the other one."""
-        host = self.other.host
+    async def acts(self) -> Post:
+        """The owner makes a move for the member who is to act. Gives their hand."""
+        host = self.owner.host if self.owner.leases.hold(self.table.place.guild_id) else self.other.host
         table_view = await host.table_view(self.table.id)
         assert table_view.to_act is not None
         member = table_view.table.seats[table_view.to_act].member
         assert member is not None
-        rest = next(each for each in self.table.members if each.id != member.id)
         own = await host.table_view(self.table.id, member.id)
         await host.act(self.table.id, own.table.ply, member.id, own.legal[0])
-        return await self.hand(member), await self.hand(rest)
+        return await self.hand(member)
 
     async def hand(self, member: Member) -> Post:
         """The hand that stands for a member."""
         post = await self.owner.delivery.outbox.post(hand_of(self.table.id, member.id))
         assert post is not None
         return post
-
-    async def answers(self, hand: Post, choice: str = "") -> None:
-        """The other process shows the hand of whoever acted, or has chosen, as an answer to a click does."""
-        snapshot = await self.other.host.snapshot(self.table.id)
-        screen = DRAW(snapshot, hand.member_id, None, Reader(text_only=True, newcomer=True, choice=choice))
-        assert hand.member_id is not None
-        post = await self.other.delivery.post_of(hand_of(self.table.id, hand.member_id), hand.message_id)
-        assert post is not None
-        shown = await self.other.delivery.illustrator.illustrate(screen, 0, {})
-        await self.other.edit(hand.channel_id, hand.message_id, shown)
-        await self.other.delivery.answered(post, screen, ply=snapshot.table.ply, choice=choice)
 
     async def stands_right(self) -> None:
         """Both hands are of the newest state."""
@@ -149,79 +136,6 @@ async def begin(playground: Playground, owner: Process, guild: int, people: list
     return await owner.host.start(table.id, int(people[0].id))
 
 
-async def test_the_hand_that_another_process_shows_is_not_sent_again(house: House) -> None:
-    hand, rest = await house.acts()
-    await eventually(lambda: rest.message_id in house.owner.edited)
-    await house.answers(hand)
-    await house.stands_right()
-    await eventually(lambda: not house.owner.delivery._elsewhere._awaited)
-    await house.quiet()
-    assert hand.message_id not in house.owner.edited
-    assert house.other.edited == [], "it shows nothing but its answer"
-    # What was told stands for the next time: only what differs is sent.
-    house.owner.edited.clear()
-    hand, rest = await house.acts()
-    await house.answers(hand)
-    await house.stands_right()
-    await house.quiet()
-    assert hand.message_id not in house.owner.edited
-
-
-async def test_what_is_chosen_by_an_answer_of_another_process_stays_chosen(house: House) -> None:
-    snapshot = await house.other.host.snapshot(house.table.id)
-    member = house.table.seats[snapshot.view(None).to_act or 0].member
-    assert member is not None
-    [pick, *_] = [click for click in clicks_of(DRAW(snapshot, member.id, None)) if click.kind == "pick"]
-    await house.answers(await house.hand(member), pick.payload)
-    choices = house.owner.delivery._elsewhere._choices
-    await eventually(lambda: choices.at(hand_of(house.table.id, member.id), snapshot.table.ply) == pick.payload)
-    await house.quiet()
-    assert house.owner.edited == [], "it stands already"
-    hand = await house.hand(member)
-    await house.owner.delivery.outbox.memory.put(hand_of(house.table.id, member.id), replace(hand, digest=UNKNOWN))
-    house.owner.delivery.touch(house.table.id)
-    await house.quiet()
-    assert house.owner.edited == [hand.message_id]
-    chosen = DRAW(snapshot, member.id, None, Reader(text_only=True, newcomer=True, choice=pick.payload))
-    person = next(each for each in house.people if each.id == str(member.id))
-    await person.until(lambda: [text(each) for each in person.dm_messages()] == [written(chosen)], 60, "the choice")
-
-
-async def test_a_hand_that_nobody_shows_is_sent_after_a_while(house: House) -> None:
-    house.owner.delivery._elsewhere._patience = 0.2
-    await house.acts()
-    await house.stands_right()
-    assert house.other.edited == []
-
-
-async def nothing() -> None:
-    """No answer takes longer here."""
-
-
-async def test_an_answer_that_shows_nothing_gives_the_hand_back_at_once(house: House) -> None:
-    house.owner.delivery._elsewhere._patience = 600
-    click_on = house.other.delivery.click_on
-    one, other = (hand_of(house.table.id, member.id) for member in house.table.members)
-    async with click_on(one, nothing), click_on(other, nothing):
-        await house.acts()
-    await house.stands_right()
-
-
-async def test_an_answer_that_has_crossed_an_edit_is_put_right(house: House) -> None:
-    house.owner.delivery._elsewhere._patience = 600
-    who = (await house.other.host.table_view(house.table.id)).to_act
-    assert who is not None
-    member = house.table.seats[who].member
-    assert member is not None
-    async with house.owner.delivery._senders.of(hand_of(house.table.id, member.id)).alone():  # as while it is edited
-        hand, _ = await house.acts()
-        await eventually(lambda: bool(house.owner.delivery._elsewhere._awaited))
-        await house.answers(hand)
-    await house.stands_right()
-    await house.quiet()
-    assert hand.message_id in house.owner.edited
-
-
 async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: House) -> None:
     member = house.table.members[0]
     assert not (await house.owner.delivery.outbox.members([member.id]))[member.id].text_only
@@ -256,16 +170,30 @@ async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of
     await house.quiet()
 
 
-async def test_who_takes_a_table_over_reads_what_stands_anew(house: House) -> None:
-    hand, _ = await house.acts()
-    await house.answers(hand)
+async def test_the_next_owner_reads_what_stands(house: House) -> None:
+    await house.acts()
     await house.stands_right()
     await house.quiet()
-    await house.owner.delivery.outbox.memory.flush()
     await house.owner.host.close()
+    await house.owner.delivery.close()
     await house.owner.leases.close()
     await eventually(lambda: house.other.leases.hold(house.table.place.guild_id))
     await house.acts()
     await house.quiet()
     await house.stands_right()
-    assert house.other.edited, "it edits what the first one has posted, and posts nothing anew"
+    assert house.other.edited, "it edits what the first one has posted, and posts nothing new"
+
+
+async def test_what_a_process_changes_that_has_lost_the_table_is_put_right_by_the_owner(house: House) -> None:
+    """The first process does not notice for a while that its lease is gone, and edits a board that is not its own."""
+    hand = await house.hand(house.table.members[0])
+    slot = hand_of(house.table.id, house.table.members[0].id)
+    memory = house.other.delivery.outbox.memory
+    assert (await memory.standing(slot)).post == hand
+    await memory.put(slot, replace(hand, digest="of another moment"))
+    await memory.flush()
+    await house.owner.delivery.outbox.memory.put(slot, replace(hand, digest="of the owner"))
+    await house.owner.delivery.outbox.memory.flush()
+    await house.stands_right()
+    await house.quiet()
+    assert hand.message_id in house.owner.edited, "nobody knows any more what it shows, so it is sent again"

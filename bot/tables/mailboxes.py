@@ -1,0 +1,71 @@
+"""The mailboxes of tables: all changes of a table are carried out one at a time, in the order in which they came in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from bot.tables.refusals import TableRefusal
+
+R = TypeVar("R")
+
+MOST: Final = 100
+"""How many changes of one table may wait; further ones are refused."""
+
+
+class Mailboxes:
+    """One queue for each table, and a task that works it off and ends when nothing is left."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._waiting: dict[str, deque[Callable[[], Awaitable[None]]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def do(self, table_id: str, work: Callable[[], Awaitable[R]]) -> R:
+        """Carry out `work` when everything that came in before is done; return its result, or raise what it raises.
+
+        A caller that is cancelled does not stop it. Raises TableRefusal `busy` if too many wait already.
+        """
+        answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        context = contextvars.copy_context()  # so that lines of the log name the interaction
+
+        async def answered() -> None:
+            task = asyncio.create_task(_awaited(work), context=context)
+            await asyncio.wait([task])
+            if answer.cancelled():
+                task.exception()  # Nobody asks for it any more.
+            elif (error := task.exception()) is not None:
+                answer.set_exception(error)
+            else:
+                answer.set_result(task.result())
+
+        queue = self._waiting.get(table_id)
+        if queue is None:
+            queue = self._waiting[table_id] = deque()
+            task = asyncio.create_task(
+                self._work_off(table_id, queue), name=f"mailbox of {table_id}", context=contextvars.Context()
+            )
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif len(queue) >= self._most:
+            raise TableRefusal("busy")
+        queue.append(answered)
+        return await answer
+
+    async def close(self) -> None:
+        """Wait until everything that came in is done."""
+        while self._tasks:
+            await asyncio.wait([*self._tasks])
+
+    async def _work_off(self, table_id: str, queue: deque[Callable[[], Awaitable[None]]]) -> None:
+        while queue:
+            await queue.popleft()()
+        # No await between the last look and this, so that nothing can come in between.
+        del self._waiting[table_id]
+
+
+async def _awaited(work: Callable[[], Awaitable[R]]) -> R:
+    return await work()

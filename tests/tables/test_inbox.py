@@ -1,0 +1,139 @@
+"""What is sent to the owner of a table: carried out once, by the owner, or left for the next one."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.store import Conflict, Store, utc_now
+from bot.store.inbox import Item, answer_to, waiting
+from bot.tables.inbox import Inbox, UnansweredError
+from bot.tables.leases import Leases
+from tests.store.databases import database_kind
+from tests.tables.waiting import eventually
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+__all__ = ["database_kind"]
+
+SERVERS = {shard: (shard << 22) + 9 for shard in (0, 1)}
+"""A server of each of two shards."""
+
+
+class Process:
+    """A process with one of two shards that notes what it carries out."""
+
+    def __init__(self, store: Store, shard: int) -> None:
+        self.store = store
+        self.leases = Leases(store, shards=2, shard_ids=(shard,), seconds=600, every=600)
+        self.inbox = Inbox(store, self.leases, utc_now)
+        self.inbox.on("echo", self._echo)
+        self.inbox.on("fails", self._fails)
+        self.done: list[Item] = []
+
+    async def _echo(self, item: Item) -> str:
+        self.done.append(item)
+        return item.content.decode()
+
+    async def _fails(self, item: Item) -> None:
+        self.done.append(item)
+        raise RuntimeError("told so")
+
+    async def begin(self) -> None:
+        await self.leases.start()
+        self.inbox.start()
+
+    async def end(self) -> None:
+        await self.inbox.close()
+        await self.leases.close()
+
+
+@pytest.fixture
+async def processes(store: Store, address: str) -> AsyncIterator[tuple[Process, Process]]:
+    other = await Store.open(address)
+    processes = Process(store, 0), Process(other, 1)
+    yield processes
+    for process in processes:
+        await process.end()
+    await other.close()
+
+
+async def left(store: Store) -> list[int]:
+    """What waits in the inbox."""
+    return await store.read(lambda unit: waiting(unit, utc_now()))
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_the_owner_answers_and_nobody_else(processes: tuple[Process, Process]) -> None:
+    one, other = processes
+    await one.begin()
+    await other.begin()
+    for text, shard in (("here", 0), ("there", 1)):
+        assert await one.inbox.ask("echo", SERVERS[shard], text.encode()) == text
+    assert [each.content for each in one.done] == [b"here"]
+    assert [each.content for each in other.done] == [b"there"]
+    assert await left(one.store) == []
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_what_nobody_has_taken_is_carried_out_by_the_next_owner(processes: tuple[Process, Process]) -> None:
+    one, other = processes
+    await one.begin()
+    sent = await one.inbox.send("echo", SERVERS[1], b"late")
+    assert await one.inbox.hold(sent)
+    assert not await other.inbox.hold(sent), "one process acts on it"
+    assert await left(one.store) == []
+    await one.inbox.put_back(sent)
+    assert await left(one.store) == [sent]
+    await other.begin()
+    await eventually(lambda: len(other.done) == 1)
+    assert other.done[0].deferred
+    assert one.done == []
+
+
+async def test_nothing_is_sent_twice(store: Store) -> None:
+    inbox = Inbox(store, Leases(), utc_now)
+    await inbox.send("echo", None, b"first", 7)
+    with pytest.raises(Conflict):
+        await inbox.send("echo", None, b"again", 7)
+
+
+async def test_without_an_owner_there_is_no_answer_and_nothing_is_left(store: Store) -> None:
+    inbox = Inbox(store, Leases(), utc_now)
+    with pytest.raises(UnansweredError):
+        await inbox.ask("echo", None, b"anybody?", patience=0.1)
+    assert await left(store) == []
+
+
+async def test_what_fails_does_not_keep_the_rest_waiting(
+    processes: tuple[Process, Process], caplog: pytest.LogCaptureFixture
+) -> None:
+    one, _ = processes
+    await one.begin()
+    await one.inbox.send("fails", SERVERS[0], b"")
+    await one.inbox.send("newer", SERVERS[0], b"")
+    assert await one.inbox.ask("echo", SERVERS[0], b"goes on") == "goes on"
+    assert [each.kind for each in one.done] == ["fails", "echo"]
+
+
+async def test_what_is_old_is_deleted_and_not_carried_out(store: Store) -> None:
+    now = utc_now()
+    inbox = Inbox(store, Leases(), lambda: now)
+    sent = await inbox.send("echo", None, b"token")
+    later = Inbox(store, Leases(), lambda: now + timedelta(minutes=15))
+    carried_out: list[Item] = []
+
+    async def echo(item: Item) -> None:
+        carried_out.append(item)
+
+    later.on("echo", echo)
+    later.start()
+    await asyncio.sleep(0.05)
+    await later.close()
+    assert carried_out == []
+    assert await store.read(lambda unit: answer_to(unit, sent)) is None
+    await inbox.send("echo", None, b"its id is free again", sent)

@@ -1,0 +1,71 @@
+"""The person who runs the bot stops a table from the terminal: its owner does it, or without a bot the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.store import Status, Store
+from bot.tables import Because, Place, TableRefusal
+from bot.tables.operator import Stopped, ask_owner_to_stop, stop_alone
+from tests.store.databases import database_kind
+from tests.tables.tavern import ANNA, BEN, Tavern
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+__all__ = ["database_kind"]
+
+
+@pytest.fixture
+async def beside(store: Store, address: str) -> AsyncIterator[Store]:
+    """The same database, as the terminal opens it."""
+    opened = await Store.open(address, migrating=False)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def tavern(store: Store) -> AsyncIterator[Tavern]:
+    """A bot that runs."""
+    tavern = Tavern(store)
+    await tavern.host.leases.start()
+    tavern.host.inbox.start()
+    yield tavern
+    await tavern.host.close()
+    await tavern.host.leases.close()
+
+
+async def test_the_running_bot_stops_the_table_and_tells_its_members(tavern: Tavern, beside: Store) -> None:
+    table = await tavern.running(ANNA, BEN)
+    other = await tavern.running(ANNA, BEN, place=Place(1, 101, "en"))
+    tavern.changes.clear()
+    assert await ask_owner_to_stop(beside, table.id, Because.FAULT) == Stopped(table.id, table.game, 0)
+    assert tavern.changes == [table.id]
+    now = await tavern.host.table(table.id)
+    assert (now.status, now.ended_because, now.version) == (Status.STOPPED, Because.FAULT, table.version + 1)
+    assert (await tavern.host.table(other.id)).version == other.version
+    await tavern.refuses(tavern.host.act(table.id, 0, ANNA.id, '{"move":"say","number":1}'), "table-over")
+    assert await tavern.host.verify(table.id) == ()
+
+
+async def test_what_is_refused_is_refused_at_the_terminal(tavern: Tavern, beside: Store) -> None:
+    table = await tavern.running(ANNA, BEN)
+    await tavern.host.places.gone(table.id)
+    with pytest.raises(TableRefusal, match="table-over"):
+        await ask_owner_to_stop(beside, table.id, Because.FAULT)
+    with pytest.raises(TableRefusal, match="no-table"):
+        await ask_owner_to_stop(beside, "nowhere", Because.FAULT)
+
+
+async def test_without_a_bot_the_terminal_stops_it_and_the_next_bot_tells(store: Store, beside: Store) -> None:
+    before = Tavern(store)
+    table = await before.running(ANNA, BEN)
+    await before.host.close()
+    assert not await beside.has_bot()
+    stopped = await stop_alone(beside, before.host.games, table.id, Because.CLOSING)
+    assert stopped == Stopped(table.id, table.game, 0)
+    assert await store.messages.unsettled() == (table.id,)
+    with pytest.raises(TableRefusal, match="table-over"):
+        await stop_alone(beside, before.host.games, table.id, Because.CLOSING)
