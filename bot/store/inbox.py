@@ -29,7 +29,9 @@ _INBOX = Base.metadata.tables[InboxRow.__tablename__]
 _THIS = _INBOX.c.id == bindparam("item")
 _FREE = _INBOX.c.taken_by.is_(None) & _INBOX.c.answer.is_(None)
 _FIELDS = ("id", "kind", "guild_id", "content", "deferred")
-_WAITING = select(_INBOX.c.id).where(_FREE, _INBOX.c.sent_at > bindparam("oldest")).order_by(_INBOX.c.sent_at, _INBOX.c.id)
+_WAITING = (
+    select(_INBOX.c.id).where(_FREE, _INBOX.c.sent_at > bindparam("oldest")).order_by(_INBOX.c.sent_at, _INBOX.c.id)
+)
 _TAKE = update(_INBOX).where(_THIS, _FREE).values(taken_by=bindparam("me")).returning(*(_INBOX.c[f] for f in _FIELDS))
 _DEFER = update(_INBOX).where(_THIS, _INBOX.c.taken_by == bindparam("me")).values(taken_by=None, deferred=True)
 _GUILD = select(_INBOX.c.guild_id).where(_THIS)

@@ -42,7 +42,8 @@ _CLAIM = text(_PUT.format(condition="true"))
 # A process that began later with another number of shards has given up all leases of this number.
 _CLAIM_BACK = text(
     _PUT.format(condition="NOT EXISTS (SELECT FROM leases WHERE shards <> :shards)")
-    + " WHERE leases.process_id <> excluded.process_id AND (leases.stand_in OR leases.expires_at <= now()) RETURNING shard"
+    + " WHERE leases.process_id <> excluded.process_id AND (leases.stand_in OR leases.expires_at <= now())"
+    " RETURNING shard"
 )
 _RENEW = text(f"UPDATE leases SET expires_at = {_UNTIL} WHERE process_id = :process")  # noqa: S608  (constants)
 # What another process is renewing in this moment is locked, and has not expired.

@@ -68,12 +68,14 @@ class Privacy:
         open tables and at those that ended lately away, with their rows. When that is done everywhere (`elsewhere`),
         `finish` ends it.
         """
+        for table in await self._host.tables_of_member(member_id):
+            if self._host.leases.hold(table.place.guild_id):
+                await self._leave(table.id, member_id)
         tables = await self._read(partial(tables_with, member_id=member_id))
-        ours = await self._host.ownership.ours(tables)
-        for table_id in tables:
-            if table_id in ours:
-                await self._forget_at(table_id, member_id)
-        return [table_id for table_id in tables if table_id in ours]
+        ours = [each for each in tables if each in await self._host.ownership.ours(tables)]
+        for table_id in ours:
+            await self._forget_at(table_id, member_id)
+        return ours
 
     async def elsewhere(self, member_id: int) -> Mapping[str, int | None]:
         """The tables of other processes at which a member is stored, with their servers."""
@@ -92,12 +94,10 @@ class Privacy:
 
     async def _forget_at(self, table_id: str, member_id: int) -> None:
         for _ in range(_ATTEMPTS):
-            row = await self._read(lambda unit: unit.table(table_id))
-            if row is not None and row.is_open:
-                await self._leave(table_id, member_id)
             with suppress(_StillThereError):
                 await self._host.rewrite(table_id, partial(self._without, table_id=table_id, member_id=member_id))
                 return
+            await self._leave(table_id, member_id)
         raise TableRefusal("stale")
 
     async def _leave(self, table_id: str, member_id: int) -> None:

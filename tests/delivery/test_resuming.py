@@ -101,6 +101,7 @@ async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
     await memory.open("left0")
     memory.settle("left0", 7)
     await memory.flush()
+    memory.forget_tables()
     await looked.let_all_go(asyncio.create_task(opened.resume(Shards(3, frozenset({1})))))
     assert looked.begun == ["theirs"], "of our own tables nothing was left undone"
     assert "theirs" in memory._inherited

@@ -7,6 +7,8 @@ import os
 import signal
 import struct
 import zlib
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
@@ -31,10 +33,13 @@ from tests.simulation.machine import clock
 from tests.simulation.process import Process
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.pictures.drawing import Drawing
     from tests.simulation.loop import SimulatedLoop
 
 HANDLES: Final = Path("/proc/self/fd")
+_RUNNING: Final = ContextVar["BotProcess"]("running")
 
 
 class FakePainter:
@@ -55,23 +60,50 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
+@contextmanager
+def watched() -> Iterator[None]:
+    """Have each `BotProcess` know the bot that runs in it."""
+
+    def begun(*given: Any, **options: Any) -> Stammtisch:
+        process = _RUNNING.get()
+        process.bot = Stammtisch(*given, **options)
+        return process.bot
+
+    with patch.object(bot.app, "Stammtisch", begun):
+        yield
+
+
 class BotProcess:
     """One bot, again and again."""
 
     bot: Stammtisch
     """What runs in it."""
 
-    def __init__(self, loop: SimulatedLoop, folder: Path, url: str, token: str, *, pace: float, painters: int) -> None:
-        """See the settings of the same names."""
+    def __init__(
+        self,
+        loop: SimulatedLoop,
+        folder: Path,
+        url: str,
+        token: str,
+        *,
+        pace: float,
+        painters: int,
+        shard: int,
+        shards: int,
+    ) -> None:
+        """See the settings of the same names. With several `shards` it opens this `shard` alone."""
         self.folder = folder
+        self.shard = shard
         self._loop = loop
+        only = DiscordSettings(token=SecretStr(token), url=url, emojis=False)
+        one = only.model_copy(update={"shards": shards, "shard_ids": (shard,)})
         self._config = Config(
-            discord=DiscordSettings(token=SecretStr(token), url=url, emojis=False),
+            discord=only if shards == 1 else one,
             store=StoreSettings(url=checks.address_in(folder)),
             agents=AgentSettings(pace=pace),
             pictures=PictureSettings(workers=painters),
             workers=WorkerSettings(processes=0),
-            health=HealthSettings(file=folder / "alive"),
+            health=HealthSettings(file=folder / f"alive-{shard}"),
         )
         self._surroundings = Surroundings(clock(loop), loop.time, FakePainter, lambda _: None)
         self._begun = 0
@@ -85,28 +117,31 @@ class BotProcess:
         """Whether it has been begun, and has not ended."""
         return self._running is not None and not self._running.done()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether it has heard of its servers, and works."""
+        return self.is_running and hasattr(self, "bot") and self.bot.is_ready()
+
     def start(self) -> None:
         """Begin."""
         self._begun += 1
         if self.gone:
             self.gone[-1] = self.gone[-1][0], self._loop.time()
-        self._process = Process(f"bot {self._begun}")
+        self._process = Process(f"bot {self.shard} for the {self._begun}. time")
         self._running = self._loop.spawn(self._process, self._run())
         self._running.add_done_callback(self._ended)
 
     async def _run(self) -> None:
-        def begun(*given: Any, **options: Any) -> Stammtisch:
-            self.bot = Stammtisch(*given, **options)
-            return self.bot
-
-        with patch.object(bot.app, "Stammtisch", begun):
-            await run(self._config, self._surroundings)
+        _RUNNING.set(self)
+        await run(self._config, self._surroundings)
 
     async def redraw(self) -> None:
         """Edit every message, as if nobody knew what any of them shows. Choices that people have made there stay."""
         delivery = self.bot.delivery
         memory = delivery.outbox.memory
         for table in await self.bot.store.read(lambda unit: unit.tables(*Status)):
+            if not self.bot.host.leases.hold(table.guild_id):
+                continue
             await memory.open(table.id)
             for slot in await memory.slots(table.id):
                 post = (await memory.standing(slot)).post

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import structlog
+from loopcord.client import shard_of
 from loopcord.client.parts import text
 from loopcord.testing.hosted import hosted
 from msgspec import Struct, field
@@ -20,11 +22,12 @@ from bot.locales import LANGUAGES
 from bot.screens.clicks import NO_TABLE
 from tests.e2e.reading import clicks
 from tests.simulation import checks
-from tests.simulation.bots import BotProcess
+from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.machine import BEGINS, virtual
 from tests.simulation.people import Player
 from tests.simulation.prepared import new_database
+from tests.simulation.shared import shared
 from tests.simulation.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -69,6 +72,8 @@ class Plan(Struct, frozen=True):
     """How many steps of tasks are put off."""
     is_whole: bool
     """Whether the games are played to their end afterwards, which may take a thousand clicks."""
+    processes: int = 1
+    """How many bots share a database, each with a shard of its own."""
 
     @classmethod
     def of(cls, seed: int) -> Plan:
@@ -87,6 +92,7 @@ class Plan(Struct, frozen=True):
             latency=chance.choice((0.01, 0.05, 0.3)),
             put_off=chance.choice((0.05, 0.2, 0.5)),
             is_whole=chance.random() < 0.01,
+            processes=chance.choice((1, 1, 1, 2)),
         )
 
 
@@ -110,7 +116,9 @@ def play(plan: Plan) -> Found:
         checks.database_in(Path(folder) / "bot").write_bytes(new_database())
         evening = Evening(loop, plan, found, Path(folder))
         asyncio.set_event_loop(loop)
-        with virtual(loop, plan.seed), evening.listening():
+        with virtual(loop, plan.seed), evening.listening(), watched(), ExitStack() as stack:
+            if plan.processes > 1:
+                stack.enter_context(shared(loop))
             try:
                 loop.run_until_complete(evening.play())
             except Exception as error:
@@ -144,39 +152,50 @@ class Evening:
 
     async def play(self) -> None:
         """All of it."""
-        async with hosted(self._folder / "discord", name="Stammtisch", token=TOKEN) as playground:
-            bot = BotProcess(
-                *(self._loop, self._folder / "bot", playground.url, playground.token),
-                pace=self._chance.choice((0.0, 0.5, 2.0)),
-                painters=self._chance.choice((0, 1, 1)),
-            )
-            bot.start()
-            await playground.bot_online(120)
+        shards = self._plan.processes
+        world = self._folder / "discord"
+        async with hosted(world, name="Stammtisch", token=TOKEN, shards=shards) as playground:
+            pace, painters = self._chance.choice((0.0, 0.5, 2.0)), self._chance.choice((0, 1, 1))
+            where = (self._loop, self._folder / "bot", playground.url, playground.token)
+            bots = [
+                BotProcess(*where, pace=pace, painters=painters, shard=shard, shards=shards) for shard in range(shards)
+            ]
+            trouble = Trouble(playground, bots, Random(self._chance.random()), self._loop.time)
+            await trouble.peace()
             await self._people_come(playground)
-            trouble = Trouble(playground, bot, Random(self._chance.random()), self._loop.time)
             for number in range(self._plan.rounds):
                 await self._go_wrong(trouble, number)
                 await self._rest(playground)
-                await self._check(playground, bot, f"at rest after round {number + 1}")
+                await self._check(playground, bots, f"at rest after round {number + 1}")
             await self._play_on()
             await self._rest(playground)
             if self._plan.is_whole:
-                await self._check(playground, bot, "at the end")
+                await self._check(playground, bots, "at the end")
             self._check_interactions(await playground.interactions(), trouble)
-            await bot.stop()
-            self._found.findings += await checks.logs(checks.address_in(bot.folder))
+            for bot in bots:
+                await bot.stop()
+            self._found.findings += await checks.logs(checks.address_in(self._folder / "bot"))
         self._found.clicks = sum(each.clicks for each in self._players)
 
     async def _people_come(self, playground: InLoop) -> None:
         names = [*PLUGINS]
+        servers = await self._servers(playground)
         for table in range(self._plan.tables):
             game = self._chance.choice(names)
-            channel = await playground.add_channel(f"table-{table}")
+            channel = await playground.add_channel(f"table-{table}", self._chance.choice(servers))
             for number in range(min(self._plan.people, max(PLUGINS[game].game.seats))):
                 language = self._chance.choice(LANGUAGES)
                 person = await playground.add_person(f"P{table}{number}", LOCALES[language])
                 chance = Random(self._chance.random())
                 self._players.append(Player(person, channel, language, chance, game, opens=number == 0))
+
+    async def _servers(self, playground: InLoop) -> list[str]:
+        """A server of each shard."""
+        servers, number = [(await playground.guilds())[0]["id"]], 0
+        while len({shard_of(each, self._plan.processes) for each in servers}) < self._plan.processes:
+            number += 1
+            servers.append((await playground.add_guild(f"Server {number}"))["id"])
+        return [servers[0], servers[-1]]
 
     async def _go_wrong(self, trouble: Trouble, number: int) -> None:
         """Play for a round in which things go wrong, and then let nothing go wrong any more."""
@@ -237,13 +256,13 @@ class Evening:
 
     # --- checks ---
 
-    async def _check(self, playground: InLoop, bot: BotProcess, when: str) -> None:
+    async def _check(self, playground: InLoop, bots: list[BotProcess], when: str) -> None:
         """Hold what stands against what stands once everything was drawn again."""
         for each in self._players:
             await each.take_choices_back()
         await self._rest(playground)
         before = self._standing()
-        store = bot.bot.store
+        store = bots[0].bot.store
         posts = {row[0] for row in await checks.rows(store, "SELECT message_id FROM posts")}
         posts |= {row[0] for row in await checks.rows(store, "SELECT message_id FROM nights")}
         found = [
@@ -267,11 +286,12 @@ class Evening:
                 found.append(f"the table {table} has no board")
         for _ in range(TRIES):
             before, versions = self._standing(), await checks.rows(store, checks.VERSIONS)
-            await bot.redraw()
+            for bot in bots:
+                await bot.redraw()
             await self._rest(playground)
             if await checks.rows(store, checks.VERSIONS) == versions:  # Else a clock has made a move meanwhile.
                 after = self._standing().values()
-                found += checks.differences(before.values(), after, forgetful=bool(bot.gone))
+                found += checks.differences(before.values(), after, forgetful=any(bot.gone for bot in bots))
                 break
         self._found.findings += [f"{when}, {each}" for each in found]
 
@@ -287,7 +307,7 @@ class Evening:
 
     def _check_interactions(self, interactions: list[Json], trouble: Trouble) -> None:
         for each in interactions:
-            if each["state"] != "answered" and not trouble.excuses(each["created"] - BEGINS):
+            if each["state"] != "answered" and not trouble.excuses(each["created"] - BEGINS, each["guild"]):
                 self._found.findings.append(f"an interaction was not answered: {each}")
 
 

@@ -27,6 +27,8 @@ def shrunk(found: Found) -> Found:
 
 def _smaller(plan: Plan) -> Iterator[Plan]:
     """The same evening with less of one thing, the largest steps first."""
+    if plan.processes > 1:
+        yield replace(plan, processes=1)
     if plan.kills:
         yield replace(plan, kills=plan.kills - 1)
     if plan.faults:

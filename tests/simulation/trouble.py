@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
+from loopcord.client import shard_of
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from loopcord.testing.hosted import InLoop
@@ -72,9 +74,11 @@ def weather(chance: Random) -> dict[str, Any]:
 class Trouble:
     """Lets things go wrong, and knows when that was."""
 
-    def __init__(self, playground: InLoop, bot: BotProcess, chance: Random, now: Callable[[], float]) -> None:
+    def __init__(
+        self, playground: InLoop, bots: Sequence[BotProcess], chance: Random, now: Callable[[], float]
+    ) -> None:
         self._playground = playground
-        self._bot = bot
+        self._bots = bots
         self._chance = chance
         self._now = now
         self._shadows: list[tuple[float, float]] = []
@@ -92,26 +96,35 @@ class Trouble:
                 await self._fault(fault(self._chance))
 
     async def kill(self, after: float) -> None:
-        """Kill the bot after so many seconds, mostly just after one of its requests, and begin it again."""
+        """Kill a bot after so many seconds, mostly just after a request, and begin it again."""
+        bot = self._chance.choice(self._bots)
         await asyncio.sleep(after)
         if self._chance.random() < 0.8:
             await self._request(self._chance.choice(PLACES))
             await asyncio.sleep(self._chance.uniform(0, AFTER))
-        self._bot.kill()
-        await asyncio.sleep(self._chance.uniform(0.1, 8.0))
-        self._bot.start()
+        if bot.is_running:
+            bot.kill()
+            await asyncio.sleep(self._chance.uniform(0.1, 8.0 if len(self._bots) == 1 else 25.0))
+            bot.start()
 
     async def peace(self) -> None:
         """Let nothing go wrong any more."""
         await self._playground.clear_faults()
         self._shadows = [(begins, min(ends, self._now() + 90.0)) for begins, ends in self._shadows]
-        if not self._bot.is_running:
-            self._bot.start()
+        for bot in self._bots:
+            if not bot.is_running:
+                bot.start()
         await self._playground.bot_online(120)
+        while not all(bot.is_there for bot in self._bots):  # noqa: ASYNC110  (discord.py tells only those who are in)
+            await asyncio.sleep(1.0)
 
-    def excuses(self, at: float) -> bool:
-        """Whether something that went wrong may be why an interaction of this moment was not answered."""
-        gone = [(begins - SHADOW, (ends or begins) + SHADOW) for begins, ends in self._bot.gone]
+    def excuses(self, at: float, guild_id: str | None) -> bool:
+        """Whether something that went wrong may be why an interaction of this moment was not answered.
+
+        That a bot was not there excuses those of its own shard.
+        """
+        [bot] = [each for each in self._bots if each.shard == shard_of(guild_id or "0", len(self._bots))]
+        gone = [(begins - SHADOW, (ends or begins) + SHADOW) for begins, ends in bot.gone]
         return any(begins <= at <= ends for begins, ends in self._shadows + gone)
 
     async def _fault(self, what: dict[str, Any]) -> None:

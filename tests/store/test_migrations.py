@@ -35,6 +35,7 @@ KEPT = {
         "servers",
         "guilds",
         "leases",
+        "inbox",
         "endings",
     ),
     *("results", "standings", "achievements"),

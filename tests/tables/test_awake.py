@@ -9,54 +9,36 @@ import pytest
 
 from bench.database_log import listening
 from bot.store import Store
-from bot.tables import Place, Stale, Status, TableRefusal
+from bot.tables import Place, Stale
 from bot.tables.awake import AwakeTables
-from engines.contract import IllegalMove
 from tests.store.databases import database_kind
-from tests.store.rows import everything
 from tests.tables.counting import Say
-from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
+from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    pass
 
 __all__ = ["database_kind"]
 
 
-@pytest.fixture
-async def other(tavern: Tavern, address: str) -> AsyncIterator[Tavern]:
-    """Another process on the same database."""
+async def test_a_copy_that_is_not_the_stored_table_is_refused_and_the_change_is_made_again(
+    tavern: Tavern, address: str
+) -> None:
+    """As where a process has lost a table and does not know it yet."""
     store = await Store.open(address)
     other = Tavern(store)
-    yield other
-    await other.host.close()
-    await store.close()
-
-
-async def test_every_change_by_another_process_is_seen_at_the_next_look(tavern: Tavern, other: Tavern) -> None:
-    table = await tavern.running(ANNA, BEN)
-    while table.status == Status.RUNNING:
-        acting, looking = (tavern, other) if table.ply % 2 else (other, tavern)
-        await looking.host.table(table.id)
-        table = await acting.play_on(table)
-        assert await looking.host.table(table.id) == table
-        assert (await looking.host.snapshot(table.id)).table == table
-        assert (await looking.host.open_table(PLACE.channel_id) is None) == (table.status == Status.OVER)
-    assert await tavern.host.verify(table.id) == ()
-
-
-async def test_an_old_copy_is_refused_and_the_move_is_made_for_the_table_as_it_is(
-    tavern: Tavern, other: Tavern
-) -> None:
     table = await tavern.running(ANNA, BEN)
     await other.host.table(table.id)
+    first = tavern.to_act(table)
     for _ in range(4):
         table = await tavern.play_on(table)
-    assert (await other.play_on(table)).ply == 5, "its copy was of ply 0"
     with pytest.raises(Stale) as caught:
-        await tavern.host.act(table.id, 4, tavern.to_act(table).id, Say(1))
-    assert caught.value.ply == 5, "its copy was of ply 4"
+        await other.host.act(table.id, 0, first.id, Say(1))
+    assert caught.value.ply == 4, "its copy was of ply 0"
+    assert (await other.play_on(table)).ply == 5
     assert await other.host.verify(table.id) == ()
+    await other.host.close()
+    await store.close()
 
 
 async def test_who_is_hurried_while_a_move_is_written_stays_hurried(
@@ -72,34 +54,6 @@ async def test_who_is_hurried_while_a_move_is_written_stays_hurried(
     monkeypatch.setattr(tavern.store, "write", hurrying)
     assert (await tavern.play_on(table)).hurried
     assert (await host.table(table.id)).hurried
-
-
-async def test_a_seat_given_up_elsewhere_is_not_played_from(tavern: Tavern, other: Tavern) -> None:
-    table = await tavern.running(ANNA, BEN)
-    member = tavern.to_act(table)
-    await other.host.leave(table.id, member.id)
-    before = await everything(tavern.store)
-    with pytest.raises(TableRefusal, match="agent-drives"):
-        await tavern.host.act(table.id, 0, member.id, Say(1))
-    await other.host.stop(table.id, None, manager=True)
-    with pytest.raises(TableRefusal, match="table-over"):
-        await tavern.host.act(table.id, 0, member.id, Say(1))
-    after = await everything(tavern.store)
-    assert after["moves"] == before["moves"] == []
-
-
-async def test_an_old_copy_does_not_refuse_what_is_allowed_by_now(tavern: Tavern, other: Tavern) -> None:
-    table = await tavern.lobby(ANNA, BEN)
-    await other.host.table(table.id)
-    await tavern.host.leave(table.id, BEN.id)
-    await tavern.host.set_up(table.id, ANNA.id, {"goal": "5"})
-    assert BEN in (await other.host.join(PLACE, BEN)).members, "in its copy he had a seat"
-    table = await tavern.host.start(table.id, ANNA.id)
-    with pytest.raises(TableRefusal, match="table-running"):
-        await other.host.add_agent(table.id, ANNA.id)
-    with pytest.raises(IllegalMove):
-        await other.host.act(table.id, 0, other.to_act(table).id, Say(4))
-    assert (await other.play_on(table)).ply == 1
 
 
 async def test_what_a_refusal_has_begun_to_change_is_not_kept(tavern: Tavern) -> None:

@@ -1,4 +1,4 @@
-"""Several at the same table at the same moment, in one process and in several: one is first, the others are told."""
+"""Several at the same table at the same moment: one is first, and the others are refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.contract import Refusal
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern
-from tests.tables.waiting import busy, eventually
+from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
@@ -25,15 +25,11 @@ T = TypeVar("T")
 
 
 @pytest.fixture
-async def taverns(store: Store, address: str) -> AsyncIterator[list[Tavern]]:
-    """Three programs on one database, each with connections of its own."""
-    others = [await Store.open(address) for _ in range(2)]
-    taverns = [Tavern(each, pace=0.0) for each in (store, *others)]
-    yield taverns
-    for tavern in taverns:
-        await tavern.host.close()
-    for other in others:
-        await other.close()
+async def tavern(store: Store) -> AsyncIterator[Tavern]:
+    """The owner of all tables, whose agents play at once."""
+    tavern = Tavern(store, pace=0.0)
+    yield tavern
+    await tavern.host.close()
 
 
 async def at_once(*requests: Awaitable[T]) -> tuple[list[T], list[Refusal]]:
@@ -50,114 +46,97 @@ async def at_once(*requests: Awaitable[T]) -> tuple[list[T], list[Refusal]]:
     return done, refused
 
 
-async def test_of_several_moves_at_the_same_ply_one_is_played(taverns: list[Tavern]) -> None:
-    table = await taverns[0].running(ANNA, BEN)
+async def test_of_several_moves_at_the_same_ply_one_is_played(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
     played = []
     while table.status == Status.RUNNING:
-        member, ply = taverns[0].to_act(table), table.ply
-        done, refused = await at_once(
-            *(tavern.host.act(table.id, ply, member.id, Say(number + 1)) for number, tavern in enumerate(taverns))
-        )
+        member, ply = tavern.to_act(table), table.ply
+        done, refused = await at_once(*(tavern.host.act(table.id, ply, member.id, Say(number)) for number in (1, 2, 3)))
         assert len(done) == 1
         assert all(isinstance(refusal, Stale) or refusal.code == "table-over" for refusal in refused)
         table = done[0]
         assert table.ply == ply + 1
         played.append(table.ply)
     assert played == list(range(1, table.ply + 1))
-    assert await taverns[1].host.verify(table.id) == ()
-    log = await taverns[2].store.read(lambda unit: unit.moves(table.id))
+    assert await tavern.host.verify(table.id) == ()
+    log = await tavern.store.read(lambda unit: unit.moves(table.id))
     assert [move.ply for move in log] == played
 
 
-async def test_clicks_on_one_button_several_times_play_once(taverns: list[Tavern]) -> None:
-    table = await taverns[0].running(ANNA, BEN)
-    member = taverns[0].to_act(table)
-    done, refused = await at_once(*(taverns[0].host.act(table.id, 0, member.id, Say(1)) for _ in range(10)))
+async def test_clicks_on_one_button_several_times_play_once(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN)
+    member = tavern.to_act(table)
+    done, refused = await at_once(*(tavern.host.act(table.id, 0, member.id, Say(1)) for _ in range(10)))
     assert len(done) == 1
     assert [(refusal.code, refusal.details) for refusal in refused] == [("stale", {"ply": 1})] * 9
 
 
-async def test_a_move_whose_place_in_the_log_is_taken_is_stale(taverns: list[Tavern]) -> None:
+async def test_a_move_whose_place_in_the_log_is_taken_is_stale(tavern: Tavern) -> None:
     # Versions make this impossible among hosts; the key of the log is the last word all the same.
-    tavern = taverns[0]
     table = await tavern.running(ANNA, BEN)
     taken = MoveRecord(table_id=table.id, ply=1, seat=0, member_id=9, move="{}", at=utc_now())
     await tavern.store.write(lambda unit: unit.add_move(taken))
     await tavern.refuses(tavern.host.act(table.id, 0, tavern.to_act(table).id, Say(1)), "stale", ply=1)
 
 
-async def test_those_who_open_a_table_at_the_same_moment_sit_at_one(taverns: list[Tavern]) -> None:
+async def test_those_who_open_a_table_at_the_same_moment_sit_at_one(tavern: Tavern) -> None:
     for _ in range(5):
         members = (ANNA, BEN, CLEO)
-        done, refused = await at_once(
-            *(tavern.host.join(PLACE, member) for tavern, member in zip(taverns, members, strict=True))
-        )
+        done, refused = await at_once(*(tavern.host.join(PLACE, member) for member in members))
         assert refused == []
         assert len({table.id for table in done}) == 1
-        [table] = await taverns[0].host.tables_open()
+        [table] = await tavern.host.tables_open()
         assert set(table.members) == set(members)
-        await taverns[0].host.stop(table.id, ANNA)
+        await tavern.host.stop(table.id, ANNA)
 
 
-async def test_the_last_seat_is_given_once(taverns: list[Tavern]) -> None:
+async def test_the_last_seat_is_given_once(tavern: Tavern) -> None:
     for _ in range(5):
-        table = await taverns[0].lobby(ANNA, BEN)
+        table = await tavern.lobby(ANNA, BEN)
         done, refused = await at_once(
-            taverns[0].host.join(PLACE, CLEO),
-            taverns[1].host.join(PLACE, DORA),
-            taverns[2].host.add_agent(table.id, ANNA.id),
+            tavern.host.join(PLACE, CLEO),
+            tavern.host.join(PLACE, DORA),
+            tavern.host.add_agent(table.id, ANNA.id),
         )
         assert len(done) == 1
         assert [refusal.code for refusal in refused] == ["table-full"] * 2
-        table = await taverns[0].host.table(table.id)
+        table = await tavern.host.table(table.id)
         assert len(table.seats) == 3
-        await taverns[0].host.stop(table.id, ANNA)
+        await tavern.host.stop(table.id, ANNA)
 
 
-async def test_a_member_who_joins_twice_at_once_has_one_seat(taverns: list[Tavern]) -> None:
-    done, refused = await at_once(*(tavern.host.join(PLACE, ANNA) for tavern in taverns))
+async def test_a_member_who_joins_twice_at_once_has_one_seat(tavern: Tavern) -> None:
+    done, refused = await at_once(*(tavern.host.join(PLACE, ANNA) for _ in range(3)))
     assert (len(done), [refusal.code for refusal in refused]) == (1, ["already-seated"] * 2)
     assert done[0].members == (ANNA,)
 
 
-async def test_a_table_is_dealt_once(taverns: list[Tavern]) -> None:
-    table = await taverns[0].lobby(ANNA, BEN)
-    done, refused = await at_once(*(tavern.host.start(table.id, ANNA.id) for tavern in taverns))
+async def test_a_table_is_dealt_once(tavern: Tavern) -> None:
+    table = await tavern.lobby(ANNA, BEN)
+    done, refused = await at_once(*(tavern.host.start(table.id, ANNA.id) for _ in range(3)))
     assert (len(done), [refusal.code for refusal in refused]) == (1, ["table-running"] * 2)
-    assert await taverns[0].host.table(table.id) == done[0]
-    assert await taverns[0].host.verify(table.id) == ()
+    assert await tavern.host.table(table.id) == done[0]
+    assert await tavern.host.verify(table.id) == ()
 
 
-async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_table(taverns: list[Tavern]) -> None:
+async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_table(tavern: Tavern) -> None:
     for number in range(6):
-        table = await taverns[0].running(ANNA, BEN)
-        member = taverns[0].to_act(table)
+        table = await tavern.running(ANNA, BEN)
+        member = tavern.to_act(table)
         requests = [
-            taverns[0].host.act(table.id, 0, member.id, Say(1)),
-            taverns[1].host.leave(table.id, member.id),
-            taverns[2].host.stop(table.id, CLEO, manager=True),
+            tavern.host.act(table.id, 0, member.id, Say(1)),
+            tavern.host.leave(table.id, member.id),
+            tavern.host.stop(table.id, CLEO, manager=True),
         ]
         _, refused = await at_once(*requests[number % 3 :], *requests[: number % 3])
         assert {refusal.code for refusal in refused} <= {"agent-drives", "has-left", "table-over", "stale"}
-        table = await taverns[0].host.table(table.id)
+        table = await tavern.host.table(table.id)
         assert table.status == Status.STOPPED
-        assert await taverns[0].host.verify(table.id) == ()
+        assert await tavern.host.verify(table.id) == ()
 
 
-async def test_several_programs_may_drive_the_agents_of_one_table(taverns: list[Tavern]) -> None:
-    table = await taverns[0].running(ANNA, BEN)
-    for member in (ANNA, BEN):
-        await taverns[0].host.leave(table.id, member.id)
-    await asyncio.gather(*(tavern.host.resume() for tavern in taverns))
-    await eventually(lambda: all(busy(tavern.host) == 0 for tavern in taverns))
-    table = await taverns[0].host.table(table.id)
-    assert table.status == Status.OVER
-    assert await taverns[0].host.verify(table.id) == ()
-
-
-async def test_many_channels_fill_start_and_play_at_the_same_time(taverns: list[Tavern]) -> None:
+async def test_many_channels_fill_start_and_play_at_the_same_time(tavern: Tavern) -> None:
     async def evening(channel: int) -> Table:
-        tavern = taverns[channel % 3]
         place, members = Place(1, channel, "en"), [Member(channel * 10 + seat, f"M{seat}") for seat in range(3)]
         table = (await asyncio.gather(*(tavern.host.join(place, member) for member in members)))[0]
         table = await tavern.host.start(table.id, members[0].id)
@@ -169,7 +148,7 @@ async def test_many_channels_fill_start_and_play_at_the_same_time(taverns: list[
     assert len({table.id for table in tables}) == 12
     for table in tables:
         assert (table.status, table.place.channel_id) == (Status.OVER, table.members[0].id // 10)
-        assert await taverns[0].host.verify(table.id) == ()
+        assert await tavern.host.verify(table.id) == ()
 
 
 async def at_ply(tavern: Tavern, table: Table, ply: int) -> Table:
@@ -180,8 +159,7 @@ async def at_ply(tavern: Tavern, table: Table, ply: int) -> Table:
     return await tavern.host.table(table.id)
 
 
-async def test_a_move_is_played_even_if_nobody_waits_for_the_answer(taverns: list[Tavern]) -> None:
-    tavern = taverns[0]
+async def test_a_move_is_played_even_if_nobody_waits_for_the_answer(tavern: Tavern) -> None:
     table = await tavern.running(ANNA, BEN)
     for ply in range(6):
         task = asyncio.create_task(tavern.host.act(table.id, ply, tavern.to_act(table).id, Say(1)))
@@ -190,5 +168,5 @@ async def test_a_move_is_played_even_if_nobody_waits_for_the_answer(taverns: lis
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
-        table = await at_ply(taverns[1], table, ply + 1)
+        table = await at_ply(tavern, table, ply + 1)
     assert await tavern.host.verify(table.id) == ()

@@ -1,0 +1,153 @@
+"""A database that two bots share in one loop, as PostgreSQL lets them: a file of SQLite, with leases and notices."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextvars import copy_context
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+from msgspec import Struct
+
+from bot.store import claim, release, renew
+from bot.store.group_commit import Request, carry_out
+from bot.store.listener import Listener
+from bot.store.sqlite import SqliteDatabase
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+    from contextvars import Context
+
+    from sqlalchemy import URL, Connection
+
+    from bot.store import LeaseSettings
+    from bot.store.notices import Notice
+    from tests.simulation.loop import SimulatedLoop
+
+
+class _Lease(Struct):
+    process: str
+    stand_in: bool
+    expires: float
+
+
+class Exchange:
+    """What the bots of one database have in common."""
+
+    def __init__(self, loop: SimulatedLoop) -> None:
+        self.loop = loop
+        self._ears: list[tuple[SharedListener, Context]] = []
+        self._leases: dict[int, _Lease] = {}
+        self._last = 0.0
+        """When the last notice arrives."""
+
+    def join(self, listener: SharedListener) -> None:
+        """Have a listener hear the others. One of a process that has died hears nothing."""
+        self._ears.append((listener, copy_context()))
+
+    def publish(self, by: str, notices: Sequence[Notice]) -> None:
+        """Have all others hear these after a moment, in order."""
+        for notice in notices:
+            self._last = max(self._last + 1e-7, self.loop.time() + self.loop.network.delay() / 10)
+            for listener, context in self._ears:
+                if listener.me != by:
+                    self.loop.call_at(self._last, listener.hear, notice, context=context)
+
+    # --- leases, as `bot.store.leases` has them ---
+
+    def claim(self, settings: LeaseSettings) -> None:
+        """See `bot.store.claim`."""
+        for shard in settings.homes:
+            self._leases[shard] = self._lease(settings, stand_in=False)
+
+    def renew(self, settings: LeaseSettings) -> tuple[frozenset[int], frozenset[int]]:
+        """See `bot.store.renew`."""
+        now, taken = self.loop.time(), set()
+        for shard, lease in [*self._leases.items()]:
+            is_home = shard in settings.homes
+            if lease.process == settings.process:
+                lease.expires = now + settings.seconds
+            elif lease.expires <= now or (is_home and lease.stand_in):
+                self._leases[shard] = self._lease(settings, stand_in=not is_home)
+                taken.add(shard)
+        held = {shard for shard, lease in self._leases.items() if lease.process == settings.process}
+        return frozenset(held), frozenset(taken)
+
+    def release(self, settings: LeaseSettings) -> None:
+        """See `bot.store.release`."""
+        for lease in self._leases.values():
+            if lease.process == settings.process:
+                lease.expires = min(lease.expires, self.loop.time())
+
+    def _lease(self, settings: LeaseSettings, *, stand_in: bool) -> _Lease:
+        return _Lease(settings.process, stand_in, self.loop.time() + settings.seconds)
+
+
+class SharedListener(Listener):
+    """How one bot hears of the other."""
+
+    def __init__(self, exchange: Exchange) -> None:
+        self.me = secrets.token_hex(8)
+        self._exchange = exchange
+        self._listeners = []
+        exchange.join(self)
+
+    async def run(self, work: Callable[[Connection], Any]) -> Any:
+        """See Listener. The work is one of those on leases."""
+        if not isinstance(work, partial):
+            raise TypeError(f"not about leases: {work}")
+        do = {claim: self._exchange.claim, renew: self._exchange.renew, release: self._exchange.release}[work.func]
+        return await asyncio.get_running_loop().run_in_executor(None, partial(do, work.keywords["settings"]))
+
+    def tell(self, notice: Notice) -> None:
+        """See Listener."""
+        self._exchange.publish(self.me, [notice])
+
+    def hear(self, notice: Notice) -> None:
+        """Have a notice of another process heard here."""
+        for listener in self._listeners:
+            listener(notice)
+
+    async def close(self) -> None:
+        """See Listener."""
+        self._listeners.clear()
+
+
+class SharedDatabase(SqliteDatabase):
+    """The file, as one of the bots has it."""
+
+    def __init__(self, exchange: Exchange, url: URL) -> None:
+        super().__init__(url)
+        self._exchange = exchange
+        self._heard = SharedListener(exchange)
+
+    @property
+    def listener(self) -> SharedListener:  # type: ignore[override]
+        """See Database."""
+        return self._heard
+
+    def _write(self, group: list[Request]) -> None:
+        told: list[Notice] = []
+        with self._writer.connect() as connection:
+            carry_out(connection, group, lambda _, notices: told.extend(notices))
+        self._exchange.publish(self._heard.me, told)
+
+
+@contextmanager
+def shared(loop: SimulatedLoop) -> Iterator[None]:
+    """Have all stores that are opened in this block share what PostgreSQL's do."""
+    with ExitStack() as stack:
+        stack.enter_context(patch("bot.store.store.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
+        stack.enter_context(patch("bot.login.only_bot", _no_lock))
+        yield
+
+
+@asynccontextmanager
+async def _no_lock(_address: str, *, sharded: bool) -> AsyncIterator[None]:
+    """Bots with shards of their own do not lock each other out."""
+    if not sharded:
+        raise ValueError("bots that share a database have shards of their own")
+    yield
