@@ -14,6 +14,7 @@ from discord.webhook import async_ as webhooks
 
 from bot.app import Stammtisch
 from bot.cogs.clicks import Clicks
+from bot.cogs.forwarding import Forwarding
 from bot.cogs.record_screens import RecordScreens
 from bot.cogs.request import Services
 from bot.delivery import board_of, hand_of
@@ -139,7 +140,9 @@ class Doors:
         bot.delivery.outbox._transport = _Silent(bot)  # noqa: SLF001  (nothing goes out here)
         records = RecordScreens(store, PLUGINS, utc_now)
         looking = Archive(store, games), Privacy(self.host, bot.store)
-        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, records, bot.draw, *looking))
+        forwarding = Forwarding(bot, self.host)
+        services = Services(self.host, bot.delivery, PLUGINS, bot.speech, records, bot.draw, *looking, forwarding)
+        self.clicks = Clicks(services)
         self.desk = Desk()
         self._numbers = itertools.count(10_000_000)
 

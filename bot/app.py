@@ -199,6 +199,7 @@ class Stammtisch(commands.AutoShardedBot):
             self.draw,
             Archive(self.store, self.host.games),
             Privacy(self.host, self.store, self._clock),
+            Forwarding(self, self.host),
             self.metrics,
         )
         for commands_of in (
@@ -206,9 +207,8 @@ class Stammtisch(commands.AutoShardedBot):
             *(ServerCommands, PreferenceCommands, PrivacyCommands, RecordCommands),
         ):
             await self.add_cog(commands_of(services))
-        clicks = Clicks(services, await self.game_nights.add_commands(services))
-        await self.add_cog(clicks)
-        Forwarding(self, self.host, clicks.on_interaction).begin()
+        await self.add_cog(Clicks(services, await self.game_nights.add_commands(services)))
+        services.forwarding.begin()
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
@@ -224,8 +224,8 @@ class Stammtisch(commands.AutoShardedBot):
         self.host.on_change(self.delivery.touch)
         self.host.leases.on_taken(self._look_after)
         await self.host.leases.start()
-        self.host.inbox.start()
         if self._timed:
+            self.host.inbox.start()
             await self.host.timing.start()
         await self.delivery.prepare()
         for back in ("on_connect", "on_resumed"):

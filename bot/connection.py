@@ -87,25 +87,30 @@ Payload = Mapping[str, Any]
 """An interaction as the gateway sends it."""
 
 
-def route_interactions(client: discord.Client, is_elsewhere: Callable[[Payload], bool]) -> None:
-    """Have interactions looked at before discord.py does; one that `is_elsewhere` it does not see."""
+def watch_interactions(client: discord.Client, came_in: Callable[[Payload], bool]) -> None:
+    """Have `came_in` called with each interaction; discord.py sees only those for which it returns True."""
     parsers = client._connection.parsers  # noqa: SLF001  (the library has no public way)
     parse = parsers["INTERACTION_CREATE"]
 
-    def route(data: Any) -> None:
-        if not is_elsewhere(data):
+    def look(data: Any) -> None:
+        if came_in(data):
             parse(data)
 
-    parsers["INTERACTION_CREATE"] = route
+    parsers["INTERACTION_CREATE"] = look
 
 
-def interaction_of(client: discord.Client, data: Payload, *, deferred: bool) -> discord.Interaction[discord.Client]:
-    """An interaction of another process; if it is `deferred`, Discord was told that the answer takes longer."""
+def interaction_of(client: discord.Client, data: Payload) -> discord.Interaction[discord.Client]:
+    """An interaction, of this process or another one."""
     raw: Any = data
-    interaction: discord.Interaction[discord.Client] = discord.Interaction(data=raw, state=client._connection)  # noqa: SLF001  (as above)
-    if deferred:
-        interaction.response._response_type = discord.InteractionResponseType.deferred_message_update  # noqa: SLF001  (as above)
-    return interaction
+    return discord.Interaction(data=raw, state=client._connection)  # noqa: SLF001  (as above)
+
+
+def arrive(client: discord.Client, interaction: discord.Interaction[discord.Client]) -> None:
+    """Have discord.py and the bot carry out an interaction, as if it came from the gateway."""
+    tree = client._connection._command_tree  # noqa: SLF001  (as above)
+    if tree is not None and interaction.type is discord.InteractionType.application_command:
+        tree._from_interaction(interaction)  # noqa: SLF001  (as above)
+    client.dispatch("interaction", interaction)
 
 
 def limit_requests(client: discord.Client) -> None:

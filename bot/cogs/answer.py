@@ -73,8 +73,9 @@ class Answer:
         self._private = private
         self._text_only = text_only
         self._lock = asyncio.Lock()
-        self._acknowledged = interaction.response.is_done()  # by the process at which it came in
-        self._thinking = False
+        # The process at which it came in may have told Discord that the answer takes longer.
+        self._acknowledged = interaction.response.is_done()
+        self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         self._given = False
         self.in_doubt = False
         """Whether the answer is there but may be another than ours; what it should show is to be sent once more."""
@@ -103,6 +104,11 @@ class Answer:
     def _message_id(self) -> int:
         """The message that was clicked on; 0 if none was."""
         return 0 if self._interaction.message is None else self._interaction.message.id
+
+    @property
+    def acknowledged(self) -> bool:
+        """Whether Discord has got an answer, or knows that it takes longer."""
+        return self._acknowledged
 
     @property
     def given(self) -> bool:

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, Protocol
 
 import discord
 import structlog
@@ -17,6 +17,7 @@ from bot.delivery.private import PrivateAnswers
 from bot.locales import Speech
 from bot.metrics import Fate
 from bot.store import StoreError
+from bot.tables.leases import NotOursError
 from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
@@ -28,6 +29,13 @@ TOO_LATE: Final = (10062, 50027)
 """Discord's codes for an interaction that is unknown by now, or whose token has expired."""
 
 
+class Forward(Protocol):
+    """Sends an interaction to the owner of the tables of a server. Raises StoreError, or KeyError."""
+
+    async def __call__(self, interaction_id: int, guild_id: int | None, *, deferred: bool) -> None:
+        """`deferred`: whether Discord knows that the answer takes longer."""
+
+
 @asynccontextmanager
 async def answering(
     interaction: Interaction,
@@ -36,8 +44,11 @@ async def answering(
     private: PrivateAnswers,
     text_only: Callable[[], Awaitable[bool]],
     explain: Callable[[Refusal, Answer], Awaitable[str]],
+    forward: Forward,
 ) -> AsyncIterator[Answer]:
     """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
+
+    What turns out to be about a table of another process is sent there by `forward`.
 
     `explain` puts a refusal into words, the `illustrator` has the pictures of screens, and `private` keeps answers up
     to date; `text_only` tells whether this person wants no pictures.
@@ -52,6 +63,16 @@ async def answering(
         answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
         if answer.explained is not refusal:
             await _tell_safely(answer, await explain(refusal, answer))
+    except NotOursError as error:
+        holding.cancel()
+        await asyncio.wait([holding])
+        try:
+            await forward(interaction.id, error.guild_id, deferred=answer.acknowledged)
+        except (StoreError, KeyError):
+            answer.fate = Fate.DATABASE
+            await _tell_safely(answer, answer.words("refusal-no-database"))
+        else:
+            answer.fate = Fate.FORWARDED
     except StoreError as error:
         answer.fate = Fate.DATABASE
         log.warning("database-failed", code=error.code, reason=str(error))

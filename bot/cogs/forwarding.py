@@ -1,15 +1,15 @@
-"""Clicks on tables of other processes are forwarded to their owners.
+"""What is asked for at one process, and is about a table of another, is forwarded to its owner as it came in.
 
-Direct messages come to the process of the first shard, whatever the server of their table. So do all clicks of a shard
-that another process owns for the moment. The owner answers with the interaction's own id and token. If it does not take
-the click in time, this process tells Discord that the answer takes longer, and the next owner finds the click.
+Direct messages come to the process of the first shard, whatever the server of their table. A tutorial is begun in any
+server, and belongs to the first shard. The owner answers with the interaction's own id and token. If it does not take
+the interaction in time, this process tells Discord that the answer takes longer, and the next owner finds it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from collections import OrderedDict
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -17,77 +17,109 @@ import msgspec
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.cogs.answer import Interaction
-from bot.connection import Payload, interaction_of, route_interactions
-from bot.screens.clicks import read_click
+from bot.connection import Payload, arrive, interaction_of, watch_interactions
+from bot.screens.clicks import NO_TABLE, read_click
 from bot.store import Conflict, StoreError
 from bot.store.inbox import Item
 from bot.tables import Host, TableRefusal
 
 log = structlog.get_logger(__name__)
 
-CLICK: Final = "click"
-"""What a click is in the inbox."""
+INTERACTION: Final = "interaction"
+"""What an interaction is in the inbox."""
 PATIENCE: Final = 1.2
-"""Seconds that the owner has to take a click, before Discord is told that the answer takes longer; the limit is 3."""
+"""Seconds that the owner has to take an interaction, before Discord is told that it takes longer; the limit is 3."""
+REMEMBERED: Final = 500
+"""Of how many interactions it is remembered what came in. It matters until they are answered or forwarded."""
 
 
 class Forwarding:
-    """Forwards clicks to the owners of their tables, and answers those that other processes forward."""
+    """Forwards interactions to the owners of their tables, and takes in those that other processes forward."""
 
-    def __init__(self, client: discord.Client, host: Host, answer: Callable[[Interaction], Awaitable[None]]) -> None:
-        """`answer` answers a click at a table of this process."""
+    def __init__(self, client: discord.Client, host: Host) -> None:
         self._client = client
         self._host = host
-        self._answer = answer
-        self._forwarding: set[asyncio.Task[None]] = set()
-        host.inbox.on(CLICK, self._answer_for_others)
+        self._payloads: OrderedDict[int, Payload] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+        host.inbox.on(INTERACTION, self._take_in)
 
     def begin(self) -> None:
-        """Look at every click from now on, if there can be other processes."""
+        """Look at every interaction from now on, if there can be other processes."""
         if self._host.leases.listener is not None:
-            route_interactions(self._client, self._is_elsewhere)
+            watch_interactions(self._client, self._came_in)
 
-    def _is_elsewhere(self, data: Payload) -> bool:
-        """Whether a click may be about a table of another process; then it is seen to."""
-        table_id = _table_of(data)
-        guild_id = data.get("guild_id")
+    async def forward(self, interaction_id: int, guild_id: int | None, *, deferred: bool) -> None:
+        """Send an interaction to the owner of the tables of a server. `deferred`: Discord knows that it takes longer.
+
+        Raises StoreError, or KeyError for one that did not come in here.
+        """
+        data, inbox = self._payloads[interaction_id], self._host.inbox
+        try:
+            await inbox.send(INTERACTION, guild_id, msgspec.json.encode(data), interaction_id, deferred=deferred)
+        except Conflict:
+            return  # The gateway has delivered it twice.
+        if not deferred:
+            task = asyncio.create_task(self._defer_later(data), name="forwarded interaction")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _came_in(self, data: Payload) -> bool:
+        """Whether an interaction is left to discord.py. A click on a table that may be another process's is seen to."""
+        self._payloads[int(data["id"])] = data
+        if len(self._payloads) > REMEMBERED:
+            self._payloads.popitem(last=False)
+        table_id, guild_id = _table_of(data), data.get("guild_id")
         if table_id is None or (guild_id is not None and self._host.leases.hold(int(guild_id))):
-            return False
-        task = asyncio.create_task(self._forward(data, table_id), name=f"click at {table_id}")
-        self._forwarding.add(task)
-        task.add_done_callback(self._forwarding.discard)
-        return True
+            return True
+        task = asyncio.create_task(self._see_to(data, table_id), name=f"click at {table_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return False
 
-    async def _forward(self, data: Payload, table_id: str) -> None:
+    async def _see_to(self, data: Payload, table_id: str) -> None:
         clear_contextvars()
         bind_contextvars(interaction=data["id"], table=table_id)
-        inbox, item_id = self._host.inbox, int(data["id"])
         try:
             guild_id = await self._host.ownership.guild_of(table_id)
-            if self._host.leases.hold(guild_id):
-                self._client.dispatch("interaction", interaction_of(self._client, data, deferred=False))
+            if not self._host.leases.hold(guild_id):
+                await self.forward(int(data["id"]), guild_id, deferred=False)
                 return
-            await inbox.send(CLICK, guild_id, msgspec.json.encode(data), item_id)
-            await asyncio.sleep(PATIENCE)
-            if await inbox.hold(item_id):
-                await interaction_of(self._client, data, deferred=False).response.defer()
-                await inbox.put_back(item_id)
-        except Conflict:
-            pass  # The gateway has delivered it twice.
-        except (StoreError, TableRefusal):  # Here it is answered with the reason.
-            self._client.dispatch("interaction", interaction_of(self._client, data, deferred=False))
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            log.info("click-not-deferred", reason=type(error).__name__)
+        except (StoreError, TableRefusal) as error:  # Here it is answered with the reason.
+            log.info("click-not-forwarded", reason=str(error))
+        arrive(self._client, interaction_of(self._client, data))
 
-    async def _answer_for_others(self, item: Item) -> None:
-        data: Mapping[str, object] = msgspec.json.decode(item.content)
-        await self._answer(interaction_of(self._client, data, deferred=item.deferred))
+    async def _defer_later(self, data: Payload) -> None:
+        item_id = int(data["id"])
+        await asyncio.sleep(PATIENCE)
+        try:
+            if await self._host.inbox.hold(item_id):
+                interaction = interaction_of(self._client, data)
+                if _is_click(data):
+                    await interaction.response.defer()
+                else:
+                    await interaction.response.defer(ephemeral=True, thinking=True)
+                await self._host.inbox.put_back(item_id)
+        except (StoreError, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("interaction-not-deferred", interaction=data["id"], reason=type(error).__name__)
+
+    async def _take_in(self, item: Item) -> None:
+        data: dict[str, Any] = msgspec.json.decode(item.content)
+        interaction = interaction_of(self._client, data)
+        if item.deferred:
+            kinds = discord.InteractionResponseType
+            kind = kinds.deferred_message_update if _is_click(data) else kinds.deferred_channel_message
+            interaction.response._response_type = kind  # noqa: SLF001  (the library has no public way)
+        arrive(self._client, interaction)
+
+
+def _is_click(data: Payload) -> bool:
+    """Whether there is a message that was clicked on; a form that a button has opened comes with it, too."""
+    return "message" in data
 
 
 def _table_of(data: Payload) -> str | None:
     """The table that a click, or a form that was sent off, is about; None if it is neither, or about no table."""
-    if data.get("type") not in {discord.InteractionType.component.value, discord.InteractionType.modal_submit.value}:
+    if not _is_click(data):
         return None
     click = read_click(str(data.get("data", {}).get("custom_id", "")))
-    return None if click is None else click.table or None
+    return None if click is None or click.table == NO_TABLE else click.table

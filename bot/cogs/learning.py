@@ -37,6 +37,7 @@ async def learn(request: Request, game: str | None) -> None:
 async def practise(request: Request, game: str | None) -> None:
     """Open the asker's tutorial of this game, or go on with the one that is open."""
     services, answer, member = request.services, request.answer, request.member
+    services.host.leases.require(None)
     channel_id = await _private_channel(request)
     table = await services.host.open_table(channel_id)
     if table is not None:

@@ -13,6 +13,7 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.answering import answering
+from bot.cogs.forwarding import Forwarding
 from bot.cogs.permissions import require_reading
 from bot.cogs.record_screens import RecordScreens
 from bot.delivery import Delivery
@@ -52,6 +53,7 @@ class Services:
     archive: Archive
     """What was played, for those who look back."""
     privacy: Privacy
+    forwarding: Forwarding
     metrics: Metrics = field(default_factory=Metrics)
 
 
@@ -131,7 +133,8 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
     text_only = partial(delivery.text_only, interaction.user.id)
     with bound_contextvars(interaction=str(interaction.id)):
         pictures = (delivery.illustrator, delivery.private)
-        answers = answering(interaction, services.speech, *pictures, text_only, partial(_explain, services.host))
+        explain, forward = partial(_explain, services.host), services.forwarding.forward
+        answers = answering(interaction, services.speech, *pictures, text_only, explain, forward)
         answer: Answer | None = None
         try:
             async with answers as answer:

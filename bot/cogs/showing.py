@@ -18,6 +18,7 @@ from engines.contract import Options
 
 async def show_hand(request: Request, table: Table) -> None:
     """Answer with the asker's own hand. Raises Refusal if they have no seat."""
+    request.services.host.leases.require(table.place.guild_id)
     if table.seat_of(request.member.id) is None:
         raise TableRefusal("not-seated")
     snapshot = await request.services.host.snapshot(table.id)

@@ -258,6 +258,7 @@ class Delivery:
         """Post the board anew at the bottom of its channel, and take the old one away."""
         async with self._senders.of(board_of(table_id)).alone():
             snapshot = await self._host.snapshot(table_id)
+            self._host.leases.require(snapshot.table.place.guild_id)
             self._breaker.reset(snapshot.table.place.channel_id)
             try:
                 await self.outbox.memory.open(table_id)
@@ -286,6 +287,7 @@ class Delivery:
 
         If Discord takes its time, nobody waits longer than a moment: the hand follows, and no refusal is known yet.
         """
+        self._host.leases.require(table.place.guild_id)
         offering = asyncio.create_task(self._offer(table, member), name=f"hand at {table.id}")
         self._offers.add(offering)
         offering.add_done_callback(self._offers.discard)

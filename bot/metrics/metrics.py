@@ -43,6 +43,8 @@ class Fate(StrEnum):
     REFUSED = "refused"
     STALE = "stale"
     """It was about an older ply, which is a refusal too."""
+    FORWARDED = "forwarded"
+    """Another process owns the table, and answers."""
     DATABASE = "database"
     """The database has failed."""
     UNDELIVERED = "undelivered"

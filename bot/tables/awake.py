@@ -16,6 +16,7 @@ from bot.store import Conflict, Outdated, StoreError, achieved_at, shielded
 from bot.tables import play, unasked
 from bot.tables.agent_turns import awaited_member, awaits_agent
 from bot.tables.drafts import Draft, Stored
+from bot.tables.leases import NotOursError
 from bot.tables.limits import Limits, newcomers
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
@@ -174,10 +175,13 @@ class AwakeTables:
         """Have a draft of the table changed, store it, and return the table as it is after that.
 
         `change` changes nothing else, as it is called again if the table in memory was not the stored one. Raises what
-        it raises, and Conflict if the place of a move in the log is taken. One change of a table at a time.
+        it raises, and Conflict if the place of a move in the log is taken; NotOursError if another process owns the
+        table. One change of a table at a time.
         """
         for _ in range(_ATTEMPTS):
             before = await self.get(table_id)
+            if not self._owns(before.row.guild_id):
+                raise NotOursError(before.row.guild_id)
             draft = Draft(before)
             change(draft)
             self._follow(draft)

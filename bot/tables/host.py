@@ -25,7 +25,7 @@ from bot.tables.clocks import ClockSettings
 from bot.tables.decisions import Decision, Decisions
 from bot.tables.drivers import driven_by
 from bot.tables.inbox import Inbox
-from bot.tables.leases import Leases
+from bot.tables.leases import Leases, NotOursError
 from bot.tables.limits import Limits
 from bot.tables.mailboxes import Mailboxes
 from bot.tables.opening import Opening
@@ -180,6 +180,7 @@ class Host(Attendance):
 
     async def join(self, place: Place, member: Member, game: str | None = None, before: Table | None = None) -> Table:
         """Sit down at the table of a channel; without one there, open a lobby first, like the table `before` it."""
+        self.leases.require(place.guild_id)
         if game is not None:
             self._game(game)
         for _ in range(_ATTEMPTS):
@@ -274,6 +275,7 @@ class Host(Attendance):
     async def hurry(self, table_id: str, member_id: int, hurried: bool) -> Table:
         """Have the agents of a table play without pauses, or with them again, until this program ends."""
         row = (await self._awake.get(table_id)).row
+        self.leases.require(row.guild_id)
         lobby.require_running(row)
         driven_by(row, member_id)
         self._turns.hurry(table_id, hurried)
@@ -372,7 +374,10 @@ class Host(Attendance):
             raise
 
     async def _play_turn(self, table_id: str, turn: Turn, decision: Decision) -> None:
-        await self._act(table_id, turn.ply, turn.seat_in, decision.move, decision.agent)
+        try:
+            await self._act(table_id, turn.ply, turn.seat_in, decision.move, decision.agent)
+        except NotOursError:  # The next owner's agents go on with it.
+            raise Stale(turn.ply) from None
 
     def _follow(self, draft: Draft) -> None:
         """Do what follows from a change. Clocks come after moves: they give time for what is left to decide."""

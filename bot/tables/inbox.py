@@ -73,10 +73,12 @@ class Inbox:
 
     # --- those who send ---
 
-    async def send(self, kind: str, guild_id: int | None, content: bytes, item_id: int | None = None) -> int:
+    async def send(
+        self, kind: str, guild_id: int | None, content: bytes, item_id: int | None = None, *, deferred: bool = False
+    ) -> int:
         """Send something to the owner of the tables of a server; returns its id. Raises StoreError, or Conflict."""
         item_id = item_id or secrets.randbits(62)
-        item = Item(id=item_id, kind=kind, guild_id=guild_id, content=content, deferred=False)
+        item = Item(id=item_id, kind=kind, guild_id=guild_id, content=content, deferred=deferred)
         await self._write(partial(send, item=item, now=self._clock()))
         return item_id
 

@@ -35,6 +35,14 @@ RENEWAL: Final = 2.0
 """Seconds between two renewals, which also look for leases that have run out."""
 
 
+class NotOursError(Exception):
+    """Another process owns the tables of this server: nothing was done, and the request is for that one."""
+
+    def __init__(self, guild_id: int | None) -> None:
+        super().__init__(f"the tables of server {guild_id} are another process's")
+        self.guild_id = guild_id
+
+
 class Leases:
     """The leases of one process."""
 
@@ -78,6 +86,11 @@ class Leases:
     def hold(self, guild_id: int | None) -> bool:
         """Whether this process owns the tables of a server."""
         return self.listener is None or guild_id in self.shards
+
+    def require(self, guild_id: int | None) -> None:
+        """Raise NotOursError unless this process owns the tables of a server."""
+        if not self.hold(guild_id):
+            raise NotOursError(guild_id)
 
     @property
     def share(self) -> float:

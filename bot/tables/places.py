@@ -18,6 +18,7 @@ from bot.store import (
     open_in_guild,
     shielded,
 )
+from bot.tables.leases import NotOursError
 from bot.tables.lobby import end
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Because
@@ -90,6 +91,8 @@ class TablePlaces:
             # One of a game that this version no longer has cannot be shown anywhere.
             if refusal.code not in {"table-over", "no-table", "unknown-game"}:
                 raise
+            return False
+        except NotOursError:  # Its owner finds it with its next look at the server.
             return False
         _log.info("table-lost-its-place", table=table_id, game=table.game, ply=table.ply)
         return True

@@ -11,6 +11,7 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.store import Conflict, StoreError, due_deadlines, next_deadline, shielded
+from bot.tables.leases import NotOursError
 from bot.tables.refusals import TableRefusal
 from bot.tables.tasks import cancel
 
@@ -142,8 +143,8 @@ class Timekeeper:
         bind_contextvars(table=due.table_id, ply=due.deadline.ply)
         try:
             await self._fire(due)
-        except Conflict:
-            pass  # Another process was faster.
+        except (Conflict, NotOursError):
+            pass  # Another process owns the table, or was faster.
         except TableRefusal as refusal:
             if refusal.code not in {"stale", "table-over", "no-table"}:
                 self._failed(due, refusal)

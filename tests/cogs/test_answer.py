@@ -54,7 +54,9 @@ class Discord:
                 guild_id=None,
                 message=None,
                 locale=discord.Locale.american_english,
-                response=SimpleNamespace(edit_message=self._edit_message, defer=self._defer),
+                response=SimpleNamespace(
+                    is_done=lambda: False, type=None, edit_message=self._edit_message, defer=self._defer
+                ),
                 edit_original_response=self._edit_original_response,
             ),
         )

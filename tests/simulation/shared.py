@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from msgspec import Struct
 
-from bot.store import claim, release, renew
+from bot.store import claim, migrate, release, renew
 from bot.store.group_commit import Request, carry_out
 from bot.store.listener import Listener
 from bot.store.sqlite import SqliteDatabase
@@ -142,6 +142,8 @@ def shared(loop: SimulatedLoop) -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(patch("bot.store.store.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
         stack.enter_context(patch("bot.login.only_bot", _no_lock))
+        # Migrations would hold the lock of the file while others write, and here nobody can wait for it.
+        stack.enter_context(patch("bot.store.migrate.upgrade", migrate.require_current))
         yield
 
 

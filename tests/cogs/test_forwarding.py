@@ -1,0 +1,207 @@
+"""What is about a table of another process is forwarded as it came in, and answered by its owner."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+
+from bot.cogs import forwarding as module
+from bot.cogs.forwarding import INTERACTION, Forwarding
+from bot.screens.clicks import NO_TABLE
+from bot.store import Conflict, StoreError
+from bot.store.inbox import Item
+from bot.tables import TableRefusal
+
+OURS, THEIRS = 1, 2
+
+
+class Inbox:
+    """Notes what is sent."""
+
+    def __init__(self) -> None:
+        self.handlers: dict[str, Any] = {}
+        self.sent: list[tuple[int, int | None, bool]] = []
+        self.put_back_items: list[int] = []
+        self.taken = False
+        self.error: Exception | None = None
+
+    def on(self, kind: str, handler: Any) -> None:
+        self.handlers[kind] = handler
+
+    async def send(self, kind: str, guild_id: int | None, content: bytes, item_id: int, *, deferred: bool) -> int:
+        if self.error is not None:
+            raise self.error
+        assert (kind, int(msgspec.json.decode(content)["id"])) == (INTERACTION, item_id)
+        self.sent.append((item_id, guild_id, deferred))
+        return item_id
+
+    async def hold(self, item_id: int) -> bool:
+        return not self.taken
+
+    async def put_back(self, item_id: int) -> None:
+        self.put_back_items.append(item_id)
+
+
+class Bench:
+    """A process that owns the tables of one server, and everything that it hands to discord.py."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.inbox = Inbox()
+        self.arrived: list[discord.Interaction[Any]] = []
+        self.deferred: list[dict[str, Any]] = []
+        ownership = SimpleNamespace(guild_of=self._guild_of)
+        leases = SimpleNamespace(hold=lambda guild_id: guild_id == OURS, listener=None)
+        host: Any = SimpleNamespace(inbox=self.inbox, ownership=ownership, leases=leases)
+        client: Any = discord.Client(intents=discord.Intents.none())
+        self.forwarding = Forwarding(client, host)
+        monkeypatch.setattr(module, "arrive", lambda _, interaction: self.arrived.append(interaction))
+        monkeypatch.setattr(module, "PATIENCE", 0)
+        bench = self
+
+        async def defer(_: object, **how: Any) -> None:
+            bench.deferred.append(how)
+
+        monkeypatch.setattr(discord.InteractionResponse, "defer", defer)
+
+    async def _guild_of(self, table_id: str) -> int:
+        match table_id:
+            case "ours":
+                return OURS
+            case "theirs":
+                return THEIRS
+            case "broken":
+                raise StoreError("failed", database="that of the test", reason="told so")
+            case _:
+                raise TableRefusal("no-table")
+
+    async def comes_in(self, data: dict[str, Any]) -> bool:
+        """Whether discord.py sees it at once. Ends when everything else is done."""
+        seen = self.forwarding._came_in(data)
+        while self.forwarding._tasks:
+            await next(iter(self.forwarding._tasks))
+        return seen
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
+    return Bench(monkeypatch)
+
+
+def click(table_id: str, guild_id: int | None = None) -> dict[str, Any]:
+    """A click on a button of a table, as the gateway sends it."""
+    user = {"id": "7", "username": "anna", "discriminator": "0", "avatar": None}
+    message: dict[str, Any] = {
+        "id": "5",
+        "channel_id": "70",
+        "content": "",
+        "author": user,
+        "type": 0,
+        "attachments": [],
+        "embeds": [],
+        "mentions": [],
+        "mention_roles": [],
+        "tts": False,
+        "pinned": False,
+        "mention_everyone": False,
+        "timestamp": "2026-07-18T20:30:00+00:00",
+        "edited_timestamp": None,
+        "components": [],
+    }
+    return {
+        "id": "100",
+        "application_id": "1",
+        "type": 3,
+        "token": "secret",
+        "version": 1,
+        "locale": "de",
+        "channel_id": "70",
+        "channel": {"id": "70", "type": 1},
+        "user": user,
+        "message": message,
+        **({} if guild_id is None else {"guild_id": str(guild_id)}),
+        "data": {"custom_id": f"1:{table_id}:0:hand:", "component_type": 2},
+        "entitlements": [],
+        "authorizing_integration_owners": {},
+        "context": 1,
+        "app_permissions": "0",
+        "attachment_size_limit": 10,
+    }
+
+
+async def test_a_click_in_direct_messages_goes_to_the_owner_of_its_table(bench: Bench) -> None:
+    bench.inbox.taken = True
+    assert not await bench.comes_in(click("theirs"))
+    assert bench.inbox.sent == [(100, THEIRS, False)]
+    assert bench.arrived == bench.deferred == []
+
+
+@pytest.mark.parametrize(
+    "data", [click("ours", OURS), click(NO_TABLE), {**click("theirs"), "type": 2, "message": None} | {"data": {}}]
+)
+async def test_what_is_ours_or_about_no_table_is_left_to_discordpy(bench: Bench, data: dict[str, Any]) -> None:
+    if data["type"] == 2:
+        del data["message"]
+    assert await bench.comes_in(data)
+    assert bench.inbox.sent == bench.arrived == []
+
+
+@pytest.mark.parametrize("table_id", ["ours", "nowhere", "broken"])
+async def test_a_click_that_turns_out_to_be_ours_or_about_nothing_is_answered_here(bench: Bench, table_id: str) -> None:
+    assert not await bench.comes_in(click(table_id))
+    assert bench.inbox.sent == []
+    [interaction] = bench.arrived
+    assert interaction.id == 100
+    assert not interaction.response.is_done()
+
+
+async def test_a_click_that_no_owner_takes_in_time_is_deferred_and_left_to_the_next_owner(bench: Bench) -> None:
+    await bench.comes_in(click("theirs"))
+    assert bench.deferred == [{}]
+    assert bench.inbox.put_back_items == [100]
+
+
+async def test_a_command_that_turns_out_to_be_of_another_process_is_forwarded(bench: Bench) -> None:
+    command = click("-")
+    del command["message"]
+    command |= {"type": 2, "data": {"id": "1", "name": "leave", "type": 1}}
+    assert await bench.comes_in(command)
+    await bench.forwarding.forward(100, None, deferred=False)
+    await bench.comes_in(click(NO_TABLE))  # waits for what was begun
+    assert bench.inbox.sent == [(100, None, False)]
+    assert bench.deferred == [{"ephemeral": True, "thinking": True}]
+
+
+async def test_what_discord_knows_to_take_longer_is_not_deferred_again(bench: Bench) -> None:
+    await bench.comes_in(click("ours", OURS))
+    await bench.forwarding.forward(100, THEIRS, deferred=True)
+    assert bench.inbox.sent == [(100, THEIRS, True)]
+    assert not bench.forwarding._tasks
+
+
+async def test_what_the_gateway_delivers_twice_is_forwarded_once(bench: Bench) -> None:
+    bench.inbox.error = Conflict("it is there")
+    assert not await bench.comes_in(click("theirs"))
+    assert bench.arrived == bench.deferred == []
+
+
+@pytest.mark.parametrize("is_click", [True, False])
+@pytest.mark.parametrize("deferred", [True, False])
+async def test_the_owner_knows_whether_discord_was_told_that_it_takes_longer(
+    bench: Bench, is_click: bool, deferred: bool
+) -> None:
+    data = click("ours")
+    if not is_click:
+        del data["message"]
+        data |= {"type": 2, "data": {"id": "1", "name": "leave", "type": 1}}
+    content = msgspec.json.encode(data)
+    item = Item(id=100, kind=INTERACTION, guild_id=OURS, content=content, deferred=deferred)
+    assert await bench.inbox.handlers[INTERACTION](item) is None
+    [interaction] = bench.arrived
+    kinds = discord.InteractionResponseType
+    kind = kinds.deferred_message_update if is_click else kinds.deferred_channel_message
+    assert interaction.response.type is (kind if deferred else None)
+    assert interaction.token == "secret"
