@@ -1,4 +1,4 @@
-"""What the games are like, into docs/balance.md: `python -m bench.balance`.
+"""What the games are like, into bench/results.md: `python -m bench.balance`.
 
 Tables of heuristic players play many deals; what a seat is worth, how long it takes and how it ends is counted. Then a
 part of the deals is played several times by players that make one decision in ten by chance: as far as the same seat
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from bot.tournament.statistics import Estimate
 
-PAGE: Final = Path(__file__).parent.parent / "docs" / "balance.md"
+PAGE: Final = Path(__file__).parent / "results.md"
 SLIPS: Final = 10
 """Of a hundred decisions, how many are made by chance where a deal is played again."""
 REPEATS: Final = 4

@@ -41,7 +41,7 @@ class Hooks(Protocol):
 
     @property
     def beaten(self) -> Beaten:
-        """What the heuristic player wins; docs/agents.md has the shares of thousands of games."""
+        """What the heuristic player wins; docs/agents/ has the shares of thousands of games."""
 
     def things(self, state: Any) -> Counter[Any]:
         """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""
