@@ -102,7 +102,7 @@ chaos: $(VENV)/.for-working ## Kill real bots 300 times in the middle of play, w
 evenings: $(VENV)/.for-working ## Play whole evenings by script, with real processes and a browser: a host's and a newcomer's
 	@WHOLE_EVENINGS=1 $(BIN)/python -m pytest tests/evenings $(ARGS)
 
-release: $(VENV)/.for-working ## Build wheels, source distributions and image of this version; nothing is published
+release: $(VENV)/.for-working ## Build wheels, source distributions, notes and image of this version; nothing is published
 	@$(BIN)/python -m tools.release $(ARGS)
 
 constraints: $(VENV)/.for-working ## Write down the versions that are installed now

@@ -13,7 +13,7 @@ import pytest
 from bot.store import Store
 from bot.terminal import CONFIG_STATUS
 from tests.installed import PATIENCE, ROOT, build, clean_environment, install
-from tools.release import look_at_changelog, look_at_saves, version_of
+from tools.release import look_at_saves, notes, version_of
 
 PAGES = ("README.md", "docs/hosting.md")
 BLOCK = re.compile(r"^( *)```(sh|cron)\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
@@ -163,5 +163,5 @@ def test_this_version_could_be_released() -> None:
     from bot.store.migrate import newest_revision
 
     version = version_of((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    look_at_changelog((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
+    assert notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
     look_at_saves([path.name for path in (ROOT / "tests" / "saves" / "databases").iterdir()], newest_revision())
