@@ -42,7 +42,7 @@ class Variant:
     options: tuple[str, ...] = ()
     deals: int = 1000
     again: int = 150
-    """So many of its deals are played several times."""
+    """How many of its deals are played several times."""
 
 
 VARIANTS: Final = (
@@ -62,7 +62,7 @@ VARIANTS: Final = (
 
 @dataclass(frozen=True)
 class Row:
-    """A variant with so many seats, and what came of it."""
+    """A variant with a number of seats, and its results."""
 
     seats: int
     options: tuple[str, ...]
@@ -142,7 +142,7 @@ def main(
     jobs: Annotated[int, typer.Option(help="How many games at once.", min=1)] = os.cpu_count() or 1,
     page: Annotated[Path, typer.Option(help="The page whose tables are made anew.")] = PAGE,
 ) -> None:
-    """Measure, and write the tables of the page; what else stands there is left alone."""
+    """Measure, and write the tables of the page; the rest of the page stays as it is."""
     rows: dict[str, list[Row]] = {}
     with here(jobs) as (executor, workers):
         for variant in VARIANTS:

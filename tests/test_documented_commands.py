@@ -47,7 +47,7 @@ ELSEWHERE: Mapping[str, str] = {
         "tests/evenings/test_host_postgresql.py"
     ),
 }
-"""Those that another file runs: as they are, or as what stands behind them."""
+"""Those that another file runs: as they are, or as what they run."""
 CANNOT: Mapping[str, str] = {
     r"docker |DISCORD_TOKEN=\S+ docker |export DISCORD_TOKEN=": "it takes Docker; tests/test_compose.py reads them",
     r"useradd |install .*(/etc/|stammtisch\* )|systemctl |sudo |cd /var/lib": (
@@ -59,7 +59,7 @@ CANNOT: Mapping[str, str] = {
 
 
 def commands(language: str) -> list[str]:
-    """What stands in the blocks of this language, without comments."""
+    """The lines in the blocks of this language, without comments."""
     found: list[str] = []
     for page in PAGES:
         for _, kind, block in BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):

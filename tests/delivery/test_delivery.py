@@ -78,7 +78,7 @@ class Two:
 
 
 def written(screen: Screen) -> str:
-    """The text of a screen as it stands in a message."""
+    """The text of a screen as a message has it."""
     return text({"content": "", "embeds": [], "components": payload(screen)})
 
 

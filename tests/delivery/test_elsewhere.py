@@ -95,7 +95,7 @@ class House:
         return post
 
     async def answers(self, hand: Post, choice: str = "") -> None:
-        """The other process shows the hand of whoever acted, or has chosen, as an answer to a click does."""
+        """The other process shows the hand of the member who acted, or has chosen, as an answer to a click does."""
         snapshot = await self.other.host.snapshot(self.table.id)
         screen = DRAW(snapshot, hand.member_id, None, Reader(text_only=True, newcomer=True, choice=choice))
         assert hand.member_id is not None
@@ -158,7 +158,7 @@ async def test_the_hand_that_another_process_shows_is_not_sent_again(house: Hous
     await house.quiet()
     assert hand.message_id not in house.owner.edited
     assert house.other.edited == [], "it shows nothing but its answer"
-    # What was told stands for the next time: only what differs is sent.
+    # What was reported counts for the next time: only what differs is sent.
     house.owner.edited.clear()
     hand, rest = await house.acts()
     await house.answers(hand)

@@ -58,7 +58,7 @@ def writes(store: Store, monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 @pytest.fixture
 async def contested() -> list[tuple[str, Post | None]]:
-    """Where another process was first, as it was told."""
+    """Where another process was first, as reported."""
     return []
 
 

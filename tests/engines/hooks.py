@@ -1,6 +1,6 @@
-"""What the conformance kit has to be told about each game, and where it finds it.
+"""What the conformance kit has to know about each game, and where it finds it.
 
-What is special to a game stands in a module of its own, `hooks_<game>.py`.
+What is special to a game is in a module of its own, `hooks_<game>.py`.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class Plan(Struct, frozen=True):
 
 
 class Found(Struct):
-    """What came of an evening."""
+    """The result of an evening."""
 
     plan: Plan
     trace: str = ""
@@ -238,7 +238,7 @@ class Evening:
     # --- checks ---
 
     async def _check(self, playground: InLoop, bot: BotProcess, when: str) -> None:
-        """Hold what stands against what stands once everything was drawn again."""
+        """Compare the messages with those that result when everything is drawn again."""
         for each in self._players:
             await each.take_choices_back()
         await self._rest(playground)

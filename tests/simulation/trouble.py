@@ -80,7 +80,7 @@ class Trouble:
         self._shadows: list[tuple[float, float]] = []
 
     async def go_on(self, faults: float) -> None:
-        """Have so many faults a minute, and often one that stays, until cancelled."""
+        """Make this number of faults a minute, and often one that stays, until cancelled."""
         if faults and self._chance.random() < 0.5:
             await self._fault(weather(self._chance))
         while faults:
@@ -92,7 +92,7 @@ class Trouble:
                 await self._fault(fault(self._chance))
 
     async def kill(self, after: float) -> None:
-        """Kill the bot after so many seconds, mostly just after one of its requests, and begin it again."""
+        """Kill the bot after `after` seconds, mostly just after one of its requests, and begin it again."""
         await asyncio.sleep(after)
         if self._chance.random() < 0.8:
             await self._request(self._chance.choice(PLACES))

@@ -1,4 +1,4 @@
-"""Several at the same table at the same moment, in one process and in several: one is first, the others are told."""
+"""Several at the same table at the same moment, in one process and in several: one is first, the others are refused."""
 
 from __future__ import annotations
 
