@@ -42,6 +42,8 @@ REFUSED: Final = re.compile(
     ),
     re.IGNORECASE,
 )
+COMMENTED: Final = {".toml", ".yaml", ".yml", ".service", ".timer", ".ftl", "Makefile", "Dockerfile"}
+"""Other files whose comments begin with a hash, by their endings or names."""
 _CODE: Final = re.compile(r"`[^`]*`")
 
 
@@ -60,6 +62,8 @@ def _prose(path: Path, lines: list[str]) -> Iterator[tuple[int, str]]:
         yield from _markdown(lines)
     elif path.suffix == ".py":
         yield from _python("\n".join(lines))
+    elif path.suffix in COMMENTED or path.name in COMMENTED:
+        yield from ((number, line) for number, line in enumerate(lines, start=1) if line.lstrip().startswith("#"))
 
 
 def _markdown(lines: list[str]) -> Iterator[tuple[int, str]]:
@@ -119,7 +123,8 @@ def _is_clean(name: str) -> bool:
 
 
 def _all_files() -> list[str]:
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.py", "*.md"]
+    endings = [f"*{ending}" for ending in (".md", ".py", *sorted(COMMENTED))]
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", *endings]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     return [name for name in listed.splitlines() if Path(name).parts[0] != ELSEWHERE]
 
