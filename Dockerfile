@@ -5,7 +5,7 @@
 
 FROM python:3.13-slim AS build
 WORKDIR /src
-# House players of Bremen think with machine code, twice as fast or more.
+# Compiled code makes house players of Bremen think at least twice as fast.
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
 ENV HATCH_BUILD_HOOKS_ENABLE=true
 RUN python -m venv /opt/stammtisch
@@ -27,7 +27,7 @@ USER stammtisch
 WORKDIR /data
 VOLUME /data
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["stammtisch", "health"]
-# SIGTERM is heard: messages on their way are finished before the end.
+# After SIGTERM messages are finished before the end.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["stammtisch"]
 CMD ["run"]

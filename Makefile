@@ -1,17 +1,17 @@
-# Everything this project asks of a machine: Python 3.11 or newer, its venv module, and make.
-# uv is used where it is installed, because it is faster; nothing else changes.
+# All that a machine needs: Python 3.11 or newer, its venv module, and make.
+# If uv is installed it is used, because it is faster; nothing else changes.
 
 VENV := .venv
 BIN := $(VENV)/bin
-# The first Python that is there, works, and is new enough (a name on the PATH may be a shim without a Python behind it).
+# The first Python that works and is new enough (a name on the PATH may be a shim without a Python).
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
   $$name -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$name && break; done)
-# What the checks of the chat page's JavaScript need, from npm; the page itself needs none of it.
+# What the checks of the chat page's JavaScript need from npm; the page itself needs none of it.
 PAGE_TOOLS := playground/node_modules/.for-page
 UV := $(shell command -v uv)
-# Where this is set, each of the many processes of the tests would compile everything anew.
+# With this set, each process of the tests would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
-# Tests wait more than they compute, so there are half as many workers again as cores.
+# Tests wait more than they compute, so there are 1.5 workers for each core.
 WORKERS ?= $(shell cores=$$(getconf _NPROCESSORS_ONLN) && echo $$((cores + cores / 2)))
 
 ifdef UV
@@ -20,7 +20,7 @@ else
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 endif
 
-# The libraries whose bots play in test-libraries. They are in each other's way, so each has an environment of its own.
+# The libraries whose bots play in test-libraries. They conflict, so each has its own environment.
 LIBRARIES := discord_py disnake hikari pycord interactions_py discord_js
 ENVS := playground/libraries/.envs
 
@@ -71,38 +71,38 @@ check-page: $(PAGE_TOOLS) ## Check the chat page's JavaScript: types, import cyc
 	cd playground && node_modules/.bin/tsc --project .
 	cd playground && node_modules/.bin/depcruise --config .dependency-cruiser.js src/loopcord/web/js
 
-format: $(VENV)/.for-working ## Format the code and mend what ruff can mend
+format: $(VENV)/.for-working ## Format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix . playground
 	$(BIN)/ruff format . playground
 
-docs: $(VENV)/.for-working ## Build the documentation into site/, with no broken link
+docs: $(VENV)/.for-working ## Build the documentation into site/; a broken link is an error
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-# Not those from end to end: their bots are processes of their own, which are not watched.
-gallery: $(VENV)/.for-working ## Photograph all screens anew in a real browser, into docs/gallery
+gallery: $(VENV)/.for-working ## Retake the pictures of all screens in a real browser, into docs/gallery
 	$(BIN)/python -m tools.gallery $(ARGS)
 	$(BIN)/python -m tools.contact_sheets
 
-coverage: $(VENV)/.for-working ## Show by room which lines and branches of the bot and its games the tests run
+# Without the end-to-end tests: their bots are processes of their own, which coverage does not watch.
+coverage: $(VENV)/.for-working ## Show by package which lines and branches of the bot and its games the tests run
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report= $(ARGS)
 	@$(BIN)/coverage json --quiet -o coverage.json && $(BIN)/python -m tools.coverage_by_room coverage.json
 
-mutants: $(VENV)/.for-working ## Put small faults into a copy of the engines and the host, and count those that the tests notice
+mutants: $(VENV)/.for-working ## Seed small faults in a copy of the engines and the host, and count those that tests notice
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
 soak: $(VENV)/.for-working ## Play 20,000 random games of every game and number of seats through the conformance kit
 	$(BIN)/python -m tests.engines.soak $(ARGS)
 
-simulate: $(VENV)/.for-working ## Play 200 evenings in virtual time, each from a number, with faults and crashes
+simulate: $(VENV)/.for-working ## Play 200 evenings in virtual time, each from a seed, with faults and crashes
 	@$(BIN)/python -m tests.simulation 1-200 --jobs $(WORKERS) $(ARGS)
 
 chaos: $(VENV)/.for-working ## Kill real bots 300 times in the middle of play, with faults, and count what is lost
 	@$(BIN)/python -m tests.chaos $(ARGS)
 
-evenings: $(VENV)/.for-working ## Play whole evenings by script, with real processes and a browser: a host's and a newcomer's
+evenings: $(VENV)/.for-working ## Play a host's and a newcomer's whole evening by script, with real processes and a browser
 	@WHOLE_EVENINGS=1 $(BIN)/python -m pytest tests/evenings $(ARGS)
 
-release: $(VENV)/.for-working ## Build wheels, source distributions and image of this version; nothing is published
+release: $(VENV)/.for-working ## Build wheels, source distributions, notes and image of this version; nothing is published
 	@$(BIN)/python -m tools.release $(ARGS)
 
 constraints: $(VENV)/.for-working ## Write down the versions that are installed now

@@ -1,4 +1,4 @@
-"""What the games are like, into docs/balance.md: `python -m bench.balance`.
+"""What the games are like, into bench/results.md: `python -m bench.balance`.
 
 Tables of heuristic players play many deals; what a seat is worth, how long it takes and how it ends is counted. Then a
 part of the deals is played several times by players that make one decision in ten by chance: as far as the same seat
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from bot.tournament.statistics import Estimate
 
-PAGE: Final = Path(__file__).parent.parent / "docs" / "balance.md"
+PAGE: Final = Path(__file__).parent / "results.md"
 SLIPS: Final = 10
 """Of a hundred decisions, how many are made by chance where a deal is played again."""
 REPEATS: Final = 4
@@ -42,7 +42,7 @@ class Variant:
     options: tuple[str, ...] = ()
     deals: int = 1000
     again: int = 150
-    """So many of its deals are played several times."""
+    """How many of its deals are played several times."""
 
 
 VARIANTS: Final = (
@@ -62,7 +62,7 @@ VARIANTS: Final = (
 
 @dataclass(frozen=True)
 class Row:
-    """A variant with so many seats, and what came of it."""
+    """A variant with a number of seats, and its results."""
 
     seats: int
     options: tuple[str, ...]
@@ -142,7 +142,7 @@ def main(
     jobs: Annotated[int, typer.Option(help="How many games at once.", min=1)] = os.cpu_count() or 1,
     page: Annotated[Path, typer.Option(help="The page whose tables are made anew.")] = PAGE,
 ) -> None:
-    """Measure, and write the tables of the page; what else stands there is left alone."""
+    """Measure, and write the tables of the page; the rest of the page stays as it is."""
     rows: dict[str, list[Row]] = {}
     with here(jobs) as (executor, workers):
         for variant in VARIANTS:

@@ -16,7 +16,7 @@ from aiohttp import web
 
 
 async def serve() -> None:
-    """Pass clicks on to whoever is connected, until ended. Prints its address once it listens."""
+    """Pass clicks on to all connections, until ended. Prints its address once it listens."""
     waiting: dict[str, asyncio.Future[None]] = {}
     numbers = itertools.count()
     connected: list[web.WebSocketResponse] = []

@@ -90,7 +90,7 @@ def _configured(folder: Path, url: str, pace: float, pictures: int) -> Path:
 async def bot(
     folder: Path, playground: Playground, *, counted: bool, pace: float, pictures: int = 1
 ) -> AsyncIterator[Bot]:
-    """A bot on a playground, with so many processes that draw. What it complains of is printed at the end."""
+    """A bot on a playground, with a number of processes that draw. Its complaints are printed at the end."""
     config = _configured(folder, playground.url, pace, pictures)
     program = ("bench.counted_bot", str(folder / "counts")) if counted else ("bot",)
     complaints = folder / "bot.log"

@@ -58,7 +58,7 @@ def full() -> Metrics:
 
 
 def microseconds(what: Callable[[], object], times: int) -> float:
-    """The median of several rounds, each of so many calls."""
+    """The median of several rounds of this many calls."""
     rounds = []
     for _ in range(ROUNDS):
         began = time.perf_counter()

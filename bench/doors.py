@@ -28,7 +28,7 @@ GUILD: Final = 1
 EVERYBODY: Final = 1024 + 2048 + 65536 + 16384 + 32768
 """Permissions to see a channel, to write there and to send pictures, but to manage nothing."""
 MOVES: Final = 2
-"""So many moves are played at each table before."""
+"""The number of moves that are played at each table before."""
 
 
 class Desk:

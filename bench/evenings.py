@@ -178,7 +178,7 @@ def hear_troubles() -> list[str]:
 async def evenings(
     address: str, moves: int, tables: int, every: int, minutes: float, *, shard: int = 0, shards: int = 1
 ) -> tuple[InPocket, list[Sample]]:
-    """Play so many moves, or so long, and look at the process every so many moves.
+    """Play a number of moves, or for some time, and look at the process at regular intervals.
 
     `address` is that of the database, which other processes may use for tables of other shards.
     """
@@ -215,7 +215,7 @@ async def evenings(
 
 
 def main() -> int:
-    """Play, and print what came of it; fails if an interaction was not answered or the bot complained."""
+    """Play, and print the result; fails if an interaction was not answered or the bot complained."""
     parser = argparse.ArgumentParser(prog="python -m bench.evenings", description=__doc__)
     parser.add_argument("--moves", type=int, default=200_000)
     parser.add_argument("--tables", type=int, default=10, help="how many are played at the same time")
@@ -251,7 +251,7 @@ def main() -> int:
 
 
 def quantile(values: list[float], share: float) -> float:
-    """So many of the values are at most this."""
+    """The value that this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 

@@ -199,7 +199,7 @@ class Forger:
 
 
 async def forge(address: str, count: int, seed: int = 0) -> tuple[Counter[str], list[str]]:
-    """Make so many forged clicks. Returns how many of each kind, and what was wrong: no answer, or a table changed."""
+    """Make forged clicks. Returns how many of each kind, and what was wrong: no answer, or a table changed."""
     ways: Counter[str] = Counter()
     wrong: list[str] = []
     async with opened(address) as doors:
@@ -228,7 +228,7 @@ async def forge(address: str, count: int, seed: int = 0) -> tuple[Counter[str], 
 
 
 def main() -> None:
-    """Forge clicks, and say what came of it."""
+    """Forge clicks, and print the result."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=0)

@@ -1,7 +1,7 @@
 """Whether a database stays fast as it grows: `python -m bench.growth --tables 300000`.
 
 The same questions and one move are asked of a database with a hundred open tables, empty otherwise, and of one in which
-so many tables have ended besides; on SQLite, and on a server of PostgreSQL of its own.
+a number of tables have ended besides; on SQLite, and on a server of PostgreSQL of its own.
 """
 
 from __future__ import annotations

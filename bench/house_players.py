@@ -43,7 +43,7 @@ class Turn(NamedTuple):
 
 
 async def turn(folder: Path, level: str | None, tables: int, rate: float, seconds: float) -> Turn:
-    """So many tables with house players of this level, at which people click so many times a second."""
+    """Tables with house players of this level, at which people click at this rate."""
     async with (
         PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
         Playground(running.url) as playground,

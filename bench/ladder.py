@@ -37,7 +37,7 @@ ROUNDS: Final = 16
 PLAYERS: Final = 12
 SEASONS: Final = 40
 LENGTHS: Final = (30, 60, 120, 240)
-"""So many tables a season of made-up players has."""
+"""The numbers of tables in a season of made-up players."""
 LUCK: Final = 1.0
 """The standard deviation of an evening's luck; the players' strengths are so far apart from first to last: 3."""
 SPREAD: Final = 3.0
@@ -88,7 +88,7 @@ class Season:
 
 
 def agreement(order: Sequence[str], truth: Mapping[str, float]) -> float:
-    """Of all pairs, how many stand in the right order: 1 is all of them, a half is chance."""
+    """The share of all pairs that are in the right order: 1 is all of them, a half is chance."""
     pairs = [*combinations(order, 2)]
     return sum(truth[lower] < truth[higher] for lower, higher in pairs) / len(pairs)
 

@@ -104,7 +104,7 @@ async def many_tables(folder: Path, extent: Extent, tables: int) -> tuple[Clicks
 
 
 async def open_tables(playground: Playground, people: Regulars, games: list[str], tables: int) -> None:
-    """Start so many tables, of all games in turn, a few at a time."""
+    """Start this number of tables, of all games in turn, a few at a time."""
     few = asyncio.Semaphore(4)
 
     async def open_one(number: int) -> None:
@@ -125,7 +125,7 @@ async def echo(folder: Path, rate: float, seconds: float) -> Clicks:
 
 
 async def echo_on(playground: Playground, url: str, rates: list[tuple[float, float]]) -> list[Clicks]:
-    """The same on a playground that is there: clicks at each of these rates, and for so many seconds."""
+    """The same on a playground that is there: clicks at each of these rates, for these seconds."""
     async with process("bench.echo_bot", url):
         await playground.bot_online()
         for person in await playground.people():

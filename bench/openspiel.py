@@ -145,7 +145,7 @@ def measure(job: Job) -> Measurement:
     for name, agent in zip(job.agents, seated, strict=True):
         iterations[name] += agent.iterations
         seconds[name] += agent.seconds
-    # What each decision took is told by the measurement, not by seat.
+    # The measurement has the time of each decision, not by seat.
     return Measurement(Result(job, outcome, (0,) * seats, (0.0,) * seats), iterations, seconds)
 
 
@@ -163,14 +163,14 @@ def iterations_of(name: str) -> int:
 
 
 def match(tournament: Tournament, games: int, jobs: int) -> Iterator[Measurement]:
-    """At least so many games of this tournament, until a deal is played from all its seats; as they end."""
+    """At least this number of games of the tournament, until a deal is played from all its seats; as they end."""
     with here(jobs) as (executor, workers):
         planned = islice(tournament.jobs(), whole_deals(tournament, games))
         yield from play_all(lambda job: executor.submit(measure, job), workers, planned)
 
 
 def whole_deals(tournament: Tournament, games: int) -> int:
-    """So many games, and those that the last of their deals lacks."""
+    """This number of games, and those that the last of their deals lacks."""
     planned = 0
     for job in tournament.jobs():
         if planned >= games and job.table == 0:
@@ -218,7 +218,7 @@ def main(
         options = table_options(rules, option or (), {})
         players = (f"{OPENSPIEL}:{iterations}", against)
         plan = Tournament(game=game, seats=seats, options=options, players=players, deals=games, first_seed=seed)
-        agent_of(rules, seats, players[0])  # whether it is there is told before anything is played
+        agent_of(rules, seats, players[0])  # fails before anything is played if it is missing
         total = whole_deals(plan, games)
         found = list(track(match(plan, games, jobs), game, total, console=Console(stderr=True)))
     except (EntryError, Missing) as error:

@@ -475,7 +475,7 @@ def table(rows: Sequence[Row], before: Sequence[Row] = ()) -> str:
 
 
 def written_into(document: str, told: str) -> str:
-    """A document with what stands between its two marks replaced."""
+    """A document with the text between its two marks replaced."""
     start, end = document.index(BEGIN) + len(BEGIN), document.index(END)
     return f"{document[:start]}\n\n{told}\n\n{document[end:]}"
 

@@ -26,15 +26,15 @@ from bot.screens.shown import board_drawn, hand_drawn
 from tools.positions import position
 
 STEPS: Final = 12
-"""So many moments of each game."""
+"""The number of moments of each game."""
 TABLES: Final = 200
-"""So many tables change at once: the board and a hand of each."""
+"""The number of tables that change at once: the board and a hand of each."""
 AT_ONCE: Final = 4
-"""So many pictures has the table that changes, between which the event loop does something else."""
+"""The number of pictures of the changing table; the event loop does something else between them."""
 WHOLE: Final = 3
-"""So many of its boards are drawn by resvg alone."""
+"""The number of its boards that are drawn by resvg alone."""
 LENGTHS: Final = {"forty_barrels": 30, "bierfest": 220, "one_eleven": 90, "bremen": 48, "cafe": 80}
-"""About so many moves has a game."""
+"""About how many moves a game has."""
 
 
 def moments(name: str) -> Iterator[tuple[Drawing, list[Drawing]]]:
@@ -70,7 +70,7 @@ def whole(drawing: Drawing) -> float:
 async def crowd(workers: int) -> tuple[float, int, float, float]:
     """What a studio does when all tables have changed at once: pictures, how many a second, and the event loop.
 
-    Gives pictures a second, how many had to be told in words as too many were waiting, the longest time that the event
+    Gives pictures a second, how many were replaced by words as too many were waiting, the longest time that the event
     loop was blocked, and the same before with nothing to do, in milliseconds.
     """
     drawings = [each for name in PLUGINS for board, hands in moments(name) for each in (board, *hands)]

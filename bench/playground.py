@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.table import Table
 
 ROUNDS, CLICKS = 5, 400
-"""Everything is timed in turn, so many times so many clicks: what else the machine does then meets all of it alike."""
+"""Everything is timed in turn, in this many rounds of clicks: what else the machine does then meets all of it alike."""
 WARM_UP = 200
 IN_FLIGHT = (1, 8, 32)
 ALL = 20_000
@@ -44,7 +44,7 @@ class Series(Struct):
     """Seconds, of all of them together."""
 
     async def go_on(self, click: Click, in_flight: int, count: int = CLICKS) -> None:
-        """Time so many clicks more, so many of them at the same time."""
+        """Time this number of clicks more, a number of them at the same time."""
         left = iter(range(count))
 
         async def person() -> None:

@@ -34,7 +34,7 @@ PATIENCE: Final = 60.0
 ALL_PERMISSIONS: Final = str(discord.Permissions.all().value)
 
 Told = Callable[[str, dict[str, Any]], None]
-"""Told of a frame as the chat page gets it, for one person."""
+"""Receives a frame as the chat page gets it, for one person."""
 Around = Callable[[str, str], AbstractAsyncContextManager[None]]
 """What surrounds a request, by its method and path: it may wait, or raise, before it is carried out or after."""
 
@@ -139,7 +139,7 @@ class PocketDiscord:
         return await self.asked(route.method, route.url.removeprefix(route.BASE).partition("?")[0], body or {})
 
     async def asked(self, method: str, path: str, body: Any) -> Any:
-        """A request, and what becomes of it on the way."""
+        """A request, and what happens to it on the way."""
         await asyncio.sleep(0)  # other tasks run meanwhile, as during any request
         async with self.around(method, path):
             return self.answer(method, path, body)

@@ -25,7 +25,7 @@ from bot.store.notices import Notice, Sent
 
 SECONDS = 3.0
 TURNS = 3
-"""Each figure of commits is the best of so many turns of so many seconds."""
+"""Each figure of commits is the best of this number of turns."""
 WRITERS = 8
 """Tables that are changed at the same time by each process."""
 SHARDS = 16

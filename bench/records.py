@@ -43,9 +43,9 @@ TIMES: Final = 60
 BIG: Final = 1
 """The server with half of all tables."""
 SMALL: Final = 50
-"""So many servers share the others."""
+"""The number of servers that share the others."""
 MEMBERS: Final = 2000
-"""So many members play in the big one, some of them far more than others; in a small one forty."""
+"""The number of members who play in the big one, some of them far more than others; in a small one forty."""
 NOW: Final = datetime(2026, 11, 20, tzinfo=UTC)
 YEARS: Final = timedelta(days=3 * 365)
 TOGETHER: Final = frozenset(name for name, plugin in PLUGINS.items() if plugin.game.cooperative)
@@ -89,7 +89,7 @@ def table(number: int, of: int, dice: random.Random) -> list[ResultRecord]:
 
 
 def fill(unit: UnitOfWork, tables: int) -> None:
-    """Put in the results and standings of so many tables."""
+    """Put in the results and standings of this number of tables."""
     dice = random.Random(7)
     known: dict[tuple[int, str, str], dict[str, StandingRecord]] = {}
     rows: list[dict[str, object]] = []
@@ -151,7 +151,7 @@ async def measured(store: Store, times: int) -> dict[str, tuple[float, float]]:
 
 @asynccontextmanager
 async def filled(address: str, tables: int) -> AsyncIterator[Store]:
-    """A store with so many finished tables."""
+    """A store with this number of finished tables."""
     store = await Store.open(address)
     try:
         await store.write(partial(fill, tables=tables))

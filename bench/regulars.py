@@ -1,4 +1,4 @@
-"""Four people who sit at every table of a playground and click whatever their hands offer, as often as they are told.
+"""Four people who sit at every table of a playground and click whatever their hands offer, as often as the bench says.
 
 They know no rules, and of the bot only what a client sees: the custom_ids of the buttons that it has sent.
 """
@@ -43,7 +43,7 @@ class Clicks(Struct):
     unanswered: int = 0
 
     def quantile(self, share: float) -> float:
-        """So many of all clicks took at most this long, in milliseconds."""
+        """The time in milliseconds that this share of all clicks did not exceed."""
         ordered = sorted(self.took)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else float("nan")
 
@@ -105,7 +105,7 @@ class Regulars:
             del self.offers[table]
 
     async def until_offered(self, count: int) -> list[str]:
-        """Wait until there is something to be clicked at so many tables; these."""
+        """Wait until there is something to click at this number of tables; these."""
         async with asyncio.timeout(PATIENCE):
             while len(self.offers) < count:
                 self._news.clear()
@@ -163,7 +163,7 @@ class Regulars:
         clicks.unanswered += report["state"] != "answered"
 
     async def click_one_after_the_other(self, moves: int) -> Clicks:
-        """Make about so many moves, each when everything of the last one has been shown; fewer if the games end."""
+        """Make about `moves` moves, each when everything of the last one has been shown; fewer if the games end."""
         clicks = Clicks()
         while clicks.moves < moves:
             try:
@@ -175,7 +175,7 @@ class Regulars:
         return clicks
 
     async def click_at(self, rate: float, seconds: float) -> Clicks:
-        """Click so many times a second, at any of the tables, no matter how long the answers take."""
+        """Click at this rate, at any of the tables, no matter how long the answers take."""
         clicks = Clicks()
         async with asyncio.TaskGroup() as tasks:
             begin = time.perf_counter()
@@ -186,7 +186,7 @@ class Regulars:
         return clicks
 
     async def click_thinking(self, thought: float, seconds: float) -> Clicks:
-        """Click at every table so many seconds after something is offered there."""
+        """Click at every table this number of seconds after something is offered there."""
         clicks, loop = Clicks(), asyncio.get_running_loop()
         end = loop.time() + seconds
         thinking: set[str] = set()

@@ -61,7 +61,7 @@ async def one_table(address: str) -> str:
 
 
 def copies(file: Path, table_id: str, number: int, *, delivered: bool) -> None:
-    """Put so many copies of a table into the database, in its place."""
+    """Replace a table in the database by this number of copies."""
     with closing(sqlite3.connect(file)) as database, database:
         database.execute("PRAGMA foreign_keys = ON")
         for name, key in (("tables", "id"), ("seats", "table_id"), ("moves", "table_id")):
@@ -80,7 +80,7 @@ def copies(file: Path, table_id: str, number: int, *, delivered: bool) -> None:
 
 
 async def measured(folder: Path, tables: int, *, delivered: bool = True) -> tuple[float, float, float]:
-    """Start with so many open tables. Gives the median and the longest time to the first answer, and megabytes."""
+    """Start with these open tables. Gives the median and the longest time to the first answer, and megabytes."""
     took, megabytes = [], 0.0
     async with PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running:
         async with Playground(running.url) as playground:

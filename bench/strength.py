@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 _Z: Final = 1.96
 _EVERY: Final = 20
-"""After so many games it is told how it stands."""
+"""After this number of games an interim result is printed."""
 _TRIED_KNOWING: Final = 40
 """If there are no more legal moves, one that knows everything tries all of them: covered cards are not alike to it."""
 
 
 @dataclass
 class Count:
-    """What came of the games so far."""
+    """The results of the games so far."""
 
     seats: int
     games: int = 0

@@ -1,6 +1,6 @@
 """Tables full of people who think before each click: `python -m bench.thinking`.
 
-One playground, the bot, and this process, which clicks. Somebody at each table clicks so many seconds after a click has
+One playground, the bot, and this process, which clicks. Somebody at each table clicks some seconds after a click has
 become possible; the thinking is made shorter step by step, until the bot cannot keep up. Then the bot goes, and an echo
 bot that only acknowledges takes its place on the same playground, with the same people watching, at the same rates.
 """
@@ -24,7 +24,7 @@ from bench.regulars import Clicks, regulars
 
 
 class Series(NamedTuple):
-    """What was measured while everybody thought so long."""
+    """What was measured while everybody thought for this time."""
 
     thinking: float
     """Seconds."""

@@ -29,7 +29,7 @@ PERSON: Final = 0
 
 
 def seconds_of(pauses: int, pace: float) -> float:
-    """How long so many pauses in a row last."""
+    """How long this number of pauses in a row lasts."""
     return sum(pause(pace, number) for number in range(pauses))
 
 
@@ -61,7 +61,7 @@ def waits(game: AnyGame, number: int) -> tuple[list[int], list[int]]:
 
 
 def main(number: int = 40, pace: float = AgentSettings().pace) -> None:
-    """Play so many games of each title and print how long the person waited."""
+    """Play this number of games of each title and print how long the person waited."""
     table = Table("game", "seats", "waits", "median s", "95 % s", "longest s", "a pause a move: median s", "longest s")
     for game in games():
         turns, moves = [], []

@@ -1,7 +1,7 @@
 """Workers that are killed again and again: `python -m bench.workers`. Every table goes on, and is replayed at the end.
 
-So many tables of thinking agents play game after game in one process, with a pool of processes to think. Whichever is
-found is killed with SIGKILL after a number of answers by chance, until so many were killed. Then the tables play to
+Some tables of thinking agents play game after game in one process, with a pool of processes to think. Whichever is
+found is killed with SIGKILL after a random number of answers, until enough were killed. Then the tables play to
 their ends, and every decision of every table is made again from the stored log.
 """
 
@@ -39,7 +39,7 @@ MOST = 40
 
 
 async def play_and_kill(kills: int, tables: int, processes: int, seed: int) -> Figures:
-    """What became of all questions and all tables."""
+    """What happened to all questions and all tables."""
     dice, pool = random.Random(seed), Pool(processes)
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'tables.sqlite3'}")

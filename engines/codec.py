@@ -107,12 +107,12 @@ def decode_options(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: byt
 
 
 def decode_entry(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> MoveT | TakeBack:
-    """What stands in a log: a move of this game, or that the one before it is taken back. Raises Unreadable."""
+    """An entry of a log: a move of this game, or that the one before it is taken back. Raises Unreadable."""
     return TakeBack() if is_take_back(data) else decode_move(game, data)
 
 
 def is_take_back(data: bytes | str) -> bool:
-    """Whether this stands in a log where a move was taken back."""
+    """Whether this entry of a log takes a move back."""
     return data in (_TAKE_BACK, _TAKE_BACK.decode())
 
 

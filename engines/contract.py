@@ -165,7 +165,7 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together."""
     scored: ClassVar[bool] = True
-    """Whether the scores of its outcomes are figures to be told; else they only say who has won."""
+    """Whether the scores of its outcomes are worth showing; else they only say who has won."""
 
     # What the codec reads and writes: the types of the class parameters, which the conformance kit compares.
     State: ClassVar[type[Struct]]
@@ -250,4 +250,4 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
 
 AnyGame: TypeAlias = Game[Struct, Struct, Struct, Event, Options]
-"""A game as those see it to whom its types do not matter, such as the host: nothing of it can be looked into."""
+"""A game for code to which its types do not matter, such as the host, which cannot look inside."""

@@ -43,5 +43,5 @@ def edition_kind(kind: type[Options]) -> type[Edition] | None:
 
 
 def written(value: Choice) -> str:
-    """A value as it stands in a button and in the name of its words: `true`, `60`, `longest`."""
+    """A value as a button and the name of its words contain it: `true`, `60`, `longest`."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -3,7 +3,7 @@
 One small function for each version ever released takes the plain dict of a stored state or save and returns the next
 version's.
 
-Two numbers stand in every document. `format` is the shape of the envelope and of saves; `rules` is the version of one
+Every document has two numbers. `format` is the shape of the envelope and of saves; `rules` is the version of one
 game. When either rises, add the step from the version before, and keep a real save of that version in tests/saves.
 """
 

@@ -185,7 +185,7 @@ async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
     member = tavern.to_act(table)
     for move in (f'{{"move":"{CANARY}"}}', f'{{"move":"say","number":"{CANARY}"}}', Say(2)):
         assert CANARY not in await words_of(tavern.host.act(table.id, 0, member.id, move))
-    with pytest.raises(RuntimeError, match=CANARY):  # a fault of the rules; whoever logs it leaves out its words
+    with pytest.raises(RuntimeError, match=CANARY):  # a fault of the rules; the code that logs it leaves out its words
         await tavern.host.act(table.id, 0, member.id, Say(3))
 
     def spoil(row: TableRecord) -> None:

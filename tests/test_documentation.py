@@ -1,26 +1,55 @@
-"""What the documentation tells people to type exists, and the site is made of what there is.
+"""The documentation says what the code does: commands, settings, metrics and hooks of games, and nothing that is gone.
 
-That no link is broken is looked at when the site is built: `make docs`.
+`make docs` fails on broken links.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
+import subprocess
+from dataclasses import fields, is_dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 import typer.main
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from pydantic import BaseModel
 
 from bot.cli import cli
-from tools import site
+from bot.config import Config
+from bot.games.plugin import Plugin
+from bot.screens.game_log import GameLog
+from bot.screens.game_screens import GamePictures, GameScreens
+from engines.contract import AnyGame, Game
+from engines.registry import games
+from tests.engines.hooks import Hooks
+from tools import reference, site
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+PAGES = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+SETTINGS = frozenset(
+    f"{section}.{name}"
+    for section, field in Config.model_fields.items()
+    if isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel)
+    for name in field.annotation.model_fields
+)
+PATHS_OF_THE_PORT = frozenset({"healthz", "readyz", "metrics"})
+"""They begin with a slash, too."""
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@cache
+def slash_commands() -> frozenset[str]:
+    """The names of the bot's commands on Discord."""
+    return frozenset(asyncio.run(reference.slash_commands()))
+
+
+EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+
+
+@EACH_PAGE
 def test_the_commands_on_a_page_exist(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     commands = typer.main.get_command(cli).commands  # type: ignore[attr-defined]  # a group, as there are several
@@ -31,6 +60,77 @@ def test_the_commands_on_a_page_exist(page: Path) -> None:
         places = [folder / module.replace(".", "/") for folder in (ROOT, ROOT / "playground")]
         files = [file for place in places for file in (place.with_suffix(".py"), place / "__main__.py")]
         assert any(file.is_file() for file in files), module
+    slashed = set(re.findall(r"`/([a-z]+)\b(?!/)", text)) - PATHS_OF_THE_PORT
+    assert slashed <= slash_commands()
+
+
+@EACH_PAGE
+def test_the_settings_on_a_page_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    sections = "|".join(Config.model_fields)
+    named = {f"{section}.{name}" for section, name in re.findall(rf"`({sections})\.(?!py\b)([a-z_]+)\b", text)}
+    named |= {f"{section}.{name}" for section, name in re.findall(rf"`\[({sections})\] ([a-z_]+)", text)}
+    assert named <= SETTINGS
+
+
+def test_the_pages_made_from_the_code_are_up_to_date() -> None:
+    for path, text in reference.pages().items():
+        assert path.read_text(encoding="utf-8") == text, "run python -m tools.reference"
+
+
+def test_every_setting_is_explained() -> None:
+    explained = reference.settings(reference.EXAMPLE.read_text(encoding="utf-8"))
+    named = {f"{section}.{name}" for section, names in explained.items() for name in names}
+    assert named == {*SETTINGS, "editions.<game>"}
+
+
+def test_every_command_and_setting_is_explained_on_one_page_only() -> None:
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        listed = {name for name in slash_commands() if re.search(rf"^\| `/{name}\b[^`]*` \| [A-Z]", text, re.MULTILINE)}
+        assert listed == (slash_commands() if page.name == "commands.md" else set()), page
+        set_here = len(re.findall(r"^\| setting \| default \| meaning \|$", text, re.MULTILINE))
+        assert set_here == (len(Config.model_fields) if page.name == "configuration.md" else 0), page
+
+
+def test_a_setting_without_an_explanation_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"does not explain log\.level"):
+        reference.settings('[log]\nlevel = "info"\n')
+
+
+@pytest.mark.parametrize(
+    "kind", [Game, GameScreens, GamePictures, GameLog, Plugin, Hooks], ids=lambda kind: kind.__name__
+)
+def test_every_hook_of_a_game_is_explained(kind: type) -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    names = [each.name for each in fields(kind)] if is_dataclass(kind) else [*kind.__annotations__, *vars(kind)]
+    missing = [name for name in names if not name.startswith("_") and not re.search(rf"\b{name}\b", page)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_every_game_has_its_pages(game: AnyGame) -> None:
+    for folder in ("rules", "agents"):
+        assert (ROOT / "docs" / folder / f"{game.name}.md").is_file()
+    assert f"(`{game.name}`)" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_decisions_are_numbered_without_gaps_and_short() -> None:
+    records = sorted((ROOT / "docs" / "adr").glob("0*.md"))
+    for number, path in enumerate(records, start=1):
+        text = path.read_text(encoding="utf-8")
+        assert path.name.startswith(f"{number:04}-")
+        assert text.startswith(f"# {number}. ")
+        assert len(text.split()) <= 150, path.name
+        assert re.findall(r"^\*\*(.+?)\.\*\*", text, re.MULTILINE) == ["Decision", "Why", "What follows"]
+
+
+def test_decisions_that_are_named_exist() -> None:
+    known = {path.name[:4] for path in (ROOT / "docs" / "adr").glob("0*.md")}
+    listed = subprocess.run(
+        ["git", "grep", "-hoE", r"adr/[0-9]{4}"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert {line.removeprefix("adr/") for line in listed.stdout.split()} <= known
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from bot.store import Store
 from bot.terminal import CONFIG_STATUS
 from tests.installed import PATIENCE, ROOT, build, clean_environment, install
-from tools.release import look_at_changelog, look_at_saves, version_of
+from tools.release import look_at_saves, notes, version_of
 
 PAGES = ("README.md", "docs/hosting.md")
 BLOCK = re.compile(r"^( *)```(sh|cron)\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
@@ -47,7 +47,7 @@ ELSEWHERE: Mapping[str, str] = {
         "tests/evenings/test_host_postgresql.py"
     ),
 }
-"""Those that another file runs: as they are, or as what stands behind them."""
+"""Those that another file runs: as they are, or as what they run."""
 CANNOT: Mapping[str, str] = {
     r"docker |DISCORD_TOKEN=\S+ docker |export DISCORD_TOKEN=": "it takes Docker; tests/test_compose.py reads them",
     r"useradd |install .*(/etc/|stammtisch\* )|systemctl |sudo |cd /var/lib": (
@@ -59,7 +59,7 @@ CANNOT: Mapping[str, str] = {
 
 
 def commands(language: str) -> list[str]:
-    """What stands in the blocks of this language, without comments."""
+    """The lines in the blocks of this language, without comments."""
     found: list[str] = []
     for page in PAGES:
         for _, kind, block in BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):
@@ -163,5 +163,5 @@ def test_this_version_could_be_released() -> None:
     from bot.store.migrate import newest_revision
 
     version = version_of((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    look_at_changelog((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
+    assert notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
     look_at_saves([path.name for path in (ROOT / "tests" / "saves" / "databases").iterdir()], newest_revision())

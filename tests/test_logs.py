@@ -1,4 +1,4 @@
-"""The log: readable by a person or a machine; what it is silent about stands in test_discretion.py."""
+"""The log: readable by a person or a machine; test_discretion.py says what it is silent about."""
 
 from __future__ import annotations
 

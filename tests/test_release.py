@@ -1,19 +1,31 @@
-"""A release is refused, in a sentence, as long as something is missing."""
+"""A release is refused, in one sentence, as long as something is missing; its notes come from the changelog."""
 
 from __future__ import annotations
 
 import tomllib
+from datetime import date
+from pathlib import Path
 
 import pytest
 import yaml
 
 from bot.store.migrate import newest_revision
 from tests.store.kept import ENDING, REVISIONS
-from tools.release import ROOT, NotReadyError, look_at_changelog, look_at_saves, look_at_tree, version_of
+from tools.release import (
+    CHANGELOG,
+    CHANGES,
+    ROOT,
+    NotReadyError,
+    collected,
+    fragments,
+    look_at_changes,
+    look_at_saves,
+    look_at_tree,
+    notes,
+    version_of,
+)
 
 READY = """# Changelog
-
-## [Unreleased]
 
 ## [1.2.0] - 2026-11-23
 
@@ -27,9 +39,9 @@ READY = """# Changelog
 """
 
 
-def test_a_changelog_that_tells_of_the_version_is_enough() -> None:
-    look_at_changelog(READY, "1.2.0")
-    look_at_changelog(READY.replace("## [Unreleased]\n\n", ""), "1.2.0")
+def test_the_notes_are_the_section_of_the_version() -> None:
+    assert notes(READY, "1.2.0") == "### Added\n\n- A sixth game.\n"
+    assert notes(READY, "1.1.0") == "- Something.\n"
 
 
 @pytest.mark.parametrize(
@@ -38,13 +50,45 @@ def test_a_changelog_that_tells_of_the_version_is_enough() -> None:
         ("[1.2.0]", "[1.3.0]", "no heading"),
         (" - 2026-11-23", "", "no heading"),
         (" - 2026-11-23", " - soon", "no heading"),
-        ("- A sixth game.\n", "", "tells nothing"),
-        ("## [Unreleased]\n", "## [Unreleased]\n\n- A seventh game.\n", r"under \[Unreleased\]"),
+        ("- A sixth game.\n", "", "says nothing"),
     ],
 )
-def test_a_changelog_that_does_not_is_refused(old: str, new: str, reason: str) -> None:
+def test_a_changelog_without_the_version_is_refused(old: str, new: str, reason: str) -> None:
     with pytest.raises(NotReadyError, match=reason):
-        look_at_changelog(READY.replace(old, new), "1.2.0")
+        notes(READY.replace(old, new), "1.2.0")
+
+
+def test_this_version_has_notes_and_its_fragments_can_be_read() -> None:
+    version = version_of((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert notes(CHANGELOG.read_text(encoding="utf-8"), version)
+    assert fragments(CHANGES).keys() == {"added", "changed", "fixed", "removed"}
+
+
+def test_fragments_become_a_section_above_the_others(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("How to write one.\n", encoding="utf-8")
+    look_at_changes(tmp_path)
+    (tmp_path / "b.fixed.md").write_text("A lobby closes\nonce.\n", encoding="utf-8")
+    (tmp_path / "a.added.md").write_text("A seventh game.\n", encoding="utf-8")
+    with pytest.raises(NotReadyError, match=r"left \(a\.added\.md, b\.fixed\.md\)"):
+        look_at_changes(tmp_path)
+    text = collected(READY, "1.3.0", date(2026, 12, 1), fragments(tmp_path))
+    assert notes(text, "1.3.0") == "### Added\n\n- A seventh game.\n\n### Fixed\n\n- A lobby closes once.\n"
+    assert text.startswith("# Changelog\n\n## [1.3.0] - 2026-12-01\n")
+    assert notes(text, "1.2.0") == notes(READY, "1.2.0")
+
+
+@pytest.mark.parametrize(("name", "words"), [("a.md", "A game."), ("a.news.md", "A game."), ("a.added.md", "\n")])
+def test_a_fragment_without_a_kind_or_text_is_refused(tmp_path: Path, name: str, words: str) -> None:
+    (tmp_path / name).write_text(words, encoding="utf-8")
+    with pytest.raises(NotReadyError, match="NAME"):
+        fragments(tmp_path)
+
+
+def test_a_version_is_collected_once_and_not_without_changes() -> None:
+    with pytest.raises(NotReadyError, match="already"):
+        collected(READY, "1.2.0", date(2026, 12, 1), {"added": ["A game."]})
+    with pytest.raises(NotReadyError, match="no fragments"):
+        collected(READY, "1.3.0", date(2026, 12, 1), {"added": []})
 
 
 def test_only_what_is_committed_and_new_is_released() -> None:

@@ -96,7 +96,7 @@ def test_the_text_for_a_seat_tells_what_that_seat_was_told(address: str) -> None
     assert "    1 > " in told
     assert "    0 > " not in told
     assert "[only seat 0]" not in told
-    # What others moved is told by what happened: a move names cards by their numbers.
+    # Events show what others moved: a move names cards by their numbers.
     assert told.count("play card=") == sum(
         line.startswith(("1.", "2.", "3.")) and "seat 1" in line for line in told.splitlines()
     )

@@ -1,4 +1,4 @@
-"""What is wrong with the settings is told by `stammtisch run` in one sentence, with a status that says so.
+"""`stammtisch run` says what is wrong with the settings in one sentence, with a status that says so.
 
 That it is so for a process, and what goes wrong only beside others, is seen in `tests/e2e/test_start_up_errors.py`.
 """

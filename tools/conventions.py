@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from tools.english import english
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 LONGEST: Final = 800
 CODE: Final = {".py", ".js", ".css"}
@@ -64,6 +66,7 @@ RULES: Final[tuple[Callable[[Path, list[str]], Iterator[Complaint]], ...]] = (
     nothing_put_off,
     nobodys_machine,
     words_in_locales,
+    english,
 )
 
 

@@ -37,7 +37,7 @@ BY_CHANCE: Final = 0.05
 """How often it makes any legal move."""
 LAMBDA: Final = 0.6
 BATCH: Final = 256
-"""So many turns make a step."""
+"""The number of turns in a step."""
 COMPARED: Final = 10**6
 """The number of the first of the games that are played to compare."""
 _HEURISTIC: Final = Heuristic()

@@ -1,4 +1,4 @@
-"""The gallery, taken anew: `make gallery`, or `python -m tools.gallery en`. Needs a Chromium.
+"""Retakes the gallery: `make gallery`, or `python -m tools.gallery en`. Needs a Chromium.
 
 Ben plays every game with house players at a playground of his own, once a language. On the way each screen is
 photographed in a real browser as he sees it: on a phone and on a desktop, each dark and light, side by side.
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "gallery"
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 PHONE_PAGE: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 390, "height": 2400}}
-"""A phone's width, and so high that every message stands on the page as a whole."""
+"""A phone's width, and so high that the page shows every message as a whole."""
 DESKTOP_PAGE: Final[dict[str, Any]] = {**DESKTOP, "viewport": {"width": 1280, "height": 1000}}
 TURNS: Final = {"forty_barrels": 3, "bierfest": 7, "one_eleven": 7, "bremen": 5, "cafe": 7}
-"""After so many own turns a game is worth looking at."""
+"""After this number of own turns a game is worth looking at."""
 QUALITY: Final = 40
 """Of WebP: the whole gallery stays below some megabytes."""
 ATTEMPTS: Final = 5
-"""So many games are begun until one does not end before that."""
+"""At most this number of games is begun until one lasts that long."""
 CLICKS: Final = 400
 DRAWING: Final = 2.0
 """Seconds until the pictures of a scene are there."""
@@ -132,7 +132,7 @@ async def beside(page: Page) -> Locator:
 
 
 async def play(ben: Guest, turns: int) -> bool:
-    """Play until it is Ben's turn for so many times; False if the game ends before."""
+    """Play until Ben has had this number of turns; False if the game ends before."""
     seen = 0
     ply = -1
     for _ in range(CLICKS):

@@ -1,8 +1,8 @@
 """Keep a database of today's revision in tests/saves/databases, for the tests of upgrading.
 
-`python -m tools.keep_database`, to be run when a migration is new, and by whoever makes a release. In it are a running
+`python -m tools.keep_database`, to be run when a migration is new, and before a release. In it are a running
 table of each game with members and a house player, a lobby, and a finished table. Files of older revisions are never
-made anew.
+written again.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ async def fill(address: str, chance: Random) -> None:
 
 
 async def play(host: Host, place: Place, game: str, chance: Random, moves: int | None) -> Table:
-    """Let members make so many moves at a new table; None: until it is over."""
+    """Let members make this number of moves at a new table; None: until it is over."""
     for member in (ANNA, BEN):
         table = await host.join(place, member, game)
     table = await host.start((await host.add_agent(table.id, ANNA.id)).id, ANNA.id)

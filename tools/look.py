@@ -1,4 +1,4 @@
-"""Draws what stands on Discord at a moment of a game between agents, to be looked at: `python -m tools.look bremen`.
+"""Draws what Discord shows at a moment of a game between agents: `python -m tools.look bremen`.
 
 For the board and for each hand (with `--choice` for a half-made one) a PNG as it is sent, and one as a phone shows it
 (340 points wide, two pixels a point). Prints the size of each and what it says in words.

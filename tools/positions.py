@@ -34,7 +34,7 @@ class Position(NamedTuple):
 def position(
     name: str, seats: int, ply: int, *, seed: int = 1, agent: str = "heuristic", options: Options | None = None
 ) -> Position:
-    """A game between agents after so many moves, or at its end if that comes before."""
+    """A game between agents after a number of moves, or at its end if that comes before."""
     *_, (last, _) = played(name, seats, ply, seed=seed, agent=agent, options=options)
     return last
 
@@ -59,7 +59,7 @@ def played(
     person: int | None = None,
     place: Place = ELSEWHERE,
 ) -> Iterator[tuple[Position, Struct | None]]:
-    """Every position of a game with the move that led to it; with `plies`, only the last one, after so many moves.
+    """Every position of a game with the move that led to it; with `plies`, only the last one, after these moves.
 
     All seats are owned by members; with `person`, only that seat is, and house players sit on the others.
     """
@@ -104,7 +104,7 @@ def seated(seats: int, person: int | None = None) -> tuple[Seat, ...]:
 def _table(
     name: str, options: Options, seats: tuple[Seat, ...], place: Place, ply: int, outcome: Outcome | None, secret: bytes
 ) -> Table:
-    """A running table after so many moves, or with an outcome one at its end."""
+    """A running table after a number of moves, or with an outcome one at its end."""
     return Table(
         id="look0000",
         place=place,

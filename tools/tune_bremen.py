@@ -27,7 +27,7 @@ _UNSEEN: Final = 1 << 40
 
 
 def deals(seats: int, first: int, count: int) -> list[State]:
-    """So many deals, from the one with this number on."""
+    """A number of deals, from the one with this number on."""
     seeds = ((first + number).to_bytes(SEED_BYTES, "big") for number in range(count))
     return [GAME.setup(seats, BremenOptions(), Chance(seed, 0)) for seed in seeds]
 

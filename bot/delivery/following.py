@@ -1,7 +1,7 @@
 """Whether a board has been left behind by the talk in its channel, so that it has to come down again.
 
 The bot hears of no messages but its own, so it has to ask: not more than once a turn and once a minute at a table,
-and not where it may not read. See docs/adr/0030-the-board-follows-the-chat.md.
+and not where it may not read. See docs/adr/0022-the-board-follows-the-chat.md.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class Item(Struct, frozen=True, kw_only=True):
     """The server of the table; None for direct messages."""
     content: bytes
     deferred: bool
-    """Whether Discord was told already that the answer takes longer."""
+    """Whether Discord knows already that the answer takes longer."""
 
 
 def send(unit: UnitOfWork, item: Item, now: datetime) -> None:
@@ -75,7 +75,7 @@ def take(unit: UnitOfWork, item_id: int, me: str) -> Item | None:
 
 
 def put_back_deferred(unit: UnitOfWork, item_id: int, me: str) -> None:
-    """Give an item that this process has taken to its owner, after Discord was told that the answer takes longer."""
+    """Give an item that this process has taken to its owner, when Discord knows that the answer takes longer."""
     if unit.connection.execute(_DEFER, {"item": item_id, "me": me}).rowcount == 1:
         unit.notices.append(Sent(unit.connection.execute(_GUILD, {"item": item_id}).scalar_one()))
 

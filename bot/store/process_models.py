@@ -56,7 +56,7 @@ class InboxRow(Base):
     taken_by: Mapped[str | None] = mapped_column(String(16))
     """The process that acts on it; None: nobody yet."""
     deferred: Mapped[bool] = mapped_column(Boolean)
-    """Whether Discord was told that the answer takes longer."""
+    """Whether Discord knows that the answer takes longer."""
     answer: Mapped[str | None] = mapped_column(Text)
     """For the process that has sent it; None as long as there is none."""
 

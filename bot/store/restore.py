@@ -1,4 +1,4 @@
-"""Putting a backup of a SQLite database in the place of the one that is there. See docs/adr/0061.
+"""Putting a backup of a SQLite database in the place of the one that is there. See docs/adr/0012.
 
 The copy is checked, brought up to date and cleared of running tables in a folder of its own. Only then it takes the
 place of the database, in one step, and that one is kept beside it: whatever goes wrong before changes nothing.

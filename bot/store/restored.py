@@ -2,7 +2,7 @@
 
 When a table ends, its seed is shown, and with it every card that will ever be drawn there. In a backup of an hour
 before, the same table runs; whoever has seen its seed would play with open cards. The bot cannot know which tables of
-an older database have ended since, so all that run in it are stopped. See docs/adr/0045.
+an older database have ended since, so all that run in it are stopped. See docs/adr/0012.
 
 What tells an older database:
 - The count of tables that have ended is lower than the mark outside says (`bot.store.mark`).

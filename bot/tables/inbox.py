@@ -109,7 +109,7 @@ class Inbox:
         return await self._write(partial(take, item_id=item_id, me=self._me)) is not None
 
     async def put_back(self, item_id: int) -> None:
-        """Leave an item that this process holds to its owner: Discord was told that the answer takes longer."""
+        """Leave an item that this process holds to its owner: Discord knows that the answer takes longer."""
         await self._write(partial(put_back_deferred, item_id=item_id, me=self._me))
 
     # --- the owner ---

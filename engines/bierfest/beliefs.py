@@ -1,7 +1,7 @@
 """What a seat can infer in Willkommen, Bierfest!: what it knows of other hands, and some truth that fits its view.
 
-Whoever puts cards on the deck sees who draws them. Such a card is in that hand until it is laid or shown, unless its
-holder puts it back, which nobody else sees. So one knows some cards of a hand, and how many of them may have left it.
+A player who puts cards on the deck sees who draws them. Such a card is in that hand until it is laid or shown, unless
+its holder puts it back, which nobody else sees. So one knows some cards of a hand, and how many of them may have left.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def left_unseen(beliefs: Beliefs, seat: int) -> Beliefs:
 
 
 def laid_openly(beliefs: Beliefs, seat: int, card: int, count: int) -> Beliefs:
-    """A seat laid so many cards of a kind: those that somebody knew may be among them."""
+    """A seat laid some cards of a kind: those that somebody knew may be among them."""
     return _each(
         beliefs,
         seat,
@@ -79,7 +79,7 @@ def _known(cards: Counts, unsure: int) -> Known:
 # --- resampling ------------------------------------------------------------------------------------
 
 _TRIES: Final = 2000
-"""So many truths are begun at most. Nearly always the first one fits."""
+"""At most this number of truths are begun. Nearly always the first one fits."""
 _DECK: Final = -1
 _REFUSED: Final = -2
 """The zones that are no hand; a hand has the number of its seat."""
@@ -167,7 +167,7 @@ class _Truth:
             room = [more - ((zone, place) in places) for (places, _), more in zip(limits, room, strict=True)]
 
     def _limits(self) -> list[tuple[set[tuple[int, int]], int]]:
-        """Places that hold so many toast cards together at most. A place is a zone, by number, and where in it."""
+        """Places that hold at most some toast cards together. A place is a zone, by number, and where in it."""
         view, toast = self._view, self._view.turn.toast
         limits: list[tuple[set[tuple[int, int]], int]] = []
         # Nobody ever held three in peace.

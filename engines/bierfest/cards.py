@@ -20,10 +20,10 @@ COPIES: Final = (13,) * len(BEERS) + (10,) * len(FOODS) + (10,)
 """How many cards of each kind there are, 95 in all."""
 HALF_OF_THE_TOASTS: Final = COPIES[TOAST] // 2
 LOWER_HALF: Final = (sum(COPIES) + 1) // 2
-"""So many cards has the lower half of the deck, with its toast cards; the upper one has one card less."""
+"""The size of the deck's lower half without toast cards; the upper one has one card less."""
 
 CALLS: Final = 3
-"""So many toast cards in one hand make a toast, and so many toasts end the game."""
+"""This number of toast cards in one hand makes a toast, and this number of toasts ends the game."""
 
 Counts: TypeAlias = tuple[int, ...]
 """How many cards of each kind, eight numbers."""
@@ -40,7 +40,7 @@ class LaidSet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def plus(cards: Counts, card: int, count: int = 1) -> Counts:
-    """The cards with so many more of a kind."""
+    """The cards with this number more of a kind."""
     return (*cards[:card], cards[card] + count, *cards[card + 1 :])
 
 

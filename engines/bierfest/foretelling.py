@@ -82,7 +82,7 @@ def _toast_now(options: BierfestOptions, hand: Counts, laid: tuple[LaidSet, ...]
 
 
 def _kept(menu: Menu, laid: tuple[LaidSet, ...], count: int) -> int:
-    """The most that sets can be worth after so many of their cards are lost."""
+    """The most that sets can be worth after this number of their cards is lost."""
     # Equal sets are alike: one of each is tried.
     losses = {(laid.index(each), card) for each in set(laid) for card in {*cards_of(each)}} if count else ()
     return max(

@@ -117,7 +117,7 @@ class Known(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Counts = NONE
     """The cards that it drew and has not laid since."""
     unsure: int = 0
-    """At most so many of them have left the hand unseen."""
+    """At most this number of them has left the hand unseen."""
 
 
 # --- state ---------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class Memory(Struct, frozen=True):
     """What the seat knows of each seat's hand; nothing of its own, which it sees."""
     above: int
     sunk: int
-    """So many toast cards lie below the top `above` cards of the deck, since they went back at the latest toast."""
+    """The number of toast cards below the top `above` cards of the deck, since they went back at the latest toast."""
     away: Counts
     """The cards that everybody saw leave the game."""
 
@@ -275,7 +275,7 @@ class RefusedCard(contract.Event, frozen=True, tag="refused_card"):
 
 
 class TookUp(contract.Event, frozen=True, tag="took_up"):
-    """At the last toast a seat has refused so many cards, and taken the others into its hand."""
+    """At the last toast a seat has refused this number of cards, and taken the others into its hand."""
 
     seat: int
     refused: int

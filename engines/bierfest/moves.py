@@ -1,6 +1,6 @@
 """What can be done in Willkommen, Bierfest!: all legal moves, and why another move is none.
 
-Both are told from what the seat to act knows, so that a state and its view give the same answer.
+Both follow from what the seat to act knows, so that a state and its view give the same answer.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _lays(own: BierfestEdition | None) -> _Lays:
 
 
 def _lays_of(menu: Menu, beer: int, beers: int, foods: tuple[int, int]) -> tuple[Lay, ...]:
-    """Every set of this beer out of so many beers and foods, sorted."""
+    """Every set of this beer out of these numbers of beers and foods, sorted."""
     found = []
     for count in range(2, beers + 1):
         found.append(Lay(beer, count))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from engines.chance import Chance
 
 KEPT_ON_TOP: Final = 2
-"""So many cards stay on top of the deck when toast cards go back into it."""
+"""The number of cards that stay on top of the deck when toast cards go back into it."""
 
 
 class Round:

@@ -24,7 +24,7 @@ _PLAYS = tuple(Play(tile) for tile in range(len(TILES)))
 
 
 def used(seats: int) -> tuple[int, ...]:
-    """The tiles that so many players use, each as its bit."""
+    """The tiles that this number of players uses, each as its bit."""
     return BIT if seats == 4 else _HIGH
 
 

@@ -237,7 +237,7 @@ class Took(contract.Event, frozen=True, tag="took", gc=False):
 
     @property
     def closes_turn(self) -> bool:
-        """Whoever took the round leads the next one."""
+        """The winner of the round leads the next one."""
         return True
 
 

@@ -186,7 +186,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
     def _finish(
         self, state: model.State, hands: tuple[int, ...], voids: tuple[int, ...], played: tuple[int, ...], seat: int
     ) -> Step[model.State, model.Event]:
-        """The round is complete: whoever played the best tile takes all of them and leads the next."""
+        """The round is complete: the player of the best tile takes all of them and leads the next."""
         best = best_of(played)
         taker = (state.leader + played.index(best)) % len(hands)
         won = list(state.taken)
@@ -260,7 +260,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         return None
 
     def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """What is certain to come of this legal move of the seat of this view: who takes the round, and some defeats.
+        """What certainly follows from this legal move of the view's seat: who takes the round, and some defeats.
 
         The tiles of others that are turned up at the end are not, nor a victory, as its score follows from them.
         """

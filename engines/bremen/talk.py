@@ -16,7 +16,7 @@ MINE, SPARE = "mine", "spare"
 """Let me take this round; or please see that I do not have to."""
 THANKS, UNSURE = "thanks", "unsure"
 _OF_AN_ANIMAL = ("", f"{HIGH}-", f"{LOW}-")
-"""What stands before the name of an animal: please play it, a high one of it, a low one."""
+"""The prefix of an animal's name: please play it, a high one of it, a low one."""
 
 PHRASES = (
     *(HIGH, LOW, MINE, SPARE),

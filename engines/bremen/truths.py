@@ -90,7 +90,7 @@ class Truths:
         if self._held is not None:
             return self._given_out(self._held, chance)
         tries = 0
-        # Whoever forgets which tiles are gone gives out some of them as well: any that fit.
+        # An agent that forgets which tiles are gone deals some of them as well: any that fit.
         while self._too_many or (self._none_shown and tries < _TRIES):
             # Hardly anything is forbidden, and what is tried until it fits is as likely as anything that fits.
             hands = self._tried(chance)
@@ -134,7 +134,7 @@ class Truths:
         return held
 
     def _splits(self, animal: int, room: tuple[int, ...]) -> _Splits:
-        """All ways to share an animal that leave room for those after it, by how many hands come of each."""
+        """All ways to share an animal that leave room for those after it, by the number of hands that each allows."""
         known = self._known.get((animal, room))
         if known is not None:
             return known
@@ -171,7 +171,7 @@ def _most(view: View, seat: int, animal: int) -> int:
 
 
 def _ways_to_share(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to share so many tiles among seats, each of which takes so many at most."""
+    """All ways to share this number of tiles among seats, each of which takes at most its number."""
     if len(most) == 1:
         if count <= most[0]:
             yield (count,)

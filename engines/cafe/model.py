@@ -154,7 +154,7 @@ Event: TypeAlias = Seated | Passed | Exchanged | ToBar | WentOut | Refilled | Fi
 class Room(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits where.
 
-    Everything but `chairs` follows from it. It is kept because to find it anew for every move would take longer than
+    Everything but `chairs` follows from it. It is kept because finding it again for every move would take longer than
     all the rest; `board.room_of` finds it, and a test compares.
     """
 

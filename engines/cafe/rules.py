@@ -47,7 +47,7 @@ T = TypeVar("T")
 HAND = 5
 """Tiles dealt to everybody."""
 BAG_END = 4
-"""With so many tiles left in the bag, or fewer, the game ends."""
+"""With this number of tiles left in the bag, or fewer, the game ends."""
 _NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
 """For moves that are only looked at: after the deal nothing is left to chance."""
 
@@ -258,7 +258,7 @@ def _end_turn(
     room: Room,
     bar: tuple[int, ...],
 ) -> Step[model.State, model.Event]:
-    """Draw so many tiles, then look whether the game is over, else it is the next player's turn.
+    """Draw this number of tiles, then look whether the game is over, else it is the next player's turn.
 
     `state` is the one before the last move of the turn, and `events` are those of that move; the hand and the points of
     its seat, the room and the bar are those after it.

@@ -22,7 +22,7 @@ _GAINS = tuple(
     )
     for table in range(TABLES)
 )
-"""What each table brings with so many guests, of several nations or of one."""
+"""What each table brings by its number of guests, of several nations or of one."""
 
 _COUNTED = (*((guest & 1) + 5 ** (1 + guest % GUESTS // 2) for guest in range(2 * GUESTS)), 0)
 """What a guest adds to the count of a table, whose digits to the base five are those for women and for each nation.

@@ -34,7 +34,7 @@ CODES = ("US", "GB", "DE", "FR", "IT", "ES", "RU", "TR", "IN", "CN", "CU", "CF")
 """The nations as two letters, in the same order: for tests, logs and custom ids."""
 
 GUESTS = 2 * len(NATIONS)
-"""So many kinds of tiles have a nationality; the two kinds above are jokers."""
+"""The number of kinds of tiles that have a nationality; the two kinds above are jokers."""
 MALE_JOKER = GUESTS
 KINDS = GUESTS + 2
 _EACH = 4  # tiles of one kind with a nationality
@@ -44,7 +44,7 @@ BAG = tuple(kind for kind in range(KINDS) for _ in range(_EACH if kind < GUESTS 
 """All 100 tiles, kind by kind."""
 
 FREE = -1
-"""What stands for a guest where a chair is free."""
+"""The place holder for a guest where a chair is free."""
 
 
 class Tile(Struct, frozen=True):

@@ -191,7 +191,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         return _refusal([card.number for card in view.hand], move)
 
     def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """What is certain to come of this legal move of the seat to act, by the table and its own hand.
+        """What is certain to follow from this legal move of the seat to act, by the table and its own hand.
 
         What it remembers does not count, as no screen may remember for its reader: without the option `memory_aid`
         any card that the seat does not see may be turned up.

@@ -2,7 +2,7 @@
 
 `model` holds what the game is made of, `rules` how a turn is played, `rounds` how a round is dealt and counted,
 `beliefs` who may know what, `scoring` which run of a row is counted, `foreseen` what a row brings, and `edition` the
-figures, which stand in `edition.toml`.
+figures, which are in `edition.toml`.
 """
 
 from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, Figures, figures

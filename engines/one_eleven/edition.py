@@ -28,7 +28,7 @@ class ClownEdition(Edition, frozen=True):
     four_clowns: tuple[int, ...]
 
     def check(self) -> None:
-        """Each card stands in one list, and nothing else does; a bonus takes nothing away."""
+        """Each card is in one list, and nothing else is; a bonus takes nothing away."""
         if not 0 <= self.bonus <= MOST_POINTS:
             raise EditionError(f"bonus is 0 to {MOST_POINTS}, not {self.bonus}")
         lists = {name: getattr(self, name) for name in ("one_clown", "two_clowns", "three_clowns", "four_clowns")}

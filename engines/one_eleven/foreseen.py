@@ -26,7 +26,7 @@ class Worth(Struct, frozen=True):
 
 
 class Foreseen(Struct, frozen=True):
-    """What becomes of the own row with a move."""
+    """What a move makes of the own row."""
 
     row: Row
     """The twelve cards from left to right."""

@@ -24,7 +24,7 @@ class OneElevenOptions(contract.Options, frozen=True):
     target: Literal[30, 60, 100] = 60
     """How many points somebody must have at the end of a round for the game to end."""
     turn_limit: Literal[20, 40, 60] = 40
-    """After so many turns of every seat a round ends without a declarer."""
+    """After this number of turns of every seat a round ends without a declarer."""
     edition: ClownEdition | None = field(default=None, name=WIRE_NAME)
 
 
@@ -264,7 +264,7 @@ class Declared(contract.Event, frozen=True, tag="declared"):
 
 
 class LimitNear(contract.Event, frozen=True, tag="limit_near"):
-    """Only so many turns are left for everybody in this round."""
+    """Only this number of turns is left for everybody in this round."""
 
     turns: int
 
@@ -280,7 +280,7 @@ class RoundEnded(contract.Event, frozen=True, tag="round_ended"):
 
     @property
     def closes_turn(self) -> bool:
-        """Whoever ended the round may begin the next one."""
+        """The seat that ended the round may begin the next one."""
         return True
 
 

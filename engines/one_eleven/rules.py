@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from engines.one_eleven.model import Row
 
 WARNING = 5
-"""So many turns of every seat before the end of a round this is announced."""
+"""The end of a round is announced this number of turns of every seat before it."""
 _FIRST, _LAST = 0, HAND - 1
 
 INSERTS: tuple[Insert, ...] = tuple(
@@ -281,7 +281,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
 
 
 def _no_refresh(held: Held | Taken | None, covered: int) -> IllegalMove | None:
-    """Why no new centre can be laid out by who holds this card, while so many centre cards lie face down."""
+    """Why the holder of this card cannot lay out a new centre, with this number of covered centre cards."""
     if held is not None:
         return IllegalMove("insert-first")
     return IllegalMove("centre-not-open", covered=covered) if covered else None

@@ -1,4 +1,4 @@
-"""Keep the events of each move, so that a table can be told however the rules change later.
+"""Keep the events of each move, so that a table can be shown however the rules change later.
 
 Revision r0003, after r0002.
 """

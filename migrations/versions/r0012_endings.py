@@ -1,4 +1,4 @@
-"""Count the tables that end, so that a database which is put back from a backup can be told.
+"""Count the tables that end, so that a database which is restored from a backup is noticed.
 
 Revision r0012, after r0011.
 """

@@ -1,6 +1,6 @@
 """Know which tables have undelivered screens or an agent's turn without looking at all of them.
 
-Revision r0013, after r0012. What stands of an open table from before is taken to be delivered; where agents sit at a
+Revision r0013, after r0012. The messages of an older open table are assumed to be delivered; where agents sit at a
 running one, it may be the turn of one of them.
 """
 

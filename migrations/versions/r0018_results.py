@@ -1,4 +1,4 @@
-"""Keep what became of tables that have ended: results, standings and achievements; and who wants to be private.
+"""Keep the outcome of tables that have ended: results, standings and achievements; and who wants to be private.
 
 Revision r0018, after r0017. Results are made of the tables that are over; `stammtisch ratings` makes standings of them.
 """
@@ -18,7 +18,7 @@ branch_labels: str | None = None
 depends_on: str | None = None
 
 AT_ONCE = 200
-"""So many tables are in memory at a time."""
+"""The number of tables in memory at a time."""
 UNSCORED = {"forty_barrels"}
 """Games whose figures only say who has won."""
 TOGETHER = {"bremen"}
@@ -117,7 +117,7 @@ SHARES = sa.text(
 
 
 def _results(connection: sa.Connection, table: Any) -> list[dict[str, Any]]:
-    """The results of one table: each belongs to whoever made most moves of the seat."""
+    """The results of one table: each belongs to the player who made most moves of the seat."""
     try:
         outcome = json.loads(table.outcome)
         scores, winners = outcome["scores"], outcome["winners"]

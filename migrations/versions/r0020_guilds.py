@@ -26,7 +26,7 @@ def upgrade() -> None:
         sa.Column("left_at", sa.DateTime(timezone=True)),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("guilds_key")),
     )
-    op.execute(f"INSERT INTO guilds (guild_id) {_KNOWN}")  # noqa: S608  (the names stand above)
+    op.execute(f"INSERT INTO guilds (guild_id) {_KNOWN}")  # noqa: S608  (the names are above)
     op.execute("CREATE INDEX guilds_left ON guilds (left_at) WHERE left_at IS NOT NULL")
     op.execute("CREATE INDEX tables_ended_in_guild ON tables (guild_id) WHERE status IN ('over', 'stopped')")
     op.create_index("nights_by_guild_id", "nights", ["guild_id"])

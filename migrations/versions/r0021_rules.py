@@ -19,7 +19,7 @@ branch_labels: str | None = None
 depends_on: str | None = None
 
 AT_ONCE = 200
-"""So many tables are in memory at a time."""
+"""The number of tables in memory at a time."""
 
 TABLES = sa.text(
     "SELECT id, game, ply, state, outcome FROM tables WHERE game IN ('bremen', 'cafe') AND rules = :old AND id > :after"

@@ -145,7 +145,7 @@ def look_at_seats(tables: ManyTables, state: State) -> None:
 def played(states: list[State], seed: int, *, by_chance: int = 0) -> Counter[str]:
     """Play all games to their ends, beside the engine; gives what happened how often.
 
-    One of so many moves is any legal one, so that games come about that the policy would not lead to.
+    One of this number of moves is any legal one, so that games come about that the policy would not lead to.
     """
     tables, dice, seen = ManyTables(states, 1), Dice(seed), Counter[str]()
     rng = np.random.default_rng(seed)

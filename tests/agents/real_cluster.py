@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @contextmanager
 def dask_cluster(threads: int, tls: Tls | None = None) -> Iterator[str]:
-    """The address of a scheduler on loopback with one worker that does so many jobs at once; none for 0.
+    """The address of a scheduler on loopback with one worker that does this number of jobs at once; none for 0.
 
     A job whose worker dies is tried nowhere else. With `tls` all of them use the same certificate.
     """

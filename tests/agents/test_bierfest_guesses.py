@@ -19,7 +19,7 @@ HEURISTIC = Heuristic()
 
 
 def seen(seats: int, games: int, *, by_chance: int) -> Iterator[tuple[State, View]]:
-    """Every seventh position of some games, as the seat to act sees it; so many moves of a hundred are any moves."""
+    """Every seventh position of some games, as the seat to act sees it; a percentage of the moves is any move."""
     for number in range(games):
         state = GAME.setup(seats, BierfestOptions(), Chance(number.to_bytes(32, "big"), 0))
         dice, ply = Dice(number), 0

@@ -27,7 +27,7 @@ def table(state: State) -> Quick:
 
 
 def played(seats: int, number: int, plies: int) -> State:
-    """The state after so many moves of heuristic agents, or at the end."""
+    """The state after this number of moves of heuristic agents, or at the end."""
     state, dice = deal(seats, number), Dice(number)
     while state.to_act is not None and plies:
         move = Heuristic().choose(GAME.view(state, state.to_act), GAME.legal_moves(state), dice)
@@ -83,7 +83,7 @@ def ended(number: int) -> Quick:
 
 @pytest.mark.parametrize("number", range(4))
 def test_all_moves_are_followed_by_the_same_turns(number: int) -> None:
-    """A playout ends where the seat has had so many further turns, whether its move ends the current one or not."""
+    """A playout ends where the seat has had its further turns, whether its move ends the current one or not."""
     state = played(3, number, 40)
     while state.to_act is not None and (state.stage != "more" or state.turn.drew > 1):
         move = Heuristic().choose(GAME.view(state, state.to_act), GAME.legal_moves(state), Dice(1))

@@ -68,7 +68,7 @@ def test_the_random_one_likes_every_tile() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_tables_of_heuristic_players_win_now_and_then_and_random_ones_hardly_ever(seats: int) -> None:
-    """See docs/agents.md for how often over more games."""
+    """See docs/agents/bremen.md for how often over more games."""
     games = 150
     heuristic = sum(bool(play_out(GAME, [Heuristic()] * seats, number).winners) for number in range(games))
     random = sum(bool(play_out(GAME, [Random()] * seats, number).winners) for number in range(games))

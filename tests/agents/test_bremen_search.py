@@ -105,7 +105,7 @@ def test_with_hidden_animals_a_plan_is_changed_where_the_imagined_hands_cannot_k
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_what_is_lost_by_todays_plan_may_be_won_by_another_one_later(seats: int) -> None:
-    """All plan anew some rounds later: with no other plan in mind nothing changes, with others it is won more often."""
+    """All make a new plan some rounds later: with no other plan nothing changes, with others it is won more often."""
     alone = together = 0
     for number in range(30):
         state = deal(seats, number.to_bytes(32, "big"))

@@ -1,4 +1,4 @@
-"""Whoever has taken over a scheduler or a worker can keep answers from the bot, and can run nothing in its process."""
+"""An intruder in a scheduler or a worker can keep answers from the bot, and can run nothing in its process."""
 
 from __future__ import annotations
 

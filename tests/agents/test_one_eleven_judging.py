@@ -125,7 +125,7 @@ def test_there_is_a_weight_for_each_feature_and_none_is_too_large() -> None:
 
 
 def test_only_unseen_cards_can_fit() -> None:
-    """Of 21 numbers, or fewer if some lie open or were set aside. Two cards that stand in the other row are unseen."""
+    """Of 21 numbers, or fewer if some lie open or were set aside. Two cards in the other row are unseen."""
     assert features(ONE_OFF)[UNSEEN] == pytest.approx([21 / 20, 21 / 60, 21 / 15])
     assert features(ONE_OFF, centre="[109] 70 110", aside="62 64 65")[UNSEEN] == pytest.approx(
         [17 / 20, 17 / 60, 17 / 15]

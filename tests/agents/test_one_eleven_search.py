@@ -19,7 +19,7 @@ ONE_OFF = "12 13 22 31 42 51 61 50 83 91 102 108"
 """Ascending but for the 50, which should be one of 62 to 82."""
 
 LATE = 9 * 2
-"""So many turns are over when both have had nine: only then rows are as far as that."""
+"""The number of turns that are over when both have had nine: only then rows are as far as that."""
 
 
 def dealt(seats: int, number: int) -> State:

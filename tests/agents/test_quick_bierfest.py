@@ -67,7 +67,7 @@ def test_tables_with_figures_of_their_own_are_played_on_by_these(bonus: int) -> 
 
 
 def compared(seats: int, games: int, options: BierfestOptions) -> Counter[str]:
-    """Compare at every position of so many games; gives how often at each stage."""
+    """Compare at every position of some games; gives how often at each stage."""
     stages: Counter[str] = Counter()
     for number in range(games):
         state, dice, seed = deal(seats, number, options), Dice(number), 0

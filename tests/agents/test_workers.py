@@ -51,7 +51,7 @@ class Bench:
         self.workers = Workers(lambda: self.pool, agents=ADDRESS, most=2)
 
     async def loses(self, one: Question, why: Lost) -> None:
-        """The question stays without an answer, which is told once and counted."""
+        """The question stays without an answer, which is reported once and counted."""
         before = self.workers.counts.lost[why]
         with capture_logs() as logs, pytest.raises(NoAnswer) as caught:
             await self.workers.think(one, bytes)

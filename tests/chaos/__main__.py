@@ -1,6 +1,6 @@
 """`python -m tests.chaos`: two storms side by side, on SQLite and with two processes on PostgreSQL; see `make chaos`.
 
-It prints what came of them, and fails if anything was lost, doubled, ignored or left unfinished.
+It prints the results, and fails if anything was lost, doubled, ignored or left unfinished.
 """
 
 from __future__ import annotations

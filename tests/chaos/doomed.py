@@ -60,7 +60,7 @@ class Doom:
         """Whether a move was committed whose click may not have been answered yet."""
 
     def read(self, *_: object) -> None:
-        """Take the order that stands in the file."""
+        """Take the order from the file."""
         self._committed = False
         self._order = msgspec.json.decode(self._orders.read_bytes(), type=Order)
         self._left = self._order.passes

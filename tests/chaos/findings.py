@@ -1,4 +1,4 @@
-"""What came of a storm: figures and violations, and the table that shows them."""
+"""The result of a storm: figures and violations, and the table that shows them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Findings(Struct):
     tables: Counter[str] = field(default_factory=Counter)
     """How many tables ended, by game and status."""
     acknowledged: int = 0
-    """Moves that somebody was told are made."""
+    """Moves that the bot confirmed to somebody."""
     logged: int = 0
     """Moves of members in the logs."""
     too_late: int = 0
@@ -48,7 +48,7 @@ class Findings(Struct):
     ignored: list[str] = field(default_factory=list)
     """Interactions that a living process did not answer."""
     unfinished: list[str] = field(default_factory=list)
-    """Tables that did not end, or that do not stand on Discord as they should."""
+    """Tables that did not end, or that Discord does not show as it should."""
     troubles: list[str] = field(default_factory=list)
     """What should not be in the logs of bot and playground."""
 
@@ -59,7 +59,7 @@ class Findings(Struct):
 
 
 def quantile(values: list[float], share: float) -> float:
-    """So many of the values are at most this."""
+    """The value that this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 

@@ -86,7 +86,7 @@ class Mortal(BotProcess):
         self._died()
 
     async def die_starting(self, delay: float) -> bool:
-        """Start it and end it so many seconds later, without warning. Gives whether it was not ready before that."""
+        """Start it and end it after `delay` seconds, without warning. Gives whether it was not ready before that."""
         births = len(self._watch.ready[self.shard])
         starting = asyncio.create_task(self.start())
         done, _ = await asyncio.wait([starting], timeout=delay)

@@ -48,7 +48,7 @@ class Plan(Struct, frozen=True):
     seed: int
     processes: int = 1
     peace: int = 20
-    """At most so many moves are acknowledged between two kills."""
+    """The largest number of moves that are acknowledged between two kills."""
     turn: int = 12
     """Seconds that a turn may take before the clock has a house player make the move."""
     naps: float = 0.03
@@ -96,7 +96,7 @@ class Storm:
                 self.findings.troubles.append(f"a bot was stopped and ended with {code}")
 
     async def reckon(self, complaints: str) -> None:
-        """Hold what people were told against what is written down."""
+        """Compare what people saw with what is written down."""
         found = self.findings
         written = await accounts(self._store)
         for party in self._parties:
@@ -188,7 +188,7 @@ class Storm:
         kill.plays = (self._watch.first_answer(died, None, _is_move) or died) - died
 
     async def _moves(self, count: int) -> None:
-        """Wait until so many more moves have been acknowledged."""
+        """Wait until `count` more moves have been acknowledged."""
         before = self._acknowledged
         await self._watch.until(lambda: self._acknowledged - before >= count, RECOVERY)
 
@@ -203,7 +203,7 @@ class Storm:
         return took[-1] if took else 2.0
 
     async def _restart(self, bot: Mortal) -> None:
-        """Start it as whoever hosts it does: again, if it ends by itself."""
+        """Start it as its host does: again, if it ends by itself."""
         while True:
             try:
                 await bot.start()

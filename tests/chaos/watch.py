@@ -66,7 +66,7 @@ class _News(Struct):
 
 
 class Watch:
-    """Everything that was told since the beginning."""
+    """Everything that was seen since the beginning."""
 
     def __init__(self, shards: int) -> None:
         self._shards = shards
@@ -83,7 +83,7 @@ class Watch:
         return shard_of(interaction.guild, self._shards) if interaction.guild is not None else 0
 
     async def until(self, holds: Callable[[], object], seconds: float) -> None:
-        """Wait until something is true of what was told. Raises TimeoutError."""
+        """Wait until something is true of what was seen. Raises TimeoutError."""
         async with asyncio.timeout(seconds), self._news:
             await self._news.wait_for(holds)
 

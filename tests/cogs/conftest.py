@@ -24,7 +24,7 @@ def settle_timeout(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What stands is written without delay: SimCord would wait for it after every click."""
+    """What messages show is written without delay: SimCord would wait for it after every click."""
     monkeypatch.setattr("bot.delivery.memory.PERIOD", 0)
 
 

@@ -82,13 +82,13 @@ class Simulation:
         return table
 
     async def board(self, table: Table | None = None) -> Any:
-        """The message of the board, as it stands in the channel."""
+        """The message of the board, as the channel has it now."""
         await self.env.settle()
         post = await self._post(board_of((table or await self.table()).id))
         return _found(self.channel, post.message_id)
 
     async def hand(self, member: Any, table: Table | None = None) -> Any:
-        """The message of a member's hand, as it stands in their direct messages."""
+        """The message of a member's hand, as their direct messages have it now."""
         await self.env.settle()
         post = await self._post(hand_of((table or await self.table()).id, member.id))
         return _found(member.user.dm_channel, post.message_id)
@@ -192,7 +192,7 @@ async def practise(member: Any, game: str, channel: Any = None) -> Any:
 
 
 async def press(actor: Any, message: Any, key: str) -> Any:
-    """Click the button with these English words, as members do: behind … if it does not stand on the message."""
+    """Click the button with these English words, as members do: behind … if the message does not have it."""
     label = words("en")(key)
     if label not in labels(message):
         message = (await actor.click(message, label=words("en")("button-more"))).response
@@ -200,7 +200,7 @@ async def press(actor: Any, message: Any, key: str) -> Any:
 
 
 def _found(channel: Any, message_id: int) -> Any:
-    """A message that stands in a channel."""
+    """A message that a channel has now."""
     standing = {message.id: message for message in channel.history()}
     assert message_id in standing, "the message is gone"
     return standing[message_id]

@@ -1,4 +1,4 @@
-"""💡 under a hand: what is answered, the button that does it, and where it is told."""
+"""💡 under a hand: what is answered, the button that does it, and where it is shown."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Studios(Studio):
 
 
 class Discord:
-    """What Discord is told about one click in direct messages, in order."""
+    """What Discord receives about one click in direct messages, in order."""
 
     def __init__(self) -> None:
         self.told: list[str] = []

@@ -1,4 +1,4 @@
-"""The database fails, or is put back from a backup, while members play: what they are told, and what health says."""
+"""The database fails, or is put back from a backup, while members play: what they read, and what health says."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def test_a_backup_put_back_lets_nobody_play_with_open_cards(
     first = await sim.to_act(anna, ben)
     hand = await sim.hand(first)
     pick = clicks(hand, "pick")[0].custom_id()
-    # SimCord lets a click only on what stands. After a kill a private hand stays as it is; so does this one.
+    # SimCord allows clicks on existing messages only. After a kill a private hand stays as it is; so does this one.
     monkeypatch.setattr("bot.delivery.private.MESSAGES", 0)
     private = (await first.click(await sim.board(), label="My hand")).response
     await asyncio.to_thread(copy_database, f"sqlite:///{file}", backup)

@@ -37,7 +37,7 @@ SEATED: Final = {FIRST: (0, 1, 2), SECOND: (0, 1), GONE: (0, 1, 3)}
 """Who plays there. Ben (1) and Dora (3) take no direct messages for a while."""
 MINUTE: Final = 60.0
 MOST_TRIES: Final = 60
-"""So many requests that fail are made in a minute at most: Discord bans who makes 10,000 in ten."""
+"""The most failing requests in a minute: Discord bans a client that makes 10,000 in ten."""
 START: Final = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 ROUTES: Final = (
     "GET applications/*/commands",
@@ -196,13 +196,13 @@ class Evening(InPocket):
         await self.say(first, channel, "start")
 
     async def play(self, channel: int, most: int) -> None:
-        """Click until so many moves are made, or the table is no more."""
+        """Click until `most` moves are made, or the table is no more."""
         clicks = Clicks()
         while clicks.moves < most and await self._is_open(channel):
             try:
                 async with asyncio.timeout(90):
                     await self._until_offered_at(str(channel))
-            except TimeoutError:  # Whoever takes no direct messages asks.
+            except TimeoutError:  # A member who takes no direct messages asks.
                 for person in SEATED[channel]:
                     await self.say(person, channel, "hand")
             if (table := self._offered(str(channel))) is not None:
@@ -247,7 +247,7 @@ async def evening(folder: Path, weather: Weather) -> Evening:
         weather.closed = {str(GONE)}
         await bot.delivery.places.compare(GUILD, {FIRST, SECOND})
         await bot.delivery.places.compare_guilds(set())
-        await people.play(GONE, 1)  # If nobody could be asked, whoever writes there finds out.
+        await people.play(GONE, 1)  # If nobody could be asked, the next message there finds out.
         people.in_the_end = True
         await asyncio.gather(people.play(FIRST, 500), people.play(SECOND, 500))
         await asyncio.sleep(10 * MINUTE)
@@ -262,7 +262,7 @@ async def evening(folder: Path, weather: Weather) -> Evening:
 
 
 def standing(people: Evening) -> Counter[tuple[str, tuple[str, ...]]]:
-    """What stands in the end: how many messages with the same buttons in each channel that is there."""
+    """The messages in the end: how many with the same buttons in each channel that is there."""
     found: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for message in people.discord.standing():
         clicks = [read_click(each["custom_id"]) for each in buttons(message) if "custom_id" in each]

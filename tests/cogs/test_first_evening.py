@@ -35,7 +35,7 @@ async def test_who_presses_only_what_is_highlighted_learns_the_game_and_ends_it(
     page = (await eve.user.slash("tutorial", game=game)).response
     for number, each in enumerate(plugin.lesson.pages):
         assert SAY(each.text, players=0) in reading(page)
-        # No picture is drawn here, so that what it says stands in its place.
+        # No picture is drawn here, so that its words replace it.
         [picture] = how_screen(PLUGINS, game, number, SAY).pictures
         assert picture.alt in reading(page).replace("\\", "")
         assert await sim.bot.host.tables_open() == (), "nothing is at stake before all of it was told"

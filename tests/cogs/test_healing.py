@@ -110,7 +110,7 @@ async def test_an_account_that_is_gone_holds_up_nobody(sim: Simulation) -> None:
 
 
 async def test_a_new_process_brings_every_message_up_to_date(sim: Simulation) -> None:
-    """The process died between the commit and its messages: what stands there is older than the table."""
+    """The process died between the commit and its messages: what they show is older than the table."""
     anna, ben = sim.member("anna"), sim.member("ben")
     table = await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)

@@ -28,7 +28,7 @@ async def tutorial_of(sim: Simulation, member: Any) -> Table:
 
 
 def leads_to(message: Any) -> list[str]:
-    """The addresses of the links that stand below a message."""
+    """The addresses of the links below a message."""
     components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
     return [each["url"] for each in walk(components) if "url" in each]
 
@@ -45,7 +45,7 @@ async def test_a_tutorial_deals_what_its_first_words_tell_of_and_the_learner_beg
     assert table.seats[0].member.id == eve.id
     hand = await sim.hand(eve, table)
     assert SAY(PLUGINS[game].lesson.opening) in reading(hand)
-    assert leads_to(hand) == []  # It stands below the board, which has been posted anew at the start.
+    assert leads_to(hand) == []  # It is below the board, which was posted again at the start.
     board, last = sorted(eve.user.dm_channel.history(), key=lambda message: message.id)
     assert clicks(board, "hand")
     assert last.id == hand.id

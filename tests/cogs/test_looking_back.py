@@ -157,7 +157,7 @@ async def test_the_newest_game_here_is_meant_or_the_one_that_is_named(sim: Simul
     await sim.seat(anna, ben)  # a lobby has no log of its own
     assert f"`{second.id}`" in told(await anna.slash(sim.channel, "log"))
     assert f"`{first.id}`" in told(await anna.slash(sim.channel, "log", table=first.id))
-    # Whoever can read the channel may look at what was played there.
+    # Anybody who can read the channel may look at what was played there.
     assert f"`{first.id}`" in told(await cleo.slash(sim.channel, "log", table=f" {first.id} "))
     assert f"`{second.id}`" in told(await cleo.slash(sim.channel, "log"))
     lobby = await sim.table()

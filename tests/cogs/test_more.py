@@ -1,4 +1,4 @@
-"""What stands behind … under a hand and on the board: in servers and in private, for players and for others."""
+"""What … under a hand and on the board contains: in servers and in private, for players and for others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def deal(sim: Simulation, *members: Any, agents: int = 0) -> Table:
 
 
 async def waiting_member(sim: Simulation, *members: Any) -> Any:
-    """Whoever of two members is not to act."""
+    """The one of two members who is not to act."""
     acting = await sim.to_act(*members)
     return next(member for member in members if member is not acting)
 

@@ -76,7 +76,7 @@ async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -
     for member in members:
         over = reading(await sim.hand(member, ended))
         assert "is over" in over
-        assert "draw pile: " in over  # how everything lay, also for whoever has made the last move
+        assert "draw pile: " in over  # how everything lay, also for the player of the last move
     assert await sim.store.messages.unsettled() == ()
     assert await sim.bot.host.verify(table.id) == ()
 
@@ -151,7 +151,7 @@ async def test_the_same_button_tapped_again_is_answered_without_words(sim: Simul
 
 @pytest.mark.parametrize("game", NAMES)
 async def test_a_private_hand_shows_the_same_as_the_one_by_direct_message(sim: Simulation, game: str) -> None:
-    """Who takes no direct messages plays with no less, in the running game and at its end. In text only all is told."""
+    """Who takes no direct messages plays with no less, in the running game and at its end. Text only has everything."""
     members = [sim.member(name) for name in ("anna", "ben", "cleo")]
     for member in members:
         await prefer(member, "pictures.off", sim.channel)

@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored is told, sent to nobody else, and forgotten while the others play on."""
+"""`/privacy`: what is stored is shown, sent to nobody else, and forgotten while the others play on."""
 
 from __future__ import annotations
 
@@ -94,6 +94,6 @@ async def test_of_a_member_whose_hand_stands_no_byte_is_left_as_soon_as_they_are
 
 
 def bytes_of(member_id: int, folder: Path) -> int:
-    """How often the id of a member stands in the files of the database, as a number or as text."""
+    """How often the files of the database contain the id of a member, as a number or as text."""
     files = [each.read_bytes() for each in folder.rglob("*") if each.is_file()]
     return sum(file.count(mark) for file in files for mark in (member_id.to_bytes(8, "big"), str(member_id).encode()))

@@ -21,7 +21,7 @@ SAY = words("en")
 
 
 async def a_past(sim: Simulation, *members: Any) -> None:
-    """These members have played at the Cafe in this server, and stand in its ladder in this order."""
+    """These members have played at the Cafe in this server, and its ladder has them in this order."""
     ids = [member.id for member in members]
     now = sim.clock()
     for number in range(3):

@@ -79,7 +79,7 @@ async def test_those_who_played_are_called_once_and_join_with_a_click(sim: Simul
 
 
 def calls(sim: Simulation) -> list[Any]:
-    """The calls to play again that stand in the channel."""
+    """The calls to play again in the channel."""
     return [message for message in sim.channel.history() if "wants to play" in reading(message)]
 
 

@@ -1,4 +1,4 @@
-"""The settings of a server: by whom they are changed, what they do where a lobby opens, and what is refused."""
+"""The settings of a server: who changes them, what they do where a lobby opens, and what is refused."""
 
 from __future__ import annotations
 

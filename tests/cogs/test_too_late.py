@@ -1,4 +1,4 @@
-"""Clicks that come too late: what is told, and on which message."""
+"""Clicks that come too late: what the answer says, and on which message."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ async def played_elsewhere(sim: Simulation) -> tuple[Any, Any, Any, str]:
 
 
 async def clicked_too_late(sim: Simulation) -> tuple[Any, Any]:
-    """Somebody who clicks on their hand just when their turn is over, and what they are told beside it."""
+    """Somebody who clicks on their hand just when their turn is over, and what they read beside it."""
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)
     hand, table = await sim.hand(first), await sim.table()
-    with sim.bot.delivery.held_back(hand_of(table.id, first.id)):  # So long it stands as it is.
+    with sim.bot.delivery.held_back(hand_of(table.id, first.id)):  # It stays as it is meanwhile.
         await sim.bot.host.act(table.id, 0, first.id, (await sim.table_view(first)).legal[0])
         answer = await first.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     [beside] = answer.followups

@@ -63,7 +63,7 @@ async def test_every_answer_is_counted_by_what_became_of_it(sim: Simulation, mon
 
 
 async def test_no_label_names_anybody_or_any_card(sim: Simulation) -> None:
-    """Neither members, servers, channels and tables, nor what was played, stand in what Prometheus gets."""
+    """Neither members, servers, channels and tables, nor what was played, are in what Prometheus gets."""
     anna, ben = sim.member("Anna"), sim.member("Ben")
     table = await sim.deal(anna, ben)
     actor = await sim.to_act(anna, ben)

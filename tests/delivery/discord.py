@@ -23,7 +23,7 @@ def screen(words: str) -> Screen:
 
 @dataclass
 class Channel:
-    """What stands, by number, and how requests end."""
+    """The messages, by number, and how requests end."""
 
     standing: dict[int, Screen] = field(default_factory=dict)
     files: dict[int, dict[str, int]] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Channel:
     """What happens during the next edit."""
     may_be_read: bool = True
     talk: int = 0
-    """How many messages of others stand below all of ours."""
+    """How many messages of others are below all of ours."""
     silent: list[int] = field(default_factory=list)
     """The numbers of the messages of which nobody's phone tells."""
     loses_answers: bool = False
@@ -123,7 +123,7 @@ class Wire(Transport):
         return member_id not in self._channel.left
 
     async def private_channel(self, member_id: int, known: int | None) -> int:
-        """See Transport; all messages stand in one channel here."""
+        """See Transport; all messages are in one channel here."""
         return CHANNEL
 
     async def archive(self, thread_id: int) -> None:

@@ -26,7 +26,7 @@ class Office:
         self.tasks: list[asyncio.Task[None]] = []
 
     def ask(self, rank: Rank, number: int = 1) -> None:
-        """Want to make so many requests."""
+        """Want to make `number` requests."""
         self.tasks += [asyncio.create_task(self._ask(rank)) for _ in range(number)]
 
     async def _ask(self, rank: Rank) -> None:

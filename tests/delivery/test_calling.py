@@ -1,4 +1,4 @@
-"""Reminders and nudges: the hand is posted anew, or the member is called in the channel, and nobody twice."""
+"""Reminders and nudges: the hand is posted again, or the member is called in the channel, and nobody twice."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class House:
 
 
 def written(screen: Screen) -> str:
-    """The text of a screen as it stands in a message."""
+    """The text of a screen as a message has it."""
     return text({"content": "", "embeds": [], "components": payload(screen)})
 
 

@@ -47,7 +47,7 @@ class Desk:
         return [{*each} for number, each in self.channel.files.items() if number in self.channel.standing]
 
     async def digest(self) -> str:
-        """What is noted of the message."""
+        """The digest that is noted for the message."""
         post = await self.outbox.post(SLOT)
         assert post is not None
         return post.digest

@@ -58,7 +58,7 @@ def writes(store: Store, monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 @pytest.fixture
 async def lost() -> list[str]:
-    """Where another process was first, as it was told."""
+    """The tables of which another process has written first."""
     return []
 
 

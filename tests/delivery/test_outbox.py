@@ -132,7 +132,7 @@ async def test_a_crash_between_the_new_message_and_the_old_one_leaves_no_two(cha
         await dying.send(SLOT, CHANNEL, screen("b"))
     assert channel.shown == [screen("a"), screen("b")]
     outbox = start(after_a_crash=True)
-    # The table has changed since, and what stands would be edited now.
+    # The table has changed since, and the message would be edited now.
     assert not await outbox.edit(SLOT, screen("c"))
     await outbox.send(SLOT, CHANNEL, screen("c"))
     assert channel.shown == [screen("c")]

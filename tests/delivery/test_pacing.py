@@ -115,7 +115,7 @@ class Evening:
             await self.time.let_pass(min(1.0, seconds))
 
     async def move(self) -> Table:
-        """Let whoever is to act play, by a click that is answered with their hand: that is not counted."""
+        """Let the member to act play, by a click that is answered with their hand: that is not counted."""
         view = (await self.host.snapshot(self.table_id)).view(None)
         member = view.table.seats[view.to_act or 0].member
         assert member is not None
@@ -129,7 +129,7 @@ class Evening:
         return table
 
     async def wanted(self) -> list[Screen]:
-        """What is to stand in the end."""
+        """What messages are to show in the end."""
         snapshot = await self.host.snapshot(self.table_id)
         return [draw(snapshot, each, None) for each in (None, *(member.id for member in FOUR))]
 
@@ -144,7 +144,7 @@ async def evening(store: Store) -> AsyncIterator[Evening]:
 
 
 async def play(evening: Evening, most: int) -> tuple[int, int]:
-    """Play at most so many moves, but not the last one. Gives the moves, and the requests they took."""
+    """Play at most `most` moves, but not the last one. Gives the moves, and the requests they took."""
     moves = 0
     while moves < most:
         table = await evening.move()

@@ -1,4 +1,4 @@
-"""Places that go away: what is gone ends its table once, what is only shut does not, and members are told once."""
+"""Places that go away: what is gone ends its table once, what is only shut does not, and members hear of it once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def board_of(tavern: Tavern) -> int:
 async def test_a_channel_that_is_there_costs_no_request_and_ends_nothing(tavern: Tavern) -> None:
     await running(tavern)
     before = [*tavern.channel.requests]
-    await tavern.places.compare(GUILD, {CHANNEL, *range(4)})  # four other tables stand there
+    await tavern.places.compare(GUILD, {CHANNEL, *range(4)})  # four other tables are there
     await tavern.places.compare(2, set())
     await tavern.places.compare_guilds({GUILD})
     assert (await status(tavern), tavern.channel.requests) == (Status.RUNNING, before)

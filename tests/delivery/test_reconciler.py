@@ -89,7 +89,7 @@ class Tavern:
         return self.channel.requests[before:]
 
     async def turn(self) -> None:
-        """Let whoever is to act play a card."""
+        """Let the member to act play a card."""
         table = await self.host.table(self.table_id)
         view = (await self.host.snapshot(self.table_id)).view(None)
         member = table.seats[view.to_act or 0].member

@@ -1,4 +1,4 @@
-"""Time that a test lets pass, for whoever takes a clock, a sleep, or calls something later."""
+"""Time that a test lets pass, for code that takes a clock, a sleep, or calls something later."""
 
 from __future__ import annotations
 

@@ -263,9 +263,9 @@ async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes
     assert set(discord_side.PRIVILEGED) == {"Presence", "Server Members", "Message Content"}
 
 
-def test_the_permissions_are_those_that_the_readme_asks_for() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert f"permissions={NEEDED.value}" in readme
+def test_the_permissions_are_those_of_the_invitation() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert f"permissions={NEEDED.value}" in page
     assert lacking(NEEDED) == []
     assert lacking(discord.Permissions(administrator=True)) == []
     assert lacking(discord.Permissions.none()) == [

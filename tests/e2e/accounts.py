@@ -1,4 +1,4 @@
-"""Looking into a bot's database: what was played, whether all follows from the log, and what should stand on Discord.
+"""Looking into a bot's database: what was played, whether all follows from the log, and what Discord should show.
 
 The file of a bot that was stopped or killed is copied first: looking must not mend what a kill has left behind.
 """
@@ -106,7 +106,7 @@ async def accounts_at(address: str, *channels: str) -> dict[str, Account]:
 
 
 class Standing(Struct, frozen=True):
-    """What should stand on Discord for a table."""
+    """What Discord should show of a table."""
 
     ply: int
     texts: dict[str | None, str]
@@ -130,7 +130,7 @@ async def should_stand(address: str, table: str) -> Standing:
 
 
 async def screens_noted(address: str, channel: str) -> None:
-    """Wait until a running bot has noted of every screen in a channel that it stands as it should.
+    """Wait until a running bot has noted that every screen in a channel is as it should be.
 
     A person sees a message before the bot has written down that it was sent; killed in between, it sends it again.
     """

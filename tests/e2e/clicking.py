@@ -45,7 +45,7 @@ def offers(hand: Json) -> list[Offer]:
         click = read_click(each.get("custom_id", ""))
         if click is None or click.kind not in ("pick", "move") or each.get("disabled"):
             continue
-        # An app does not send what is chosen already, and nothing would come of it.
+        # An app does not send what is chosen already, and nothing would follow.
         unchosen = [option["value"] for option in each.get("options", ()) if not option.get("default")]
         values = unchosen if "options" in each else [None]
         found += [Offer(click.kind, click.ply, each["custom_id"], value) for value in values]
@@ -65,7 +65,7 @@ def choose(hand: Json, chance: Random) -> Offer:
 async def take(guest: Guest, hand: Json, offer: Offer) -> Answer:
     """Click what a hand offers, or choose it in its menu. The answer may be a failure.
 
-    A bot that asks for patience has done nothing yet: then the answer counts when something came of it.
+    A bot that asks for patience has done nothing yet: then the answer counts when something followed.
     """
     before = _shown_beside(guest, hand)
     if offer.value is None:

@@ -64,7 +64,7 @@ class Match:
     async def turn(self, ply: int = 0, *, chosen: bool = True) -> Guest | None:
         """Wait until it is somebody's turn, or until the end (None), and everything that stands is as it should be.
 
-        On the hand of whom it waits for a choice may be half made; if not `chosen`, none may.
+        On the hand of the player to act a choice may be half made; if not `chosen`, none may.
         """
         wrong: list[str] = []
         while True:
@@ -85,7 +85,7 @@ class Match:
         return [len(each.person.frames) for each in self.guests]
 
     async def _wrong(self, but: Guest | None) -> list[str]:
-        """What stands and should not, as it should be; the hand of one person is only asked for its ply."""
+        """What is shown and should not be, as it should be; the hand of one person is only asked for its ply."""
         wanted = await should_stand(self.house.bot.store, self._table)
         stands: dict[str | None, list[Json]] = {None: self.guests[0].public()}
         stands |= {each.person.id: each.hands() for each in self.guests if each is not but}
@@ -122,7 +122,7 @@ class Match:
         return answer
 
     async def play(self, who: Guest, aim: Aim | None = None) -> None:
-        """Make a move, and be told that it is done.
+        """Make a move, and see that it is done.
 
         Where a bot puts right what a killed one has left, or what another process shows, the hand may ask once more.
         """

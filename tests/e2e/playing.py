@@ -48,7 +48,7 @@ class Guest:
     # --- seeing ---
 
     def public(self) -> list[Json]:
-        """What stands in the channel for everybody."""
+        """What the channel shows everybody."""
         return [each for each in self.person.messages(self.channel) if each["page"]["ephemeral_for"] is None]
 
     def board(self) -> Json:
@@ -56,7 +56,7 @@ class Guest:
         return self.public()[-1]
 
     def in_lobby(self) -> bool:
-        """Whether what stands last in the channel is a lobby, and not the result of a game before."""
+        """Whether the last message in the channel is a lobby, and not the result of a game before."""
         return any(clicks(board, "join") for board in self.public()[-1:])
 
     def hands(self) -> list[Json]:
@@ -127,7 +127,7 @@ class Guest:
         return await self._waited(answer, message, custom_id, seen)
 
     async def _waited(self, answer: Answer, message: Json, custom_id: str, seen: int) -> Answer:
-        """The answer to something done on a message, once it is there; so many frames had been seen before that."""
+        """The answer to something done on a message, once it is there; `seen` frames had been seen before that."""
         if answer.type == DEFERRED_UPDATE:  # On a busy machine the bot asks for patience; the answer comes later.
             changed, told = partial(self._changed, message, custom_id, seen), partial(self._told, message, seen)
             await self.until("the message to change, or to be told something", changed, told)
@@ -145,12 +145,12 @@ class Guest:
         return await self._waited(answer, message, opens.custom_id(), seen)
 
     async def seat_agents(self, count: int, level: str = "sensible") -> None:
-        """Have so many house players at the table, all of whom have come by this; the lobby shows them then."""
+        """Have `count` house players at the table, all of them from this form; the lobby shows them then."""
         await self.fill_in(self.board(), "agents", count=str(count), level=level)
         await self.until("the house players", lambda: len(HOUSE.findall(text(self.board()))) == count)
 
     def _told(self, clicked: Json, since: int) -> list[Json]:
-        """What only this person was told since so many frames.
+        """What only this person has read since this number of frames.
 
         That is not the message that was clicked: an answer may be here before the frame that shows it.
         """

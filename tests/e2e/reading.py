@@ -1,4 +1,4 @@
-"""Reading what stands on Discord: cards, the nine places, the sealed shuffle and its seed.
+"""Reading what Discord shows: cards, the nine places, the sealed shuffle and its seed.
 
 Plain functions over message objects. They read what a person sees, or is read aloud of a picture, in that language, and
 ask no bot.

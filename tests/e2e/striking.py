@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.e2e.playing import Guest
 
 TURNS = 3
-"""So many more moves of Anna and Ben are enough to find out whether a match goes on."""
+"""The number of further moves of Anna and Ben that is enough to find out whether a match goes on."""
 
 
 def in_turn(names: Iterable[str]) -> list[tuple[str, str]]:

@@ -62,7 +62,7 @@ async def click_something(page: Page, hand: Locator, chance: Random) -> None:
 
 async def play_for_a_while(page: Page, chance: Random) -> bool:
     """Click whatever there is in the direct messages; whether the game is over then, or it is this person's turn."""
-    hand = dms(page).locator(".message:not(.ephemeral)").last  # what is told about a late click stands below it
+    hand = dms(page).locator(".message:not(.ephemeral)").last  # the answer to a late click is below it
     over = hand.get_by_text(words("en")("table-hand-over", game="", channel="\0").split("\0")[1])
     for clicked in range(CLICKS):
         if clicked % LOOK_EVERY == 0:

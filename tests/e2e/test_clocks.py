@@ -28,7 +28,7 @@ async def test_a_house_player_moves_for_who_sleeps_until_they_are_back(tmp_path:
         ben = await guest(playground, channel, "Ben", seed=2)
         await set_table(anna, ben)
         await begin(anna, ben)
-        # Nobody does anything: after two times the house player keeps the wheel for whoever slept first.
+        # Nobody does anything: after two times the house player keeps the wheel for the member who slept first.
         driven = {
             each: each.say("hand-driven", agent="\0", channel=f"<#{channel}>").split("\0")[1] for each in (anna, ben)
         }

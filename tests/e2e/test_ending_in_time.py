@@ -57,7 +57,7 @@ async def test_it_comes_back_after_an_outage_and_does_not_wait_for_it_at_the_end
 
 
 async def tries(bot: BotProcess, number: int) -> None:
-    """Wait until the bot has lost its connection, and tried so many times in all to get it back."""
+    """Wait until the bot has lost its connection, and tried `number` times in all to get it back."""
     async with asyncio.timeout(2 * IN_TIME):
         while sum("Attempting a reconnect" in each["event"] for each in bot.log()) < number:  # noqa: ASYNC110  (a log)
             await asyncio.sleep(0.1)

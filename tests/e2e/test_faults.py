@@ -93,5 +93,5 @@ async def test_the_clock_jumps(stormy: House) -> None:
 
 
 def faults_seen(who: Guest) -> list[list[Json]]:
-    """The faults that a page has been told of, as they changed."""
+    """The faults that a page has seen, as they changed."""
     return [each["faults"] for each in who.person.frames if each["type"] == "faults"]

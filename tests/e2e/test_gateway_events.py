@@ -64,7 +64,7 @@ async def test_a_session_that_is_over_is_begun_anew(stormy: House, name: str, ga
     wires = await Wires.listen(stormy.playground)
     assert await stormy.playground.gateway(action, **settings) == 1
     await stormy.playground.bot_online(online=False)
-    assert (await match.fire(who, aim)).state == "failed"  # no session hears of it, and the person is told
+    assert (await match.fire(who, aim)).state == "failed"  # no session hears of it, and the person sees that
     await stormy.playground.bot_online(30)
     assert (await match.fire(who, aim)).state == "answered"
     await match.play_on()

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 AT_ONCE = 0.03
 """Seconds within which a click on its way is overtaken by the kill; long enough to be read, written or answered."""
 BETWEEN = 2
-"""At most so many moves of Anna and Ben are made in peace between two kills."""
+"""The most moves that Anna and Ben make in peace between two kills."""
 
 
 class Mortal(Match):
@@ -150,7 +150,7 @@ KILLS = len(MOMENTS) // 2
 async def start_once(match: Mortal) -> None:
     """Start the table and kill the bot meanwhile; it is running afterwards or can be started again."""
     anna = match.guests[0]
-    # A language that was not written down yet is not known afterwards; the hand keeps it until it is drawn anew.
+    # A language that was not written down yet is not known afterwards; the hand keeps it until it is drawn again.
     await screens_noted(match.house.bot.store, match.channel)
     what = {"person": anna.person.id, "kind": "command", "channel": match.channel, "command": "start", "options": {}}
     await match.house.playground.call("POST", "/page/interactions", params={"wait": "0"}, json=what)

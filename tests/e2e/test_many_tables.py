@@ -33,7 +33,7 @@ async def open_and_leave(person: Person, channel: str) -> Guest:
 
 
 def is_over_alone(guest: Guest) -> bool:
-    """Whether the result, and nothing else, stands in the channel."""
+    """Whether the channel has the result, and nothing else."""
     return [is_result(message) for message in guest.public()] == [True]
 
 
@@ -42,7 +42,7 @@ async def test_many_tables_at_once_come_to_their_end(shared: House) -> None:
     person = await shared.playground.add_person("Ben")
     channels = [await shared.playground.add_channel(f"table-{number}") for number in range(1, TABLES + 1)]
     guests = await asyncio.gather(*(open_and_leave(person, channel) for channel in channels))
-    # A lobby that is being taken away may stand beside a result for a moment.
+    # A lobby that is being taken away may be there beside a result for a moment.
     await person.until(lambda: all(is_over_alone(each) for each in guests), LONG, "all results")
     over = [
         each.say("table-hand-over", game=each.say("forty_barrels-name"), channel=f"<#{each.channel}>")

@@ -41,7 +41,7 @@ async def asked(anna: Guest, ben: Guest) -> Guest | None:
 
 
 async def play_one(anna: Guest, ben: Guest) -> None:
-    """Whoever is asked plays a card."""
+    """The player who is asked plays a card."""
     acting = await asked(anna, ben)
     assert acting is not None
     await acting.play_one(acting.hand())

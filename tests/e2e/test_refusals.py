@@ -1,4 +1,4 @@
-"""What cannot be done is answered, in the language of whoever asked, and changes nothing."""
+"""What cannot be done is answered, in the language of the member who asked, and changes nothing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def company(house: House) -> tuple[Guest, Guest, Guest]:
 
 
 async def told(answer: Answer, who: Guest) -> str:
-    """What somebody was told who clicked: the answer itself, or what followed an answer that changed the message."""
+    """What a member read after a click: the answer itself, or what followed an answer that changed the message."""
     if answer.type == NEW_MESSAGE:
         return text(answer.shown)
     own = who.person.id

@@ -1,4 +1,4 @@
-"""The whole way of a backup: made while the bot runs, not put back under it, and told of where games ran."""
+"""The whole way of a backup: made while the bot runs, not restored under it, and reported where games ran."""
 
 from __future__ import annotations
 

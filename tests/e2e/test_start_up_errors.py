@@ -1,6 +1,6 @@
-"""What is wrong at the start is told in one sentence, with an exit status that says so, and without a traceback.
+"""One sentence says what is wrong at the start, with an exit status that says so, and without a traceback.
 
-By real processes; what settings may have wrong is told in `tests/test_wrong_settings.py`.
+By real processes; `tests/test_wrong_settings.py` has the mistakes in settings.
 """
 
 from __future__ import annotations

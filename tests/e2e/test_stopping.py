@@ -58,7 +58,7 @@ async def test_play_ends_cleanly_and_its_game_goes_on_next_time(tmp_path: Path) 
             await ben.play_one(ben.hand())
             await ben.until("the next turn", ben.can_pick, ben.is_over)
         children = await play.children()
-        assert await play.stop(to_all=False) == 0  # the command alone is told, and ends the others
+        assert await play.stop(to_all=False) == 0  # the command alone gets the signal, and ends the others
         assert not [child for child in children if is_alive(child)]
         assert play.errors() == ""
 

@@ -1,4 +1,4 @@
-"""What the person at the machine does at a table while the bot runs: its members are told by the running bot."""
+"""What the person at the machine does at a table while the bot runs: the running bot tells its members."""
 
 from __future__ import annotations
 

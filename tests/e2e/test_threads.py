@@ -41,7 +41,7 @@ async def test_a_thread_comes_with_its_table_heals_and_is_archived_at_the_end(sh
     inside = [Guest(each.person, thread["id"], "en") for each in (anna, ben)]
     await inside[0].until("both at one table", lambda: text(inside[0].board()).count("**") == 6)
     if "**Ben** · **Anna**" in text(inside[0].board()):
-        inside.reverse()  # Whoever was first is the host, who may stop the game.
+        inside.reverse()  # The first one is the host, who may stop the game.
     await begin(*inside)
 
     await owner.change_thread(thread["id"], archived=True)

@@ -75,7 +75,7 @@ def _counts(state: Any) -> tuple[int, ...]:
 
 
 def _since(account: Account, ply: int, seat: int) -> set[Card]:
-    """What may be told before this ply on the hand of a seat: what its own last turn turned up, and all since then."""
+    """What the hand of a seat may show before this ply: what its own last turn turned up, and all since then."""
     told = _latest(account, ply)
     own = False
     while ply and not own:

@@ -36,7 +36,7 @@ STEPS: Final = 20
 
 
 class Found(Struct, frozen=True):
-    """What became of the tables."""
+    """What happened to the tables."""
 
     tables: int
     lost: list[str]
@@ -48,7 +48,7 @@ class Found(Struct, frozen=True):
 
 
 async def upgraded(folder: Path, tables: int) -> Found:
-    """Have so many tables of the first revision, start today's bot on them, and play on."""
+    """Have `tables` tables of the first revision, start today's bot on them, and play on."""
     async with (
         PlaygroundProcess(folder / "playground", "--no-rate-limits") as process,
         Playground(process.url) as playground,
@@ -109,7 +109,7 @@ def logs(file: Path) -> dict[str, list[Json]]:
 
 
 async def play_on(people: list[Guest], channel: str) -> None:
-    """Whoever is to act there makes a move, by the command for their hand."""
+    """The player to act there makes a move, by the command for their hand."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for each in people:

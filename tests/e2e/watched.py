@@ -65,7 +65,7 @@ class Watched:
         return sum(value for each, value in (await self.samples(name)).items() if labels.items() <= dict(each).items())
 
     async def settled(self, playground: Playground, after: int = 0) -> list[Json]:
-        """Wait until nothing is on its way: no screen is behind, and nothing new stands in the playground's record.
+        """Wait until nothing is on its way: no screen is behind, and the playground's record has nothing new.
 
         Gives the record of requests after this entry.
         """

@@ -38,13 +38,13 @@ UNREADABLE: tuple[bytes | str, ...] = (
 
 
 TRIES = 16
-"""How often a move is chosen anew in a game that shall last."""
+"""How often a move is chosen again in a game that shall last."""
 COMPARED = 6
-"""About so many legal moves of one state are compared by what they tell."""
+"""About how many legal moves of one state are compared by what they reveal."""
 TOLD = 4
-"""In so many games of several an event of a kind that is heard for the first time there is looked at closely."""
+"""The number of games of several in which the first event of each kind is looked at closely."""
 TRUTHS = 2
-"""So many truths behind each view are tried where a move may be taken back."""
+"""The number of truths behind each view that are tried where a move may be taken back."""
 
 
 class Played(NamedTuple):

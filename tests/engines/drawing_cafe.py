@@ -82,7 +82,7 @@ def table(
     to_act: int = 0,
     options: CafeOptions | None = None,
 ) -> State:
-    """A table at the beginning of a turn. `guests` is `3N INm, 3E CNw`; a number as `bar` means so many tiles."""
+    """A table at the beginning of a turn. `guests` is `3N INm, 3E CNw`; a number as `bar` is a number of tiles."""
     chairs = [FREE] * CHAIRS
     for place in filter(None, guests.split(", ")):
         chair, guest = place.split(" ")

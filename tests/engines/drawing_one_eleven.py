@@ -124,7 +124,7 @@ def turn(state: State, place: int, move: Insert) -> State:
 
 
 def idle(state: State, turns: int) -> State:
-    """The state after so many turns that change little: everybody exchanges the rightmost card."""
+    """The state after `turns` turns that change little: everybody exchanges the rightmost card."""
     for _ in range(turns):
         state = turn(state, 0, replace(11))
     return state

@@ -64,7 +64,7 @@ class PlayThrough(NamedTuple):
 
 
 def read(text: str) -> PlayThrough:
-    """The play-through that stands in this text."""
+    """The play-through in this text."""
     head = dict(line.split(": ", 1) for line in text.split("\n\n", 1)[0].splitlines())
     rules = game(head["game"])
     moves = [codec.decode_move(rules, line[6:]) for line in text.splitlines() if line.startswith("move: ")]

@@ -1,6 +1,6 @@
-"""What the conformance kit has to be told about each game, and where it finds it.
+"""What the conformance kit has to know about each game, and where it finds it.
 
-What is special to a game stands in a module of its own, `hooks_<game>.py`.
+What is special to a game is in a module of its own, `hooks_<game>.py`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Hooks(Protocol):
 
     @property
     def beaten(self) -> Beaten:
-        """What the heuristic player wins; docs/agents.md has the shares of thousands of games."""
+        """What the heuristic player wins; docs/agents/ has the shares of thousands of games."""
 
     def things(self, state: Any) -> Counter[Any]:
         """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""

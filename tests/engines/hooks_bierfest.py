@@ -1,4 +1,4 @@
-"""What the conformance kit is told about Willkommen, Bierfest!"""
+"""What the conformance kit knows about Willkommen, Bierfest!"""
 
 from __future__ import annotations
 

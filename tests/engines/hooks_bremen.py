@@ -1,4 +1,4 @@
-"""What the conformance kit is told about Bremen."""
+"""What the conformance kit knows about Bremen."""
 
 from __future__ import annotations
 

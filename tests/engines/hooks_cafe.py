@@ -1,4 +1,4 @@
-"""What the conformance kit is told about Cafe International."""
+"""What the conformance kit knows about Cafe International."""
 
 from __future__ import annotations
 

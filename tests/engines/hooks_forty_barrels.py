@@ -1,4 +1,4 @@
-"""What the conformance kit is told about 40 Barrels of Beer."""
+"""What the conformance kit knows about 40 Barrels of Beer."""
 
 from __future__ import annotations
 

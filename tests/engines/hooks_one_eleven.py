@@ -1,4 +1,4 @@
-"""What the conformance kit is told about 111."""
+"""What the conformance kit knows about 111."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class OneElevenHooks:
         yield from ((move, "not-in-order") for move in declarations if move not in legal)
 
     def hidden_swap(self, state: State, seat: int | None, move: Move, chance: Chance) -> State:
-        """Lay what the seat cannot see anew, but for what the move shows it."""
+        """Rearrange what the seat cannot see, but for what the move shows it."""
         view, actor, held = GAME.view(state, seat), GAME.to_act(state), state.held
         shown: tuple[tuple[int | None, ...], ...] = state.hands
         if isinstance(move, Insert) and actor is not None and held is not None:

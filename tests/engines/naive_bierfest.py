@@ -15,7 +15,7 @@ from importlib import resources
 
 BEERS, FOODS = "PWDKA", "wb"
 Story = Generator[tuple[int, set[str]], str, None]
-"""Tells who may say what, and is told what was said."""
+"""Yields who may say what, and receives what was said."""
 
 _EDITION = tomllib.loads(resources.files("engines.bierfest").joinpath("edition.toml").read_text(encoding="utf-8"))
 _LETTER = dict(zip([beer["name"] for beer in _EDITION["beers"]], BEERS, strict=True))
@@ -25,8 +25,8 @@ PAIRS = {
 
 
 class NaiveBierfest:
-    """A table with real cards. `cut` says how many cards to lift when a toast card goes back: at least so many, at most
-    so many."""
+    """A table with real cards. `cut` says how many cards to lift when a toast card goes back: the least
+    and the most."""
 
     def __init__(self, deck: str, hands: list[str], sets: list[list[str]], toasts: int) -> None:
         self.deck = list(deck)

@@ -37,7 +37,7 @@ class NaiveBremen:
         return list(hand)
 
     def play(self, tile: Tile) -> int | None:
-        """One tile; the number of whoever takes the round, if it was the last of it."""
+        """One tile; the number of the player who takes the round, if it was the last of it."""
         self.hands[self.turn].remove(tile)
         self.on_table.append((self.turn, tile))
         if len(self.on_table) < len(self.hands):
@@ -59,7 +59,7 @@ class NaiveBremen:
         return max((number, player) for player, (animal, number) in self.on_table if animal == led)[1]
 
     def shares_fit(self) -> bool:
-        """Condition 1: 24, 16, 8 and 0 tiles were won, or 24, 12 and 0, whoever has them."""
+        """Condition 1: 24, 16, 8 and 0 tiles were won, or 24, 12 and 0, by any of them."""
         return sorted(len(pile) for pile in self.won) == ([0, 8, 16, 24] if len(self.hands) == 4 else [0, 12, 24])
 
     def animals_differ(self) -> bool:
@@ -68,7 +68,7 @@ class NaiveBremen:
         return {animal for animal, _ in left} == {"rooster", "donkey", "dog", "cat"}
 
     def score(self) -> int:
-        """The number left with whoever won 24, minus the number left with whoever won none, plus 12."""
+        """The number left with the winner of 24, minus the number left with the winner of none, plus 12."""
         [most] = [hand[0][1] for hand, pile in zip(self.hands, self.won, strict=True) if len(pile) == 24]
         [none] = [hand[0][1] for hand, pile in zip(self.hands, self.won, strict=True) if not pile]
         return most - none + 12

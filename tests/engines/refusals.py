@@ -1,4 +1,4 @@
-"""The part of the conformance kit about refusals: what a seat is told of moves that it may not make, and may make."""
+"""The part of the conformance kit about refusals: what a seat learns about moves that it may not make, and may make."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def told(refusal: Any) -> Any:
 
 
 def check_explanations(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply: int, seed: bytes) -> None:
-    """From its view alone a seat is told why a move is refused, as it would be, and what a legal one is sure to do.
+    """From its view alone a seat learns why a move is refused, as it would be, and what a legal one is sure to do.
 
     What is refused cannot be foretold: a preview of it raises the same refusal.
     """

@@ -20,7 +20,7 @@ SEED = bytes(range(32))
 LEAST, MOST = 36, 120
 """So often each possible truth is expected when it is looked for: the more truths there are, the less often."""
 LOOKS = 2500
-"""About so many truths are drawn in all."""
+"""About how many truths are drawn in all."""
 
 
 def without_types(game: Game[StateT, MoveT, ViewT, EventT, OptionsT]) -> AnyGame:

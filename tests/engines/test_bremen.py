@@ -17,7 +17,7 @@ def deals(seats: int, count: int = 60) -> list[tuple[int, ...]]:
 
 
 def ended(*left: str, taken: tuple[int, ...], middle: str | None = None) -> Outcome:
-    """The outcome with these tiles left and rounds won; the last round goes to whoever has won most and leads it."""
+    """The outcome with these tiles left and rounds won; the last round goes to its leader, who has won most."""
     seats = len(left)
     taker = taken.index(max(taken))
     before = tuple(count - (seat == taker) for seat, count in enumerate(taken))

@@ -60,7 +60,7 @@ def test_the_last_tile_of_an_animal_that_somebody_has_to_keep_proves_a_defeat() 
 
 
 def test_a_move_proves_a_defeat_exactly_if_everybody_sees_it_afterwards() -> None:
-    """Over games played by chance; whoever may only look at a view says the same as who knows all hands."""
+    """Over games played by chance; a view alone says the same as all hands."""
     found = {True: 0, False: 0}
     for seed in range(12):
         seats = 3 + seed % 2

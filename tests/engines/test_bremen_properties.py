@@ -1,6 +1,6 @@
 """Bremen under all sorts of play: the engine against a table with real tiles, votes at any moment, no false alarm.
 
-What the rule text says, rule by rule, stands in test_bremen; here whole games are played.
+test_bremen has the rule text, rule by rule; here whole games are played.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ HIDDEN = BremenOptions(animals_hidden=True)
 
 
 def dealt(state: State, roosters: tuple[int, ...]) -> State:
-    """The same table, with so many roosters dealt to each seat; those it has not got any more, it has played."""
+    """The same table, with these roosters dealt to each seat; those it has not got any more, it has played."""
     return msgspec.structs.replace(state, deal=msgspec.structs.replace(state.deal, roosters=roosters))
 
 

@@ -260,7 +260,7 @@ def test_guests_of_one_nation_count_double() -> None:
 
 
 def test_between_two_tables_both_count() -> None:
-    """Three Indians, and two at the table of the USA of whom one is from India."""
+    """Three Indians, and two at the table of the USA, one from India."""
     state = table("3N INm, 3S INw, 2N USm", ["INw", OTHERS])
     [happened] = events(state, seat("INw", "2E"))
     assert isinstance(happened, Seated)

@@ -138,7 +138,7 @@ def test_an_empty_hand_is_not_fined() -> None:
 
 
 def test_the_most_points_after_the_fines_win() -> None:
-    """Whoever led before them need not win."""
+    """The leader before them need not win."""
     state = table("", ["INm CNm CNw", "USm"], bar=19, points=(50, 30))
     assert after(state, bar("INm")).outcome == Outcome("bar_full", (21, 25), (1,))
 

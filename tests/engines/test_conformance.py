@@ -49,15 +49,15 @@ OPENING = 60
 NEAR = 10
 APART = 60
 LIGHTLY = 3
-"""One state in so many is looked at otherwise: others in each game."""
+"""One state in this number is looked at otherwise: others in each game."""
 ENOUGH = 3000
-"""Where games are long, fewer are played: no more after so many moves."""
+"""Where games are long, fewer are played: no more after this number of moves."""
 LOOKS = 9
 """So often other truths are looked for at the deal."""
 MANY = 60
-"""So many looks find about all other truths of a game with few cards."""
+"""The number of looks that find about all other truths of a game with few cards."""
 OTHERS = 4
-"""So many different ones at least are found, or half of all where a game with few cards has less than twice as many."""
+"""The least that are found, or half of all where a game with few cards has less than twice as many."""
 
 
 def one_in(number: int) -> Callable[[int], bool]:
@@ -119,13 +119,13 @@ def test_resampling_finds_other_truths(game: AnyGame, seats: int) -> None:
 
 
 def _swapped(game: AnyGame, state: Struct, seat: int | None, looks: int) -> set[Struct]:
-    """The other truths for this seat that so many swaps lead to."""
+    """The other truths for this seat that swaps lead to."""
     swap, move = HOOKS[game.name].hidden_swap, game.legal_moves(state)[0]
     return {swap(state, seat, move, Chance(bytes(32), number)) for number in range(looks)} - {state}
 
 
 def _resampled(game: AnyGame, state: Struct, seat: int | None, looks: int) -> set[Struct]:
-    """The other truths for this seat that so many samples lead to."""
+    """The other truths for this seat that samples lead to."""
     view = game.view(state, seat)
     return {game.resample(view, Chance(bytes(32), number)) for number in range(looks)} - {state}
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame
 
 GAMES = 12
-"""So many games are enough to notice a break."""
+"""The number of games that is enough to notice a break."""
 replace = msgspec.structs.replace
 
 
@@ -179,7 +179,7 @@ class ExplainsOtherwise(FortyBarrels):
 
 
 class AllowsTooMuch(FortyBarrels):
-    """Who is not to act is told that they may."""
+    """A seat that is not to act learns that it may."""
 
     def explain(self, view: View, move: Any) -> IllegalMove | None:
         """Nothing is refused to others."""
@@ -195,7 +195,7 @@ class Foretells(FortyBarrels):
 
 
 class ForetellsWhatIsIllegal(FortyBarrels):
-    """What would come of a card that somebody does not have is told all the same."""
+    """The effect of a card that somebody does not have is shown all the same."""
 
     def preview(self, view: View, move: Any) -> tuple[Event, ...]:
         """No refusal."""
@@ -229,7 +229,7 @@ class TakesLeadsBack(Bremen):
 
 
 class TakesLooksBack(OneEleven):
-    """Whoever has taken a card that lay face down may put it back and look at another."""
+    """The taker of a card that lay face down may put it back and look at another."""
 
     def may_take_back(self, before: Any, move: Any, after: Any) -> bool:
         """Every card that is taken."""
@@ -237,7 +237,7 @@ class TakesLooksBack(OneEleven):
 
 
 class SaysWhoHasIt(FortyBarrels):
-    """Whoever tries to play a card learns where it is."""
+    """Anybody who tries to play a card learns where it is."""
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
         """As the rules say, but the refusal tells too much."""

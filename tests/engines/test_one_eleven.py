@@ -109,7 +109,7 @@ def test_a_card_taken_leaves_an_empty_place() -> None:
 
 
 def test_a_card_can_be_put_at_either_end_or_between_two_neighbours() -> None:
-    """Thirteen gaps, and whichever neighbour leaves: the card can come to stand at each of the twelve places."""
+    """Thirteen gaps, and whichever neighbour leaves: the card can end up at each of the twelve places."""
     state = after(table([MIXED, DOWN], "109 [110] [111]"), Take(0))
     moves = [move for move in GAME.legal_moves(state) if isinstance(move, Insert)]
     assert {move.slot for move in moves} == set(range(12))

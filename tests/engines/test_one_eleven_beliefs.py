@@ -147,7 +147,7 @@ ENDINGS = {
     "the_centre": (ending([MINE, ONE_HIDDEN], "109 [110] 111", "50 51"), 0, 24),
     # The other one has taken a card face down; one more is in that hand and one in the pile.
     "taken_by_another": (ending([MINE, ONE_HIDDEN], "109 () 111", "50", held=(110, False), turn=1), 0, 6),
-    # Whoever has taken it knows it.
+    # Its taker knows it.
     "taken_by_oneself": (ending([MINE, THEIRS], "109 () 111", "50", held=(110, False)), 0, 6),
     # One in each hand, two in the pile.
     "for_a_spectator": (ending([KNOWN, ONE_HIDDEN], OPEN, "50 51"), None, 24),

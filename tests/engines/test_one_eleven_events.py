@@ -1,6 +1,6 @@
-"""Whether the events of 111 tell its whole story: whoever hears those of one seat, and looks nowhere, knows its view.
+"""Whether the events of 111 tell its whole story: a listener to those of one seat, who looks nowhere, knows its view.
 
-A listener is told nothing else. Whether events tell too much is a check of the conformance kit.
+A listener hears nothing else. Whether events tell too much is a check of the conformance kit.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ COVERED = Spot(None, empty=False)
 
 
 class Listener:
-    """A seat, or a spectator, that is told who sits there and the own cards, and from then on hears events only."""
+    """A seat, or a spectator, that knows who sits there and the own cards, and from then on hears events only."""
 
     def __init__(self, seats: int, seat: int | None, own: tuple[int, ...]) -> None:
         self.seats, self.seat = seats, seat

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engines.one_eleven import State
 
 MOVES = 220
-"""So many moves of each play-through are looked at: turns enough for a warning that the round is about to end."""
+"""The moves of each play-through that are looked at: turns enough for a warning that the round is about to end."""
 
 
 def states(seats: int) -> Iterator[tuple[State, Chance]]:

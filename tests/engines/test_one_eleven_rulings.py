@@ -60,7 +60,7 @@ def test_the_26_ways_to_insert_have_14_results() -> None:
 
 
 def test_of_ways_with_the_same_result_everybody_is_shown_one() -> None:
-    """What replaces a card is told by its place; from which side it was put there makes no difference."""
+    """The event names a replacement by its place; from which side it was put there makes no difference."""
     state = after(table([MIXED, DOWN], "[109] [110] [111]"), Take(0))
     for move in GAME.legal_moves(state):
         assert isinstance(move, Insert)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 CLICKS: Final = 400
 """More than the moves that are asked for need."""
 STRING_MENU: Final = 3
-"""The type of a menu whose options stand on the message."""
+"""The type of a menu whose options are on the message."""
 
 
 async def sit_down(person: Person, hall: str, game: str, language: str, seed: int) -> Guest:
@@ -42,7 +42,7 @@ def threads(person: Person, hall: str, *, archived: bool = False) -> set[str]:
 
 
 async def play(who: Guest, moves: int, made: asyncio.Queue[str]) -> None:
-    """Make so many moves, or less if the game ends before. Tells of each when its click has been answered."""
+    """Make `moves` moves, or less if the game ends before. Tells of each when its click has been answered."""
     for _ in range(CLICKS):
         await who.until("a turn or the end", lambda: asked(who), who.is_over)
         if who.is_over() or moves == 0:
@@ -70,7 +70,7 @@ def asked(who: Guest) -> bool:
 
 
 def _is_answered(who: Guest, before: Json, offer: Offer) -> bool:
-    """Whether a hand shows what came of a click; a move is offered no more, but the steps to it may be."""
+    """Whether a hand shows the effect of a click; a move is offered no more, but the steps to it may be."""
     hand = who.hand()
     if offer.kind == "move":
         return offer not in offers(hand)

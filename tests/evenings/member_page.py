@@ -40,7 +40,7 @@ TRIES: Final = 5
 BESIDE_WORDS: Final = 60
 """The same of a small picture beside words."""
 LARGE_ENOUGH: Final = 280
-"""Of the 390 points of a phone's width, so many at least are left to a picture."""
+"""Of the 390 points of a phone's width, the least that are left to a picture."""
 DRAWN: Final = """async (image) => {
   image.loading = "eager";
   for (let frames = 0; frames < 300 && image.isConnected; frames++) {
@@ -182,7 +182,7 @@ class MemberPage:
         await self.tap(message.get_by_role("button", name=self.say(key), exact=True))
 
     async def press_behind(self, message: Locator, key: str) -> None:
-        """Tap the button with these words that stands behind … of a message in the channel."""
+        """Tap the button with these words behind … of a message in the channel."""
         await self.asks(partial(self.press, message, "button-more"))
         await self.press(self.answer(), key)
 
@@ -190,7 +190,7 @@ class MemberPage:
         """Tap a button, and once more if it was missed.
 
         What moves as a picture comes is missed easily, for another button; and a board that was a lobby is about to be
-        posted anew, so that the message which was tapped is gone.
+        posted again, so that the message which was tapped is gone.
         """
         for _ in range(TRIES):
             with suppress(PlaywrightTimeout):
@@ -244,6 +244,6 @@ async def open_page(
 
 
 def _answers(custom_id: str | None, response: Response) -> bool:
-    """Whether a response tells what became of the tap on this button, or on one that has no id."""
+    """Whether a response is the result of the tap on this button, or on one that has no id."""
     sent = response.request.post_data or ""
     return response.url.endswith(INTERACTIONS) and (custom_id or "") in sent

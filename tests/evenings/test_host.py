@@ -100,7 +100,7 @@ async def test_a_host_sets_a_bot_up_watches_it_and_moves_it_to_another_machine(
             await second.watched.settled(playground)
             for each in (*stopped, unknown):
                 assert await company.touch_everything(each)
-            # A lobby has come of "Play again", was in the copy, or is opened as the settings of the server say.
+            # A lobby is from "Play again", was in the copy, or is opened as the settings of the server say.
             fresh = await company.sit_down(ben, hall, ENDED, "en", seed=10)
             for each in (*stopped, waiting, fresh):
                 await company.start_and_play(each, moved)

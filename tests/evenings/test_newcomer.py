@@ -123,7 +123,7 @@ async def practise(evening: Evening) -> None:
     await ben.reads(hand, lesson.opening)
     [cards] = await ben.sees(hand)
     assert [cards in await member.everything() for member in evening] == [True, False]
-    await expect(ben.messages.locator(FOR_ALL).last.locator(PICKS)).not_to_have_count(0)  # It stands below the board.
+    await expect(ben.messages.locator(FOR_ALL).last.locator(PICKS)).not_to_have_count(0)  # It is below the board.
     await ben.look("tutorial-hand")
 
     hints = [lesson.opening, *lesson.hints[1:], "tutorial-alone"]

@@ -1,4 +1,4 @@
-"""How a newcomer takes turns: at 40 Barrels whatever is there, at 111 by what stands out among the buttons."""
+"""How a newcomer takes turns: at 40 Barrels whatever is there, at 111 by the highlighted button."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PICKS: Final = "[data-custom-id*=':pick:']:not([aria-disabled=true])"
 MOVES: Final = "[data-custom-id*=':move:']:not([aria-disabled=true])"
 PLACES: Final = 9
 _BEST: Final = f".primary{MOVES}"
-"""What stands out among the buttons of 111: the cards that can be taken, and then where the run becomes longest."""
+"""The highlighted buttons of 111: the cards that can be taken, and then where the run becomes longest."""
 
 
 async def fill_a_barrel(member: MemberPage, hand: Locator, turn: int) -> None:

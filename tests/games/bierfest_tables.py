@@ -73,7 +73,7 @@ def story(state: State, log: Sequence[Told] = (), language: str = "en", *, seat:
 
 
 def help_of(state: State, *, seat: int = 0) -> str:
-    """What is told under the sign of help, with plain spaces."""
+    """The text under the sign of help, with plain spaces."""
     return spaced("\n".join(PLUGINS["bierfest"].screens.help(table_view(state, seat), words("en"))))
 
 

@@ -53,7 +53,7 @@ def table_view(state: State, seat: int | None = None, *moves: Move | str) -> Any
 
 
 def beside(seen: AnyTableView, language: str = "en") -> str:
-    """What stands beside the picture, without the alt text."""
+    """The text beside the picture, without the alt text."""
     told = words(language)
     screen = board_screen(PLUGINS, seen, told) if seen.seat is None else hand_screen(PLUGINS, seen, told)
     return texts(screen).replace("\u2060\u00a0", " ").replace("\u00a0", " ")

@@ -1,6 +1,6 @@
 """Positions of Cafe International whose pictures are kept as data, one file a picture in `goldens/cafe/`.
 
-`python -m tests.games.cafe_positions` draws all of them anew; look at the difference before it is committed.
+`python -m tests.games.cafe_positions` redraws all of them; look at the difference before it is committed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Position(NamedTuple):
 
 
 def seen(state: State, seat: int | None = None, moves: Sequence[Move] = ()) -> AnyTableView:
-    """What a seat sees after these moves, with what is told of them."""
+    """What a seat sees after these moves, with their events."""
     log = []
     for count, move in enumerate(moves):
         acting = GAME.to_act(after(state, *moves[:count]))
@@ -99,7 +99,7 @@ POSITIONS: Final = {
 
 
 def main() -> None:
-    """Draw all of them anew."""
+    """Redraw all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, position in POSITIONS.items():
         (FOLDER / f"{name}.txt").write_text(f"{drawn(position)}\n", encoding="utf-8")

@@ -24,7 +24,7 @@ def hand(state: State, choice: str = "") -> Screen:
 
 
 def board(state: State, *moves: Move) -> str:
-    """The picture of the board in words, and what stands beside it, after these moves."""
+    """The picture of the board in words, and the text beside it, after these moves."""
     table_view = seen(state, None, moves)
     lines = PLUGINS["cafe"].screens.board_text(table_view, words("en"))
     return "\n".join([*lines, texts(board_screen(PLUGINS, table_view, words("en")))])

@@ -1,6 +1,6 @@
 """The kit for screens: what has to hold for the screens of every game, checked over whole play-throughs.
 
-What is special in the screens of one game stands in tests of its own.
+What is special in the screens of one game has tests of its own.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class Moment(NamedTuple):
 
     state: Any
     log: tuple[Told, ...]
-    """What was told of the moves so far."""
+    """What the moves so far have told."""
     move: Any
     """The move that follows; None at the end."""
 
 
 def moments(positions: Iterable[Position[Struct, Struct, Event]]) -> Iterator[Moment]:
-    """Every state of a play-through with what was told before it and the move that follows."""
+    """Every state of a play-through with the log before it and the move that follows."""
     log: tuple[Told, ...] = ()
     state = None
     for position in positions:
@@ -86,7 +86,7 @@ def table_view_of(
 
 
 def sitting_out(log: Sequence[Told], seat: int, to_act: int | None) -> tuple[Told, ...]:
-    """A log as if this seat had not moved since just so long ago that as much as possible is told of the others."""
+    """A log as if this seat had last moved when the log has most to tell about the others."""
     own = next((told for told in log if told.seat == seat), None)
     others = [told for told in log if told.seat != seat]
     logs = [(*([] if own is None else [own]), *others[-count:]) for count in range(1, REACH)]
@@ -177,7 +177,7 @@ def check_steps(table_view: AnyTableView, language: str) -> None:
 
 
 def check_advice(table_view: AnyTableView, language: str) -> None:
-    """Whatever move is advised, it is told by the buttons that lead to it, and one button makes it."""
+    """Whatever move is advised, it is named by the buttons that lead to it, and one button makes it."""
     plugin, said = PLUGINS[table_view.table.game], spoken(table_view, language)
     move = table_view.legal[table_view.table.ply % len(table_view.legal)]
     assert steps_to(plugin, table_view, encode_payload(move), said), f"no way to {move}"
@@ -211,7 +211,7 @@ def check_reading(table_view: AnyTableView, language: str) -> None:
 
 
 def check_repeats(screen: Screen) -> None:
-    """No line of a screen is told once more further down."""
+    """No line of a screen appears once more further down."""
     told: set[str] = set()
     for part in components(screen):
         lines = {*str(part.get("content", "")).splitlines()} - {""}

@@ -1,4 +1,4 @@
-"""Scenes of 111 for tests of its screens and pictures: a table that is drawn, and what was told on the way to it."""
+"""Scenes of 111 for tests of its screens and pictures: a table that is drawn, and the log on the way to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ONE_OFF = "12 13 22 31 42 51 61 72 83 91 102 50"
 
 
 class Scene(NamedTuple):
-    """A state, and what was told on the way to it."""
+    """A state, and the log on the way to it."""
 
     state: State
     log: tuple[Told, ...] = ()
@@ -42,7 +42,7 @@ class Scene(NamedTuple):
         return Scene(state, log)
 
     def idle(self, turns: int) -> Scene:
-        """The scene after so many turns that change little: everybody exchanges the rightmost card."""
+        """The scene after `turns` turns that change little: everybody exchanges the rightmost card."""
         moves: list[Move] = [Take(0), replace(11)]
         return self.after(*moves * turns)
 

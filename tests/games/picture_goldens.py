@@ -1,8 +1,8 @@
 """Pictures as data for fixed moments of games, to be read and compared: one file a picture in `goldens/`.
 
 The first line of a file says which: `forty_barrels seats=4 seed=3 ply=13 seat=1 choice=36 memory_aid=true`. Without a
-`seat` it is the board. The game is played by chance as in kit.py. Below stands the drawing, a line a stamp.
-`python -m tests.games.picture_goldens` draws all of them anew: to add one, write its first line and run it.
+`seat` it is the board. The game is played by chance as in kit.py. The drawing follows, with a line for each stamp.
+`python -m tests.games.picture_goldens` redraws all of them: to add one, write its first line and run it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def drawn_for(head: str) -> Drawing:
 
 
 def main() -> None:
-    """Draw all of them anew."""
+    """Redraw all of them."""
     for path in golden_files():
         head = path.read_text(encoding="utf-8").splitlines()[0]
         path.write_text(f"{head}\n{drawn_for(head)}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What stands on the buttons of Willkommen, Bierfest!: what a choice brings, and the traps before they spring."""
+"""The labels of the buttons of Willkommen, Bierfest!: what a choice brings, and the traps before they spring."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The pictures of Willkommen, Bierfest!: a few of them as data, what lies where, and that nothing leaves the sheet.
 
-`UPDATE_GOLDENS=1` writes the goldens anew; look at the pictures with `python -m tools.look bierfest` then.
+`UPDATE_GOLDENS=1` rewrites the goldens; look at the pictures with `python -m tools.look bierfest` then.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is special in the screens of Willkommen, Bierfest!: the steps of laying, what is told when, and full tables."""
+"""What is special in the screens of Willkommen, Bierfest!: the steps of laying, what they say when, and full tables."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_what_can_be_put_back_is_offered_card_by_card() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_question_takes_two_rows_at_most(language: str) -> None:
-    """It says whose turn it is; what is told besides stands under the sign of help."""
+    """It says whose turn it is; everything else is under the sign of help."""
     asked = {
         "draw": (table("P", ["tt", "", ""]), 0, ""),
         "lay": (after(table("APtK", ["PPtt", "", ""]), DRAW), 0, ""),

@@ -1,4 +1,4 @@
-"""What the screens of Willkommen, Bierfest! tell of turns and toasts, to whom, and for how long."""
+"""What the screens of Willkommen, Bierfest! tell of turns and toasts, who sees it, and for how long."""
 
 from __future__ import annotations
 

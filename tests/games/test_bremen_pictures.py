@@ -1,6 +1,6 @@
 """The pictures of Bremen as data: goldens of a few moments, and what has to hold in every game.
 
-`UPDATE_GOLDENS=1` writes the goldens anew; look at the pictures with `python -m tools.look bremen` then.
+`UPDATE_GOLDENS=1` rewrites the goldens; look at the pictures with `python -m tools.look bremen` then.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def test_a_room_with_tables_in_its_middle_has_the_bar_below() -> None:
 
 
 def test_side_by_side_without_a_shared_chair_both_have_one() -> None:
-    """Tables 15 and 21 stand above each other; as they share no chair each has its own between them."""
+    """Table 15 is above table 21; as they share no chair each has its own between them."""
     apart = board_of(crowded_edition())
     assert table_at(apart, 14).x == table_at(apart, 20).x
     south, north = chair_at(apart, apart.chairs_of[14][2]), chair_at(apart, apart.chairs_of[20][0])
@@ -238,7 +238,7 @@ def test_a_hand_shows_everybodys_tiles() -> None:
 
 
 def test_the_field_of_a_table_reaches_further_to_its_neighbours() -> None:
-    up, down = extent_of(BOARD, 0)  # table 1 stands in the corner
+    up, down = extent_of(BOARD, 0)  # table 1 is in the corner
     assert up < down
 
 

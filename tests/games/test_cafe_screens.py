@@ -1,4 +1,4 @@
-"""The steps of a move on the screens of Cafe International, and what stands on its buttons."""
+"""The steps of a move on the screens of Cafe International, and the labels of its buttons."""
 
 from __future__ import annotations
 

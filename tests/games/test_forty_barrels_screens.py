@@ -232,7 +232,7 @@ def test_the_sums_of_several_aces_are_listed_as_the_language_does(language: str,
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_the_sum_is_not_called_a_number_of_cards(language: str) -> None:
-    """It stands beside the number of cards in the pile."""
+    """It is beside the number of cards in the pile."""
     told = {
         "en": "The face-up cards add up to **2**",
         "de": "Die offenen Karten ergeben **2**",
@@ -264,7 +264,7 @@ def test_the_rules_say_three_and_not_up_to_three(language: str, three: str, rest
 
 
 def test_cards_have_the_letters_of_the_pictures_in_every_language() -> None:
-    """A picture has no language, and who is told of a queen has to find her there."""
+    """A picture has no language, and a reader of a queen has to find her there."""
     state = table("JC/3C QD/3D []  [KH] [2C] [3C]  [3H] [3S] [4C]", ["AC QS", "JD JH"], memory_aid=True)
     for seat, language in itertools.product((None, 1), LANGUAGES):
         for shown in (board, in_words):
@@ -338,5 +338,5 @@ def test_cards_are_written_and_carried_by_their_emojis_where_these_are() -> None
     found = [part for part in components(screen) if part["type"] == 2 and "emoji" in part]
     shown = [(part.get("label"), part["emoji"]["name"]) for part in found]
     assert shown == [(None, "forty_barrels_jd"), (None, "forty_barrels_qd")]
-    # What stands for the picture names the cards for those who hear it.
+    # The picture's alt text names the cards for those who hear it.
     assert "J♦️ · Q♦️" in screen.pictures[0].alt

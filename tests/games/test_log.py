@@ -38,10 +38,10 @@ from tests.games.test_screens import every_table
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 
 LOOKS: Final = 12
-"""About so many plies of a game are looked at, the last one always."""
+"""About how many plies of a game are looked at, the last one always."""
 
 STEPS: Final = 24
-"""After each of so many moves a game is stopped: some turns of everybody."""
+"""The numbers of moves after which a game is stopped: some turns of everybody."""
 
 KEPT: Final[dict[str, set[tuple[str, str]]]] = {
     # The pile and all hands show how many were drawn, for ever.
@@ -94,7 +94,7 @@ def disguised_past(past: Past) -> Past:
 
 
 def running(game: AnyGame, seats: int, seed: int) -> Iterator[Past]:
-    """A game while it runs: about so many of its plies as are looked at, and the last one before its end."""
+    """A game while it runs: about as many of its plies as are looked at, and the last one before its end."""
     options = HOOKS[game.name].options[seed % len(HOOKS[game.name].options)]
     options = BarrelsOptions() if isinstance(options, BarrelsOptions) else options
     positions = positions_by_chance(game, seats, options, seed)
@@ -176,7 +176,7 @@ def test_a_page_that_was_opened_earlier_tells_nothing_that_the_log_does_not_tell
         now = log_of(past, 0, said)
         for then, same in zip(before, now, strict=False):
             assert then.number == same.number
-            # The last turn may have gone on since; until something is to be told of it, it is told that it was made.
+            # The last turn may have gone on since; until then the log only says that it was made.
             assert then == same or then is before[-1]
         assert len(now) >= len(before)
         before = now

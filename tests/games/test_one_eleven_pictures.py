@@ -1,6 +1,6 @@
 """The pictures of 111, as data: what lies where, what is marked, and that all of it is on the sheet.
 
-`UPDATE_GOLDENS=1` writes the goldens anew; look at the pictures with `python -m tools.look one_eleven` then.
+`UPDATE_GOLDENS=1` rewrites the goldens; look at the pictures with `python -m tools.look one_eleven` then.
 """
 
 from __future__ import annotations

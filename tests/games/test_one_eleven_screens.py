@@ -42,7 +42,7 @@ from tests.screens.reading import WORST_EMOJIS, buttons, check_limits, component
 
 
 def offered(screen: Screen) -> list[str]:
-    """The labels of what can be chosen on a hand, without what stands on every hand."""
+    """The labels of what can be chosen on a hand, without what every hand has."""
     ids = {click.custom_id() for click in clicks_of(screen) if click.kind in {"move", "pick"}}
     return [label for label, custom_id in buttons(screen).items() if custom_id in ids]
 

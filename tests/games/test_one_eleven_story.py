@@ -64,7 +64,7 @@ def test_of_all_turns_in_the_story_the_board_tells_the_latest_finished_one() -> 
 
 
 def test_a_table_without_a_story_shows_what_lies_on_it() -> None:
-    """As after the release with which events came to be kept: of what began before that, nothing is told."""
+    """As after the release with which events came to be kept: what began before that has no events."""
     played = scene([MIXED, DOWN], "109 110 111", REFRESH, Take(1), replace(3))
     for kept in ((), played.log[2:]):
         lines = board_words(Scene(played.state, kept)).splitlines()
@@ -116,7 +116,7 @@ def test_the_end_of_a_round_is_shown_until_everybody_has_had_a_turn() -> None:
 def test_the_end_by_the_turn_limit_is_told_and_announced() -> None:
     shown = Scene(deal(2, turn_limit=20, target=100)).idle(29)
     assert "turns left" not in texts(board(shown))
-    for early in (shown := shown.idle(1), shown.idle(1)):  # who has had turn 16 has four left: that is told too
+    for early in (shown := shown.idle(1), shown.idle(1)):  # after turn 16 there are four left: the board says so too
         assert "⏳ 5 turns left, this one included: when everybody has had turn 20," in texts(board(early))
     shown = shown.idle(9)
     assert "Last turn: after everybody’s turn" in texts(board(shown))

@@ -1,6 +1,6 @@
 """The pictures of every registered game that has some, over whole play-throughs.
 
-What has to hold of all: they fit their sheet, say no words, tell no secret, and say the same whoever is called what.
+What has to hold of all: they fit their sheet, say no words, tell no secret, and say the same for any names.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LOOKS = 5
 """How many states of a play-through are looked at, at most; and all of its last."""
 LAST = 3
 STEPS = 6
-"""About so many half-made choices of a decision are looked at for secrets."""
+"""About how many half-made choices of a decision are looked at for secrets."""
 BOARDS = range(600, 1529)
 HANDS = range(200, 1101)
 """How high a picture may be."""

@@ -28,7 +28,7 @@ from tests.games.test_screens import GOLDEN, every_table
 from tests.screens.reading import WORST_EMOJIS, check_limits, components, texts
 
 LOOKS: Final = 5
-"""About so many steps of a game are looked at, and its last ones."""
+"""About how many steps of a game are looked at, besides its last ones."""
 
 
 def ended(game: AnyGame, seats: int, seed: int = 2) -> Past:

@@ -163,7 +163,7 @@ def test_a_hand_with_far_too_much_to_tell_says_so_and_fits(name: str) -> None:
 
 @every_table
 def test_a_turn_shows(game: AnyGame, seats: int) -> None:
-    """Whoever looks at the board after a move sees that something has happened."""
+    """The board after a move shows that something has happened."""
     same = 0
     story = list(played(game, seats, game.Options(), 3))[:TURNS]
     for ply, moments_around in enumerate(pairwise(story)):

@@ -27,7 +27,7 @@ from tests.screens.table_views import a_table
 
 SEEDS: Final = 3
 LOOKS: Final = 10
-"""About so many states of a game are looked at."""
+"""About how many states of a game are looked at."""
 
 
 def _in_barrels(view: Any, words: Words) -> list[str]:

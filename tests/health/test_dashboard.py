@@ -82,9 +82,11 @@ def test_every_metric_is_on_the_dashboard(known: dict[str, frozenset[str]]) -> N
 
 def test_every_metric_and_every_alert_is_explained(known: dict[str, frozenset[str]]) -> None:
     page = (DEPLOY.parent / "docs" / "watching.md").read_text(encoding="utf-8")
-    for name in known.keys() - PROCESS:
-        assert re.sub(r"_(bucket|sum|count)$", "", name) in page, name
+    explained = re.findall(r"^\| `(stammtisch_\w+)` \| (.*?) ?\| ", page, re.MULTILINE)
+    assert len(explained) == len(dict(explained)), "a metric is explained twice"
+    there = {re.sub(r"_(bucket|sum|count)$", "", name): labels for name, labels in known.items() if name not in PROCESS}
+    assert {name: frozenset(re.findall(r"`(\w+)`", labels)) for name, labels in explained} == there
     rules = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yml").read_text(encoding="utf-8"))
-    for rule in rules["groups"][0]["rules"]:
-        assert rule["alert"] in page, rule["alert"]
-        assert rule["annotations"]["summary"].endswith(".")
+    alerts = [rule["alert"] for rule in rules["groups"][0]["rules"]]
+    assert sorted(re.findall(r"^\| `(Stammtisch\w+)` \|", page, re.MULTILINE)) == sorted(alerts)
+    assert all(rule["annotations"]["summary"].endswith(".") for rule in rules["groups"][0]["rules"])

@@ -34,7 +34,7 @@ class Pictures(GamePictures[Move, View, Event]):
 
 
 class Screens(BarrelsScreens):
-    """40 Barrels, with what stands on these pictures."""
+    """40 Barrels, with these pictures."""
 
     def board_text(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """See GameScreens."""

@@ -50,7 +50,7 @@ def picture(name: str, folder: Path = Path()) -> Drawing:
 
 
 async def begun(folder: Path, number: int) -> list[str]:
-    """The keys of the pictures that were begun, as soon as there are so many."""
+    """The keys of the pictures that were begun, as soon as there are `number` of them."""
     async with asyncio.timeout(EVERYTHING):
         while True:
             lines = (folder / "begun").read_text().splitlines() if (folder / "begun").exists() else []
@@ -60,7 +60,7 @@ async def begun(folder: Path, number: int) -> list[str]:
 
 
 async def drawn(studio: Studio, *drawings: Drawing) -> list[bytes | None]:
-    """What becomes of some pictures."""
+    """The results of some drawings."""
     async with asyncio.timeout(EVERYTHING):
         return await asyncio.gather(*map(studio.ask, drawings))
 

@@ -39,7 +39,7 @@ def result(who: int | str, rank: int = 1, **changes: Any) -> ResultRecord:
 
 
 def table_of(table_id: str, who: Sequence[int | str], *, winners: int = 1, **changes: Any) -> list[ResultRecord]:
-    """The results of one table: these have come in one after the other, the first so many of them as winners."""
+    """The results of one table: these have come in one after the other, the first `winners` of them as winners."""
     return [
         result(
             each,

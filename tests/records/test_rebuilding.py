@@ -1,4 +1,4 @@
-"""`stammtisch ratings`: the standings that come of the results are those that were counted on as tables ended."""
+"""`stammtisch ratings`: the standings that follow from the results are those that were updated as tables ended."""
 
 from __future__ import annotations
 

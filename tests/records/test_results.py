@@ -1,4 +1,4 @@
-"""Whose result it is: of whoever made most moves of the seat."""
+"""Whose result it is: that of the player with most moves of the seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANNA, BEN = 1, 2
 
 
 def made(seat: int, **moves: int) -> list[Share]:
-    """So many moves of a seat by `anna`, `ben` or an agent."""
+    """Numbers of moves of a seat by `anna`, `ben` or an agent."""
     members = {"anna": ANNA, "ben": BEN}
     return [
         Share(seat, members.get(who), None if who in members else who, count) for who, count in moves.items() if count

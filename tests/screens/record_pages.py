@@ -23,7 +23,7 @@ NASTY = "[*_Ben_*](https://x.y) @everyone"
 
 
 def games(count: int) -> list[PlayedRecord]:
-    """So many games of all titles, the latest first, with every place."""
+    """This number of games of all titles, the latest first, with every place."""
     names = [*PLUGINS]
     found = []
     for number in range(count):

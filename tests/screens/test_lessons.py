@@ -22,7 +22,7 @@ from tests.screens.reading import texts
 
 EVERYWHERE: Final = list(product(PLUGINS, LANGUAGES))
 CARD: Final = r"(?:10|[2-9]|[AJQK])[♥♦♠♣]|[\U0001F1E6-\U0001F1FF]{2}[♂♀]|[🐓🐴🐶🐱] ?\d+|\w+ ?×\d+"
-"""A card of a deck, a guest, a tile, or so many of a kind of card."""
+"""A card of a deck, a guest, a tile, or a number of one kind of card."""
 NUMBER: Final = r"[+−]?\d+"
 SEVERAL: Final = 60
 """More moves than a turn has."""
@@ -45,7 +45,7 @@ def numbers(told: str) -> set[str]:
 
 
 def shown(game: str, ply: int | None, said: Words) -> Iterator[str]:
-    """What stands on board and hand of the example after so many moves, and what leads to the suggested move."""
+    """What board and hand of the example show after `ply` moves, and what leads to the suggested move."""
     plugin, example = PLUGINS[game], PLUGINS[game].example(ply)
     yield from plugin.screens.board_text(example.board, said)
     yield from plugin.screens.hand_text(example.hand, said, "")

@@ -29,7 +29,7 @@ def test_an_address_is_one_that_discord_opens() -> None:
 def test_a_hand_leads_to_the_other_messages_at_every_moment_of_a_table(language: str, status: Status) -> None:
     state, _ = next(played(2, 1))
     table_view = table_view_of(state, a_table(2, status=status), 0)
-    # In a running hand the links stand behind the sign for everything else, not among the choices.
+    # In a running hand the links are behind the sign for everything else, not among the choices.
     running = more_screen(table_view, words(language), HERE)
     screen = running if status is Status.RUNNING else hand_screen(PLUGINS, table_view, words(language), links=HERE)
     check_limits(screen)

@@ -49,7 +49,7 @@ LONG = "*" * 32
 
 
 def a_night(coming: int = 2, asked: int = 0, **values: object) -> Night:
-    """A night with so many who are in, and so many who were asked."""
+    """A night with these numbers of members who are in, and who were asked."""
     guests = [
         Guest(Member(10**19 + each, f"Guest {each}"), GuestAnswer.IN if each < coming else GuestAnswer.ASKED)
         for each in range(coming + asked)

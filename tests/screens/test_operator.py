@@ -1,4 +1,4 @@
-"""That the person who runs the bot has ended a table is told as such, to everybody and in every language."""
+"""When the person who runs the bot ends a table, everybody reads so, in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures, ladders and achievements on the screen: within the limits in three languages, and for whom they are."""
+"""Figures, ladders and achievements on the screen: within the limits in three languages, and who sees them."""
 
 from __future__ import annotations
 

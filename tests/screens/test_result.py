@@ -62,7 +62,7 @@ def won(game: str) -> AnyTableView:
 
 
 def events(table_view: AnyTableView) -> list[Event]:
-    """All events that everybody was told of."""
+    """All events that everybody saw."""
     return [event for turn in table_view.course for event in turn.events]
 
 

@@ -18,7 +18,7 @@ from tests.screens.reading import check_limits, components, texts
 
 MENU, CHANNEL_MENU, SECTION = 3, 8, 9
 MANY = tuple(10**18 + number for number in range(25))
-"""So many channels as can be chosen, with ids as long as they are."""
+"""As many channels as can be chosen, with ids as long as they are."""
 
 
 def server_view(settings: ServerSettings, **changes: object) -> ServerView:

@@ -51,7 +51,7 @@ def differences(simcord: Channels, playground: Channels) -> list[Difference]:
 
 
 class Row(Struct):
-    """What came of the games of one title."""
+    """The results of the games of one title."""
 
     title: str
     games: int = 0
@@ -63,7 +63,7 @@ class Row(Struct):
     seconds: float = 0.0
 
     def add(self, number: int, *, long: bool) -> None:
-        """Play the game with this number on both, and tell what came of it."""
+        """Play the game with this number on both, and report the result."""
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             script = Script(self.title, number, {} if long else SHORTER.get(self.title, {}))

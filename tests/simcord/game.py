@@ -1,6 +1,6 @@
-"""A whole game by script: three people, one of whom takes no direct messages, and agents where there is room.
+"""A whole game by script: three people, one without direct messages, and agents where there is room.
 
-The script and our bot as it listens to itself. What has come of it on the two Discords is compared elsewhere.
+The script and our bot as it listens to itself. The results on the two Discords are compared elsewhere.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Script(Struct, frozen=True):
     options: dict[str, str | bool] = {}
     """What is chosen in the form of the lobby, as `target` and `30`."""
     turns: int | None = None
-    """After so many turns of people the game is stopped; None: it is played to its end."""
+    """The number of people's turns after which the game is stopped; None: it is played to its end."""
 
     @property
     def seed(self) -> bytes:
@@ -72,7 +72,7 @@ def no_limits() -> Iterator[None]:
 
 
 class Clock:
-    """A clock that goes on by a millisecond whenever somebody looks: no hand gets so old that it is posted anew."""
+    """A clock that goes on by a millisecond whenever somebody looks: no hand gets so old that it is posted again."""
 
     def __init__(self) -> None:
         self._now = datetime(2026, 1, 1, tzinfo=UTC)

@@ -1,7 +1,7 @@
 """`python -m tests.simulation SEED ...`: play evenings and print what they found; ranges are written as 1-200.
 
 A seed that finds something is shrunk with `--shrink`: played again with less of everything for as long as something is
-found. With `--results FILE` each evening is written down, and those that stand there already are left out.
+found. With `--results FILE` each evening is written down, and those that are there already are left out.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Clic
 
 
 def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: bool) -> list[str]:
-    """What stood in a channel and does not once all was drawn again, line by line.
+    """The lines that a channel had and lacks once everything was drawn again.
 
     A message may have been replaced by a new one: Discord changes old ones reluctantly. A bot that is `forgetful` was
     killed, and does not know which card was chosen on a hand: it may ask for it again.

@@ -97,7 +97,7 @@ class Plan(Struct, frozen=True):
 
 
 class Found(Struct):
-    """What came of an evening."""
+    """The result of an evening."""
 
     plan: Plan
     trace: str = ""
@@ -257,7 +257,7 @@ class Evening:
     # --- checks ---
 
     async def _check(self, playground: InLoop, bots: list[BotProcess], when: str) -> None:
-        """Hold what stands against what stands once everything was drawn again."""
+        """Compare all messages with the same messages once everything was drawn again."""
         for each in self._players:
             await each.take_choices_back()
         await self._rest(playground)

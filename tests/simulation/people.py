@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.screens.clicks import Click
 
 GONE: Final = (Refused, LookupError, ValueError, TimeoutError, aiohttp.ClientError)
-"""What comes of a click on something that is there no more."""
+"""The results of a click on something that is there no more."""
 PATIENCE: Final = 15.0
 """Seconds after which somebody looks again who had nothing to do."""
 RADIO_GROUP: Final = 21
@@ -36,7 +36,7 @@ COMMANDS: Final = (*["leave", "join"] * 4, "hand", "start", "log", "board", "rul
 
 
 class Reader(Guest):
-    """Somebody who reads what stands for a table, whatever is said in between."""
+    """Somebody who reads the messages of a table, whatever is said in between."""
 
     def public(self) -> list[Json]:
         """See Guest. Boards, lobbies and results have a button …; what calls people to a table has none."""
@@ -180,7 +180,7 @@ class Player:
             await asyncio.sleep(self.chance.uniform(0.05, 1.0))
 
     async def _stale(self) -> None:
-        """Press what stood on a message a while ago."""
+        """Press what a message offered a while ago."""
         frames = [
             each["message"]
             for each in self.guest.person.frames[-60:]

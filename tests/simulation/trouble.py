@@ -84,7 +84,7 @@ class Trouble:
         self._shadows: list[tuple[float, float]] = []
 
     async def go_on(self, faults: float) -> None:
-        """Have so many faults a minute, and often one that stays, until cancelled."""
+        """Make this number of faults a minute, and often one that stays, until cancelled."""
         if faults and self._chance.random() < 0.5:
             await self._fault(weather(self._chance))
         while faults:
@@ -96,7 +96,7 @@ class Trouble:
                 await self._fault(fault(self._chance))
 
     async def kill(self, after: float) -> None:
-        """Kill a bot after so many seconds, mostly just after a request, and begin it again."""
+        """Kill a bot `after` some seconds, mostly just after a request, and begin it again."""
         bot = self._chance.choice(self._bots)
         await asyncio.sleep(after)
         if self._chance.random() < 0.8:

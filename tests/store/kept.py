@@ -22,7 +22,7 @@ REVISIONS: Final = sorted(path.name.removesuffix(ENDING) for path in FOLDER.glob
 
 AGED: Final = {"choice", "events"}
 """What a check may say of a table that an older version has left: house players would play otherwise by now, and before
-r0004 it was not kept what was told."""
+r0004 events were not kept."""
 
 
 def unpack(revision: str, file: Path) -> None:

@@ -45,7 +45,7 @@ GAME = "cafe"
 
 
 def fill_records(unit: UnitOfWork, tables: int, members: int) -> None:
-    """So many tables of two, of members 1 to `members` in turn and an agent, in ten servers."""
+    """Tables of two, of members 1 to `members` in turn and an agent, in ten servers."""
     results: list[ResultRecord] = []
     for number in range(tables):
         ended = DAY - timedelta(hours=number)

@@ -28,7 +28,7 @@ MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
 
 
 def deadline(minutes: float, kind: str = "idle", until: float | None = None) -> DeadlineRecord:
-    """One that is due so many minutes from now."""
+    """One that is due this number of minutes from now."""
     due = NOW + minutes * MINUTE
     return DeadlineRecord(kind, None, 0, due, due if until is None else NOW + until * MINUTE)
 

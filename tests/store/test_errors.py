@@ -1,4 +1,4 @@
-"""A database that cannot be used is told in one sentence, with a code, and without its password."""
+"""One sentence says that a database cannot be used, with a code, and without its password."""
 
 from __future__ import annotations
 

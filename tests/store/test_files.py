@@ -1,4 +1,4 @@
-"""The files with tables in them are for nobody but their owner, whatever the umask and whatever stood there before."""
+"""The files with tables in them are for nobody but their owner, whatever the umask and whatever was there before."""
 
 from __future__ import annotations
 

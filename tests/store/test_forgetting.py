@@ -1,4 +1,4 @@
-"""Whoever is forgotten leaves a place at the tables of others, and nothing else."""
+"""A forgotten member leaves a place at the tables of others, and nothing else."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_member_nobody_has_seen_is_forgotten_with_their_games(store: Sto
     await store.messages.write(notes=[NoteChange(member_id=who, name="M") for who in (ANNA, BEN)])
     later = utc_now() + timedelta(days=1)
     assert of(await everything(store), ANNA) == ["achievements", "members", "results", "standings"]
-    # Nothing was ever noted of Cleo, so nobody deletes anything of hers.
+    # Nothing was ever stored about Cleo, so nobody deletes anything of hers.
     await store.write(lambda unit: delete_members(unit, [ANNA, CLEO], later))
     after = await everything(store)
     assert of(after, ANNA) == []

@@ -37,7 +37,7 @@ HOUR = timedelta(hours=1)
 
 
 def night_record(night_id: str = "night234", hours: float = 1, **values: object) -> NightRecord:
-    """A night that Anna has planned, so many hours from now."""
+    """A night that Anna has planned, this number of hours from now."""
     usual = {
         "guild_id": 1,
         "channel_id": 10,

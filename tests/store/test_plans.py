@@ -309,7 +309,7 @@ async def evening(store: Store) -> None:
         lambda unit: forget_part_of_guild(unit, 99, utc_now()),
     ):
         await store.write(change)
-    # A second one opens the database anew, and finds that it was put back.
+    # A second one opens the database again, and finds that it was put back.
     await (await Store.open(store._url.render_as_string(hide_password=False), put_back=True)).close()
 
 

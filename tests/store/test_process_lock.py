@@ -1,4 +1,4 @@
-"""The lock of a running bot: a second one is refused, whoever has shards of their own share it, and it dies with it."""
+"""The lock of a running bot: a second one is refused, bots with other shards share it, and it dies with the bot."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ asyncio.run(main())
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for whoever holds the lock."""
+    """Nobody waits for the holder of the lock."""
     monkeypatch.setattr("bot.store.process_lock.PATIENCE", 0.0)
     monkeypatch.setattr("bot.store.process_lock.EVERY", 0.01)
 
 
 async def is_refused(address: str, *, sharded: bool = False) -> bool:
-    """Whether another bot is told that one runs."""
+    """Whether another bot is refused because one runs."""
     try:
         async with only_bot(address, sharded=sharded):
             return False

@@ -1,4 +1,4 @@
-"""What is told of results and standings: the best first, nobody twice, and nobody who wants to be private."""
+"""What results and standings show: the best first, nobody twice, and nobody who wants to be private."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SEASON = "2026-4"
 
 
 def standing(who: int | str, mu: float = 25.0, games: int = 20, **changes: object) -> StandingRecord:
-    """Where somebody stands at the Cafe."""
+    """The standing of somebody at the Cafe."""
     return msgspec.structs.replace(beginner(result(who)), mu=mu, sigma=2.0, games=games, **changes)
 
 
@@ -56,7 +56,7 @@ async def look(store: Store, reader: int = ANNA, season: str = SEASON) -> Ladder
 
 
 def participants(rungs: Sequence[Rung]) -> list[str]:
-    """Who stands on these."""
+    """The participants on these."""
     return [rung.standing.participant for rung in rungs]
 
 

@@ -28,7 +28,7 @@ NOBODY = -1
 
 
 def ended(table_id: str, days_ago: int, status: str = Status.OVER, **values: object) -> TableRecord:
-    """A table that ended so many days ago."""
+    """A table that ended this number of days ago."""
     dealt = {"seed": bytes(32)} if status == Status.OVER else {}
     return table_record(table_id, 1, status=status, ended_at=NOW - timedelta(days=days_ago), **dealt, **values)
 

@@ -1,7 +1,7 @@
 """A game as small as a game can be, for tests of the host that need to know what every move does.
 
-In turn, each seat says 1, 2 or 3; chance adds 0 or 1; whoever brings the sum to the goal wins. Each seat has a secret
-number, which does nothing but to be secret.
+In turn, each seat says 1, 2 or 3; chance adds 0 or 1; the seat that brings the sum to the goal wins. Each seat has a
+secret number, which does nothing but to be secret.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ Ended = tuple[TableRecord, list[MoveRecord]]
 
 
 def ended(name: str, joined: tuple[str | None, ...] = HOUSE, *, seed: bytes = SEED, most: int | None = None) -> Ended:
-    """A table of a game that was played to its end, or was stopped after so many moves; records of the asker's own.
+    """A table of a game that was played to its end, or was stopped after `most` moves; records of the asker's own.
 
     Who joined is the name of an agent, or None for a member. Members play by rules of thumb, with dice of their own.
     """
@@ -43,7 +43,7 @@ def _ended(name: str, joined: tuple[str | None, ...], seed: bytes, most: int | N
 def played(
     name: str, joined: tuple[str | None, ...], seed: bytes, most: int | None, instead: Mapping[int, Struct]
 ) -> Ended:
-    """The same, with another move at these plies, whoever makes it, and all that follows from it."""
+    """The same, with another move at these plies, by anybody, and all that follows from it."""
     rules = game(name)
     seats = [
         SeatRecord(joined=place, agent_number=1, agent=agent)

@@ -59,11 +59,11 @@ class TimedTavern(Tavern):
         await self._step(seconds)
 
     async def _step(self, seconds: float) -> None:
-        # Whoever was woken a moment ago, as by a new deadline, may still look around.
+        # A task that was woken a moment ago, as by a new deadline, may still look around.
         await eventually(lambda: len(self.time.left) >= self._sleepers)
         sleepers = len(self.time.left)
         self.time.advance(seconds)
-        # Whoever was woken looks around and sleeps again.
+        # A task that was woken looks around and sleeps again.
         await eventually(lambda: len(self.time.left) == sleepers and self.time.left[0] > 0 and busy(self.host) == 0)
         for _ in range(20):
             await asyncio.sleep(0)

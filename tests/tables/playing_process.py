@@ -15,7 +15,7 @@ from tests.tables.counting import Counting, Say
 
 
 async def main(address: str, table_id: str) -> None:
-    """Say 1, 2, 3, 1, 2, 3, ... for whoever is to act."""
+    """Say 1, 2, 3, 1, 2, 3, ... for the seat to act."""
     host = Host(await Store.open(address), {"counting": without_types(Counting())}, AgentRegistry({}))
     table = await host.table(table_id)
     while table.status == Status.RUNNING:

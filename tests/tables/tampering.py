@@ -85,5 +85,5 @@ def told(move: MoveRecord) -> list[dict[str, Any]]:
 
 
 def is_private(event: dict[str, Any]) -> bool:
-    """Whether one seat alone was told of it."""
+    """Whether it was for one seat alone."""
     return event.get("only") is not None

@@ -1,4 +1,4 @@
-"""Tampering with the log of a table: its moves, who made them, what was told of them, and when."""
+"""Tampering with the log of a table: its moves, who made them, their events, and when."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def the_agent_of_a_seat_is_said_to_be_another(row: TableRecord, log: Log) -> Exp
 
 @kind
 def the_choice_of_an_agent_is_another_with_all_that_follows(row: TableRecord, log: Log) -> Expected:
-    """As somebody would do it who writes everything anew: only the agent itself tells."""
+    """As a forger who rewrites everything would do it: only the agent itself reveals it."""
     ply, move = another(row, log, agents=True)
     forged, moves = played(row.game, HOUSE, SEED, None, {ply: move})
     row.ply, row.state, row.outcome, row.ended_at = forged.ply, forged.state, forged.outcome, forged.ended_at
@@ -213,7 +213,7 @@ def who_has_a_seat_in_the_end_never_came(row: TableRecord, log: Log) -> Expected
     return Code.HISTORY, None
 
 
-# --- what was told, and when ---
+# --- events, and times ---
 
 
 @kind
@@ -227,7 +227,7 @@ def what_everybody_was_told_is_changed(row: TableRecord, log: Log) -> Expected:
 
 @kind
 def what_one_seat_was_told_is_changed(row: TableRecord, log: Log) -> Expected:
-    """Where nobody is told anything in private, something is invented."""
+    """Where there is no private event, one is invented."""
     ply = next((move.ply for move in log if any(map(is_private, told(move)))), 2)
     events = told(log[ply - 1])
     own = next(filter(is_private, events), {**events[0], "only": 0})

@@ -32,7 +32,7 @@ async def never(_seconds: float) -> None:
 
 
 class Tavern:
-    """One process: a host on a store, and the changes it told of."""
+    """One process: a host on a store, and the changes it announced."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Tavern:
         return member
 
     async def refuses(self, request: Awaitable[object], code: str, **details: object) -> None:
-        """The request is refused with this code, nothing is changed, and nobody is told anything."""
+        """The request is refused with this code, nothing is changed, and nothing is announced."""
         before, told = await everything(self.store), list(self.changes)
         with pytest.raises(Refusal) as caught:
             await request

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Watched:
-    """An agent that keeps what it was given, and fails as often as it is told."""
+    """An agent that keeps what it was given, and fails as often as the test wants."""
 
     name: ClassVar[str] = "heuristic"
 

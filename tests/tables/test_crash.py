@@ -19,7 +19,7 @@ KILLS = 3
 
 
 async def play_and_be_killed(address: str, table_id: str, after: int, moment: float) -> list[tuple[int, int]]:
-    """Start a program that plays, and kill it a moment after so many moves. Returns the moves that it told."""
+    """Start a program that plays, and kill it a moment after `after` moves. Returns the moves that it told."""
     program = (sys.executable, "-m", "tests.tables.playing_process", address, table_id)
     process = await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None

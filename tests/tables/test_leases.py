@@ -185,7 +185,7 @@ async def test_the_tables_of_a_process_that_is_gone_are_looked_after_by_another(
     assert await one.host.verify(table.id) == ()
     await again.begin()
     assert again.held == {1}
-    await eventually(lambda: one.held == {0})  # it is told, and need not wait for the next renewal
+    await eventually(lambda: one.held == {0})  # it hears of it, and need not wait for the next renewal
     assert one.leases.share == again.leases.share == 0.5
     await other.leases.renew()
     assert other.held == set(), "who came last for a shard has it"

@@ -1,4 +1,4 @@
-"""Game nights begin by themselves when their time has come, whoever has planned them; with a virtual clock."""
+"""Game nights begin by themselves when their time has come, for any planner; with a virtual clock."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Watched:
         await self.nights.settle(night_id, (await self.nights.night(night_id)).version)
 
     async def plan(self, minutes: float, place: Place = PLACE) -> str:
-        """Plan a night, of which Discord is told."""
+        """Plan a night, and tell Discord."""
         planned = await self.nights.plan(place, ANNA, self.time() + minutes * MINUTE)
         await self.nights.settle(planned.id, planned.version)
         return planned.id

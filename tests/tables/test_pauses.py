@@ -39,7 +39,7 @@ async def test_the_moves_of_one_turn_follow_each_other_within_one_pause(store: S
     runs = sum(move.ply == 1 or log[move.ply - 2].seat != move.seat for move in log)
     told = [codec.decode_events(host.games[game], move.events or "") for move in log]
     drawn_first = sum(any(event.opens_turn for event in events) for events in told)
-    # At a toast others move in the middle of a turn, and whoever takes a round of Bremen leads the next one.
+    # At a toast others move in the middle of a turn, and the winner of a round of Bremen leads the next one.
     turns = {"bierfest": drawn_first, "bremen": len(log), "cafe": runs}[game]
     pauses = [seconds for seconds in asked if seconds]
     assert pauses == [pause(3.0, number) for number in range(turns)]

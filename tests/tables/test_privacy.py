@@ -65,7 +65,7 @@ async def over(tavern: Tavern, *members: Member) -> Table:
 
 
 def traces(rows: dict[str, list[tuple[Any, ...]]], member: Member) -> list[str]:
-    """Where something of a member stands in a database."""
+    """Where a database has something about a member."""
     return [
         f"{table}: {value!r}"
         for table, lines in rows.items()

@@ -140,7 +140,7 @@ async def test_who_left_early_has_no_result_and_who_left_late_has(tavern: Tavern
 
 
 async def one_move(tavern: Tavern, table: Table) -> Table:
-    """Whoever is to act says one, member or agent."""
+    """The player to act says one, member or agent."""
     seat = table.seats[table.ply % len(table.seats)]
     if seat.agent is None:
         return await tavern.play_on(table)
@@ -167,7 +167,7 @@ async def test_what_is_achieved_is_told_once_with_the_result(tavern: Tavern, sto
         loser = BEN if winner == ANNA else ANNA
         first_time = (Earned(winner.id, "hat_trick"), Earned(loser.id, "red_lantern"))
         assert set(told) == (set(first_time) if number == 2 else set())
-        # It is told alike by a process that reads the table anew.
+        # A process that reads the table again says the same.
         other = Tavern(store)
         assert (await other.table_view(table)).earned == told
         await other.host.close()
@@ -178,7 +178,7 @@ async def test_with_advice_nothing_is_achieved_and_no_rating_rises(tavern: Taver
     for number in range(4):
         table = await tavern.lobby(ANNA, BEN, place=Place(1, 100 + number, "en"))
         table = await tavern.host.start(table.id, ANNA.id)
-        # The same seed seats them alike; whoever wins has asked, in the second game only.
+        # The same seed seats them alike; the winner has asked, in the second game only.
         while table.status is Status.RUNNING:
             if number == 1 and winner is not None and tavern.to_act(table) == winner:
                 await tavern.host.advice.ask(table.id, table.ply, winner.id)

@@ -1,4 +1,4 @@
-"""What a seat is told: a whole round of the table, its own last turn included, and nothing that is not for it."""
+"""What a seat sees: a whole round of the table, its own last turn included, and nothing that is not for it."""
 
 from __future__ import annotations
 
@@ -62,17 +62,17 @@ def heard(seats: str, seat: int | None, to_act: int | None) -> str:
         # In the middle of a turn of several moves, what the others did before is still told.
         ("0012001", 1, 1, "12 psst 12 23 04 05 16 psst 16"),
         ("00112200", 0, 0, "00 psst 00 01 psst 01 12 13 24 25 06 psst 06 07 psst 07"),
-        # Who has just moved, and whose turn is over, is told of the round before it too.
+        # A player who has just moved, and whose turn is over, sees the round before it too.
         ("012012", 2, 0, "22 psst 22 03 14 25 psst 25"),
-        # Who waits is told of a whole round as well, and not of the own last move and what followed alone.
+        # A waiting player sees a whole round as well, and not only the own last move and what followed alone.
         ("012012", 0, 1, "03 psst 03 14 25"),
         ("01201", 1, 2, "11 psst 11 22 03 14 psst 14"),
         ("012011", 0, 2, "22 03 psst 03 14 15"),
-        # Over: what the last one to move is told.
+        # Over: what the last one to move sees.
         ("0120", 1, None, "00 11 psst 11 22 03"),
         ("0120", None, None, "00 11 22 03"),
         ("01201", None, None, "11 22 03 14"),
-        # A seat that never moved is told what the seat to act is told.
+        # A seat that never moved sees what the seat to act sees.
         ("0101", 2, 0, "02 13"),
     ],
 )

@@ -267,7 +267,7 @@ class Dangerous(Pool):
         self.jobs = self.killed = 0
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """Hand on the job, and perhaps kill whoever was at work."""
+        """Hand on the job, and perhaps kill the worker."""
         future = super().submit(fn, *args, **kwargs)
         self.jobs += 1
         if self.jobs % 32 == 0 and (pids := self.pids):

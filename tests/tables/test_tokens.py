@@ -1,4 +1,4 @@
-"""Which token stands for whom: the same from sitting down to the result, and never one for two."""
+"""Which token represents which member: the same from sitting down to the result, and never one for two."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ async def test_who_comes_back_before_the_first_card_gets_it(tavern: TimedTavern)
 
 
 async def test_it_is_no_sign_of_life(tavern: TimedTavern) -> None:
-    """Two turns are slept through although a card was drawn in between; then somebody stands in."""
+    """Two turns are slept through although a card was drawn in between; then a house player takes over."""
     lobby = await tavern.lobby(ANNA, BEN, CLEO, game="bierfest")
     await tavern.at_clock(lobby, "live")
     table = await tavern.host.start(lobby.id, ANNA.id)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MOVES = 8
-"""So many more moves at a table show that it goes on."""
+"""The number of further moves that shows that a table continues."""
 
 OLD = "SELECT id, game, status, ply, hex(seed), channel_id FROM tables ORDER BY id"
 SEATS = "SELECT table_id, number, member_id FROM seats ORDER BY table_id, number, member_id"

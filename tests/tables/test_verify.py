@@ -1,4 +1,4 @@
-"""The log of moves is the truth: the stored state follows from it, and is made from it anew where it does not serve."""
+"""The log of moves is the truth: the stored state follows from it, and is rebuilt from it where it does not serve."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ HERE, THERE, ALONE = Place(1, 100, "de"), Place(2, 200, "en"), Place(None, 300, 
 
 
 async def awaited(store: Store, table: Table) -> int | None:
-    """For whom a table waits, as it is stored."""
+    """The member a table waits for, as it is stored."""
     return (await found(store, table.id)).member_to_act
 
 

@@ -58,7 +58,7 @@ class StandingClock:
         return sorted(until - self.now for until, _ in self._sleepers)
 
     async def sleeping(self, *left: float) -> None:
-        """Wait until exactly these sleep, with so many seconds left each."""
+        """Wait until exactly these sleep, with these seconds left each."""
         await eventually(lambda: self.left == sorted(left))
 
     def advance(self, seconds: float) -> None:

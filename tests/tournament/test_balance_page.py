@@ -1,4 +1,4 @@
-"""The page of the games' figures: made anew where its marks are, with everything else left alone."""
+"""The figures of the games: replaced between their marks, with everything else left alone."""
 
 from pathlib import Path
 

@@ -40,7 +40,7 @@ def lines(folder: Path) -> list[dict[str, object]]:
 
 
 def begun(folder: Path, deals: int, games: int) -> subprocess.Popen[str]:
-    """A tournament in a process of its own, in the middle of it: so many games have ended."""
+    """A tournament in a process of its own, in the middle of it: `games` games have ended."""
     process = subprocess.Popen(
         [sys.executable, "-m", "bot", *asked(folder, "--jobs", "2", deals=deals)],
         stderr=subprocess.PIPE,

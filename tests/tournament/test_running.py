@@ -1,4 +1,4 @@
-"""Games are the same here and on a cluster, and whoever stops does not wait; of processes see also test_command."""
+"""Games are the same here and on a cluster, and a run that stops does not wait; see also test_command for processes."""
 
 import multiprocessing
 import os
@@ -20,7 +20,7 @@ JOBS = list(plan("bierfest", 3, deals=3).jobs())
 
 
 def told(lines: Iterable[bytes]) -> list[Line]:
-    """What came of the games, in the order of the plan, without what they cost."""
+    """The results of the games, in the order of the plan, without what they cost."""
     found = [msgspec.structs.replace(msgspec.json.decode(line, type=Line), seconds=()) for line in lines]
     return sorted(found, key=lambda each: (each.deal, each.table))
 
@@ -58,7 +58,7 @@ def test_a_cluster_of_nobody_is_told() -> None:
 
 
 def test_no_more_games_are_handed_out_than_are_soon_played() -> None:
-    """Else a tournament of a million games would stand in memory before the first has ended."""
+    """Else a tournament of a million games would be in memory before the first has ended."""
     handed_out, ended = 0, 0
 
     def counted() -> Iterator[Job]:

@@ -20,7 +20,7 @@ HEAD: Final = ["| module | places | mutants | killed | by time | survived | not 
 
 
 class Report:
-    """The table and the survivors, written anew after every module."""
+    """The table and the survivors, rewritten after every module."""
 
     def __init__(self, path: Path, title: str) -> None:
         self._path = path

@@ -33,7 +33,7 @@ ON_IMPORT: Final = ""
 
 
 class Result(enum.Enum):
-    """What became of a mutant."""
+    """What happened to a mutant."""
 
     KILLED = "killed"
     TIMEOUT = "timeout"

@@ -1,0 +1,77 @@
+"""Run a bench and keep its output: `python -m bench waiting --number 40`.
+
+The output takes the place of the bench's section in bench/results.md, between its marks, with the command and the date.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Final
+
+PAGE: Final = Path(__file__).with_name("results.md")
+WIDTH: Final = "160"
+"""Columns of the terminal that the bench writes its tables for."""
+
+
+def replaced(page: str, name: str, section: str) -> str:
+    """The page with this text between the marks of `bench.<name>`. Raises ValueError if it has no such marks."""
+    marks = re.compile(rf"(<!-- bench\.{name}: begin -->\n).*?(<!-- bench\.{name}: end -->)", re.DOTALL)
+    if not marks.search(page):
+        raise ValueError(f"{PAGE.name} has no section of bench.{name}")
+    return marks.sub(lambda found: f"{found[1]}\n{section.strip()}\n\n{found[2]}", page)
+
+
+def section(command: Sequence[str], day: date, output: str) -> str:
+    """A section: the command with its date, and its output with tables in Markdown."""
+    return f"`python -m bench.{' '.join(command)}`, {day.isoformat()}.\n\n{chr(10).join(_markdown(output)).strip()}"
+
+
+def _markdown(output: str) -> Iterator[str]:
+    """The lines of an output; tables that rich has drawn become tables in Markdown."""
+    is_head = False
+    for line in output.splitlines():
+        if line.startswith(("┏", "┡", "├", "└")):
+            is_head = line.startswith("┏")
+            if line.startswith(("┏", "└")):
+                yield ""
+        elif line.startswith(("┃", "│")):
+            cells = [cell.strip() for cell in re.split("[┃│]", line)[1:-1]]
+            yield f"| {' | '.join(cells)} |"
+            if is_head:
+                yield "|---" * len(cells) + "|"
+                is_head = False
+        else:
+            yield line.strip()
+
+
+def main() -> int:
+    """Run the bench that the first argument names, show its output, and keep it; the status is that of the bench."""
+    command = sys.argv[1:]
+    if not command:
+        print(__doc__)
+        return 2
+    name = command[0]
+    replaced(PAGE.read_text(encoding="utf-8"), name, "")  # before it runs for an hour
+    environment = os.environ | {"COLUMNS": WIDTH, "NO_COLOR": "1"}
+    lines = []
+    with subprocess.Popen(
+        [sys.executable, "-m", f"bench.{name}", *command[1:]], stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            lines.append(line)
+    if process.returncode == 0 and "--help" not in command:
+        kept = section(command, datetime.now(tz=UTC).date(), "".join(lines))
+        PAGE.write_text(replaced(PAGE.read_text(encoding="utf-8"), name, kept), encoding="utf-8")
+    return process.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

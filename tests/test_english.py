@@ -1,0 +1,75 @@
+"""The house rule about English: it reads prose only, and its baseline may only get shorter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools import english
+from tools.english import complaints
+
+CODE = Path("bot/x.py")
+PAGE = Path("docs/x.md")
+
+
+def numbers(path: Path, text: str) -> list[int]:
+    return [number for number, _ in complaints(path, text.splitlines())]
+
+
+def test_docstrings_and_comments_are_read_and_code_is_not() -> None:
+    text = '''"""Module.
+
+The table is made anew.
+"""
+anew = "said anew"  # so many tables
+LIMIT = 3
+"""Whoever plays."""
+
+
+def f() -> None:
+    """What the bot is told by `whoever`."""
+'''
+    assert sorted(numbers(CODE, text)) == [3, 5, 7, 11]
+
+
+def test_pages_are_read_outside_of_code() -> None:
+    text = "Whoever plays.\n\n```sh\nwhoever\n```\n\nThe word `whoever` is refused.\n"
+    assert numbers(PAGE, text) == [1]
+
+
+def test_of_settings_and_units_the_comments_are_read() -> None:
+    text = 'name = "whoever"\n# Whoever plays.\n'
+    assert numbers(Path("config.example.toml"), text) == numbers(Path("Makefile"), text) == [2]
+    assert numbers(Path("a.json"), text) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "The bot is told to end.",
+            "A copy can be told apart.",
+            "There are so many that it fails.",
+            "A stand-in plays.",
+        ),
+        *("Any member may join.", "# Whoever plays.  (english: ok)"),
+    ],
+)
+def test_real_uses_are_left_alone(line: str) -> None:
+    assert numbers(PAGE, line) == []
+
+
+def test_a_file_of_the_baseline_may_complain_until_it_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "baseline.txt"
+    file.write_text("bot/x.py\n", encoding="utf-8")
+    monkeypatch.setattr(english, "BASELINE", file)
+    assert list(english.english(CODE, ["# Whoever plays."])) == []
+    [(_, what)] = english.english(CODE, ["# The player."])
+    assert what.startswith("is clean")
+    assert len(list(english.english(Path("bot/y.py"), ["# Whoever plays."]))) == 1
+    assert list(english.english(Path("playground/y.py"), ["# Whoever plays."])) == []
+
+
+def test_the_baseline_names_files_that_exist() -> None:
+    assert [name for name in english.baseline() if not (english.ROOT / name).is_file()] == []
