@@ -136,7 +136,8 @@ async def test_a_click_in_direct_messages_goes_to_the_owner_of_its_table(bench: 
     bench.inbox.taken = True
     assert not await bench.comes_in(click("theirs"))
     assert bench.inbox.sent == [(100, THEIRS, False)]
-    assert bench.arrived == bench.deferred == []
+    assert not bench.arrived
+    assert not bench.deferred
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,8 @@ async def test_what_is_ours_or_about_no_table_is_left_to_discordpy(bench: Bench,
     if data["type"] == 2:
         del data["message"]
     assert await bench.comes_in(data)
-    assert bench.inbox.sent == bench.arrived == []
+    assert not bench.inbox.sent
+    assert not bench.arrived
 
 
 @pytest.mark.parametrize("table_id", ["ours", "nowhere", "broken"])
@@ -185,7 +187,8 @@ async def test_what_discord_knows_to_take_longer_is_not_deferred_again(bench: Be
 async def test_what_the_gateway_delivers_twice_is_forwarded_once(bench: Bench) -> None:
     bench.inbox.error = Conflict("it is there")
     assert not await bench.comes_in(click("theirs"))
-    assert bench.arrived == bench.deferred == []
+    assert not bench.arrived
+    assert not bench.deferred
 
 
 @pytest.mark.parametrize("is_click", [True, False])
