@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from agents.forty_barrels.search import search
+from agents.search import Dice
 from bench.strength import Count, play
-from bot.agents.search.dice import Dice
-from bot.games.forty_barrels.simulator import search
 from engines.forty_barrels import GAME, State, View
 from engines.registry import game as game_named
 

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from agents.arena.playing import play_one
 from bot.records.ratings import ENOUGH, points, rated
 from bot.store import ResultRecord, StandingRecord
-from bot.tournament.playing import play_one
 from engines.chance import SEED_BYTES
 from engines.registry import game as game_named
 

@@ -15,8 +15,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.agents.search.dice import Dice
-from bot.agents.search.search import Search
+from agents.search import Dice, Search
 from bot.games.registry import AGENTS
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import game as game_named
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.agents.agent import AnyAgent
+    from agents.agent import AnyAgent
     from engines.contract import AnyGame
 
     AnySearch: TypeAlias = Search[Struct, Struct, Struct]

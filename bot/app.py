@@ -14,7 +14,7 @@ import structlog
 from discord.ext import commands
 from msgspec import Struct
 
-from bot.agents.workers import Workers, workers
+from agents.workers import Workers, workers
 from bot.cogs.attending import AttendanceCommands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands

@@ -109,9 +109,9 @@ def selfplay(
     """Let house players play against each other, and count who wins. Editions are those of the settings."""
     from rich.console import Console
 
-    from bot import selfplay as playing
+    from agents.arena import selfplay as playing
+    from agents.arena.entry import EntryError
     from bot.editions import own_editions
-    from bot.tournament.entry import EntryError
     from bot.transcript import transcript
 
     try:
@@ -170,10 +170,10 @@ def tournament(
     """
     from rich.console import Console
 
+    from agents.arena import command
+    from agents.arena.entry import EntryError
+    from agents.arena.folder import FolderError
     from bot.editions import own_editions
-    from bot.tournament import command
-    from bot.tournament.entry import EntryError
-    from bot.tournament.folder import FolderError
 
     try:
         agents = [each.strip() for each in players.split(",")]

@@ -2,7 +2,7 @@
 
     python -m tools.fit_bierfest --games 200
 
-Each time a turn begins, the features of every seat (`bot.games.bierfest.judging`) are written down with what that seat
+Each time a turn begins, the features of every seat (`agents.bierfest.evaluation`) are written down with what that seat
 gained from there to the end. The weights are the least squares of that, printed to be put into `judging.py`.
 """
 
@@ -11,9 +11,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from bot.agents.search.dice import Dice
-from bot.games.bierfest.judging import features
-from bot.games.bierfest.quick import Quick
+from agents.bierfest.evaluation import features
+from agents.bierfest.quick import Quick
+from agents.search import Dice
 from engines.bierfest import GAME, BierfestOptions
 from engines.chance import SEED_BYTES, Chance
 

@@ -2,7 +2,7 @@
 
     python -m tools.fit_one_eleven --games 4000 [--from-nothing] [--write]
 
-The seat decides by the network of `bot.games.one_eleven.judging`, and now and then by chance. After each round it is
+The seat decides by the network of `agents.one_eleven.value_network`, and now and then by chance. After each round it is
 told what the rows were worth after which its turns ended: TD(lambda), that is towards what it thought one turn later,
 the less the more turns lie between (Sutton, 1988), and at the end towards who won. Steps are those of Adam (Kingma and
 Ba, 2015). In the end the weights from before and after play the same games, which they have not seen.
@@ -16,14 +16,13 @@ from dataclasses import dataclass, field
 from operator import mul
 from typing import TYPE_CHECKING, Final
 
-from bot.agents.search.dice import Dice
-from bot.agents.search.search import Search
-from bot.games.one_eleven import judging
-from bot.games.one_eleven.heuristic import Heuristic
-from bot.games.one_eleven.judging import SLOPE, Weights
-from bot.games.one_eleven.outlook import FEATURES, scores
-from bot.games.one_eleven.simulator import Simulator
-from bot.games.one_eleven.turn import Turn
+from agents.one_eleven import value_network as judging
+from agents.one_eleven.features import FEATURES, scores
+from agents.one_eleven.heuristic import Heuristic
+from agents.one_eleven.search import Simulator
+from agents.one_eleven.turn import Turn
+from agents.one_eleven.value_network import SLOPE, Weights
+from agents.search import Dice, Search
 from engines.chance import SEED_BYTES, Chance
 from engines.one_eleven import GAME, Insert, OneElevenOptions, View
 

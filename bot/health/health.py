@@ -22,7 +22,7 @@ from bot.health.warnings import RecentWarnings
 from bot.store import Store, utc_now
 
 if TYPE_CHECKING:
-    from bot.agents.workers import Workers
+    from agents.workers import Workers
     from bot.delivery import Delivery
     from bot.delivery.budget import Budget
     from bot.metrics import Metrics

@@ -6,12 +6,12 @@ import math
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from bot.agents.workers import Lost
+from agents.workers import Lost
 from bot.store import Status
 from bot.tables import Stored
 
 if TYPE_CHECKING:
-    from bot.agents.workers import Workers
+    from agents.workers import Workers
     from bot.delivery import Delivery
     from bot.delivery.budget import Budget
     from bot.health.tables import OpenTables

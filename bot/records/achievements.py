@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.agents.levels import SEARCH
+from agents.levels import SEARCH
 from engines.registry import NAMES
 
 if TYPE_CHECKING:

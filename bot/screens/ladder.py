@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.agents.levels import level_of
+from agents.levels import level_of
 from bot.locales import Words
 from bot.pictures import rungs
 from bot.records.pages import LadderPage

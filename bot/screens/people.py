@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from bot.agents.levels import Iterations, level_of
+from agents.levels import Iterations, level_of
 from bot.locales import Words
 from bot.pictures.regulars import regular_icon
 from bot.screens.names import harmless

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.agents.levels import thinks
+from agents.levels import thinks
 from bot.locales import Speech, Words
 from bot.screens.advice import may_ask
 from bot.screens.attendance import vote

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.agents.registry import AgentRegistry
-    from bot.agents.workers import Workers
+    from agents.registry import AgentRegistry
+    from agents.workers import Workers
     from bot.store import SeatRecord, Shards, Store, TableRecord, WaitingTable
     from bot.tables.awake import AwakeTable
     from bot.tables.drafts import Draft

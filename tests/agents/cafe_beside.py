@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bot.agents.search.dice import Dice
-from bot.games.cafe.greedy import (
+from agents.cafe.greedy import (
     ALONE,
     EXCHANGE,
     NO_MOVE,
@@ -20,8 +19,9 @@ from bot.games.cafe.greedy import (
     first_moves,
     second_moves,
 )
-from bot.games.cafe.many_tables import EMPTY, ManyTables
-from bot.games.cafe.playout import as_arrays, make
+from agents.cafe.playout import as_arrays, make
+from agents.cafe.vectorized import EMPTY, ManyTables
+from agents.search import Dice
 from engines.cafe import (
     BAG_END,
     GAME,
@@ -43,7 +43,7 @@ from engines.cafe import (
 from engines.chance import Chance
 
 if TYPE_CHECKING:
-    from bot.games.cafe.furniture import Floats, Ints
+    from agents.cafe.furniture import Floats, Ints
 
 SPREAD = 0.2
 """By so much may what is chosen be worth less than the best."""

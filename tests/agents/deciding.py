@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from engines.chance import Chance
 
 if TYPE_CHECKING:
-    from bot.agents.agent import Agent
-    from bot.agents.search.dice import Dice
+    from agents.agent import Agent
+    from agents.search import Dice
     from engines.contract import EventT, Game, MoveT, OptionsT, StateT, ViewT
 
 

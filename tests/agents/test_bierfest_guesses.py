@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.bierfest.guesses import likelier
-from bot.games.bierfest.heuristic import Heuristic
+from agents.bierfest.guesses import likelier
+from agents.bierfest.heuristic import Heuristic
+from agents.search import Dice
 from engines.bierfest import COPIES, GAME, LOWER_HALF, TOAST, BierfestOptions, State, View, cards_of
 from engines.chance import Chance
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.bierfest.heuristic import Heuristic
-from bot.games.bierfest.judging import WEIGHTS, chances, features, to_come
-from bot.games.bierfest.quick import Quick
-from bot.games.bierfest.simulator import LAPS, Simulator, errors, search
+from agents.bierfest.evaluation import WEIGHTS, chances, features, to_come
+from agents.bierfest.heuristic import Heuristic
+from agents.bierfest.quick import Quick
+from agents.bierfest.search import LAPS, Simulator, errors, search
+from agents.search import Dice
 from engines.bierfest import GAME, NONE, BierfestOptions, Draw, LaidSet, State, Stop
 from engines.chance import Chance
 from tests.agents.deciding import decided

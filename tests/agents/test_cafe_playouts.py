@@ -10,11 +10,11 @@ import msgspec
 import numpy as np
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.cafe.greedy import every_nth
-from bot.games.cafe.many_tables import EMPTY, ManyTables
-from bot.games.cafe.playout import Playouts, as_arrays, chances, make, playouts
-from bot.games.cafe.simulator import Simulator
+from agents.cafe.greedy import every_nth
+from agents.cafe.playout import Playouts, as_arrays, chances, make, playouts
+from agents.cafe.search import Simulator
+from agents.cafe.vectorized import EMPTY, ManyTables
+from agents.search import Dice
 from engines.cafe import (
     BAG_END,
     GAME,

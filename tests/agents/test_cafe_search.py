@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.cafe.heuristic import Heuristic
-from bot.games.cafe.simulator import MOST_TRIED, Simulator, search
+from agents.cafe.heuristic import Heuristic
+from agents.cafe.search import MOST_TRIED, Simulator, search
+from agents.search import Dice
 from engines.cafe import GAME, CafeOptions, State
 from engines.chance import Chance
 from tests.agents.deciding import decided

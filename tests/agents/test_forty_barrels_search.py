@@ -7,11 +7,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.forty_barrels.heuristic import worth
-from bot.games.forty_barrels.many_tables import NOBODY, RUNNING, ManyTables
-from bot.games.forty_barrels.playout import decide
-from bot.games.forty_barrels.simulator import Simulator, search
+from agents.forty_barrels.heuristic import worth
+from agents.forty_barrels.playout import decide
+from agents.forty_barrels.search import Simulator, search
+from agents.forty_barrels.vectorized import NOBODY, RUNNING, ManyTables
+from agents.search import Dice
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.forty_barrels import GAME, BarrelsOptions, Pass, Play, State

@@ -8,11 +8,11 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from bot.agents.search.dice import Dice
-from bot.games.one_eleven import judging
-from bot.games.one_eleven.gaps import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved
-from bot.games.one_eleven.judging import WEIGHTS, chance_between_rounds, chance_to_win
-from bot.games.one_eleven.outlook import FEATURES, Outlook, scores, unseen_cards
+from agents.one_eleven import value_network as judging
+from agents.one_eleven.features import FEATURES, Outlook, scores, unseen_cards
+from agents.one_eleven.row_distance import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved
+from agents.one_eleven.value_network import WEIGHTS, chance_between_rounds, chance_to_win
+from agents.search import Dice
 from engines.one_eleven import GAME, HAND, NUMBERS, is_in_order
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, deal, other_clowns, row, table
 from tools.fit_one_eleven import BATCH, NEURONS, Learner, from_nothing, play, written

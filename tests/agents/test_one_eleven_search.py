@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.one_eleven.gaps import both_ways
-from bot.games.one_eleven.simulator import Simulator, search
-from bot.games.one_eleven.turn import MOST_TRIED, Turn
+from agents.one_eleven.row_distance import both_ways
+from agents.one_eleven.search import Simulator, search
+from agents.one_eleven.turn import MOST_TRIED, Turn
+from agents.search import Dice
 from engines.chance import Chance
 from engines.one_eleven import GAME, INSERTS, Insert, Move, OneElevenOptions, Refresh, State, Take, View, inserted
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, after, deal, other_clowns, replace, row, table

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bot.agents.search.dice import Dice
-from bot.games.bierfest.heuristic import Heuristic
-from bot.games.bierfest.quick import Quick
+from agents.bierfest.heuristic import Heuristic
+from agents.bierfest.quick import Quick
+from agents.search import Dice
 from engines.bierfest import GAME, TOAST, BierfestOptions, Draw, Move, Skip, State, menu_of
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import DRAW, after, refuse, table

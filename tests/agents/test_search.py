@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import Struct
 
-from bot.agents.search.dice import Dice
-from bot.agents.search.search import Search
-from bot.agents.search.simulator import OneByOne
+from agents.search import Dice, OneByOne, Search
 from engines.chance import Chance
 
 if TYPE_CHECKING:

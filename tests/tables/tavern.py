@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.agents.registry import AgentRegistry
+from agents.registry import AgentRegistry
 from bot.games.registry import PLUGINS
 from bot.tables import AnyTableView, Host, Member, Place, Table
 from engines.contract import AnyGame, Refusal
@@ -18,7 +18,7 @@ from tests.tables.counting import Counting, Say, SaysOne
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
-    from bot.agents.agent import AnyAgent
+    from agents.agent import AnyAgent
     from bot.store import Store
 
 ANNA, BEN, CLEO, DORA = (Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora"), start=1))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.bierfest.agents import AGENTS
+from agents.bierfest import AGENTS
 from bot.games.bierfest.icons import CARDS, ICONS
 from bot.games.bierfest.lesson import LESSON
 from bot.games.bierfest.log import BierfestLog

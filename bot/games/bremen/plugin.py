@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.bremen.agents import AGENTS
+from agents.bremen import AGENTS
 from bot.games.bremen.icons import ICONS
 from bot.games.bremen.lesson import LESSON
 from bot.games.bremen.log import BremenLog

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.cafe.agents import AGENTS
+from agents.cafe import AGENTS
 from bot.games.cafe.icons import CUP, ICONS
 from bot.games.cafe.lesson import LESSON
 from bot.games.cafe.log import CafeLog

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from agents.cafe.heuristic import most_points
 from bot.games.cafe.choosing import brings, effect, needs_company
-from bot.games.cafe.heuristic import most_points
 from bot.games.cafe.turns import CafeTableView
 from bot.games.cafe.writing import signed, tile_text
 from bot.locales import Words

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.forty_barrels.agents import AGENTS
+from agents.forty_barrels import AGENTS
 from bot.games.forty_barrels.icons import BARREL, ICONS
 from bot.games.forty_barrels.lesson import LESSON
 from bot.games.forty_barrels.log import BarrelsLog

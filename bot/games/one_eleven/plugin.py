@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.one_eleven.agents import AGENTS
+from agents.one_eleven import AGENTS
 from bot.games.one_eleven.icons import CLOWN, ICONS
 from bot.games.one_eleven.lesson import LESSON
 from bot.games.one_eleven.log import OneElevenLog
