@@ -25,7 +25,7 @@ T = TypeVar("T")
 _WORD = 2**32
 
 
-class Dice(Chance):
+class Rng(Chance):
     """A stream of chance for playouts, ten times as fast as that of a table; equal seeds roll the same."""
 
     __slots__ = ("random",)
@@ -36,8 +36,8 @@ class Dice(Chance):
         """A number from 0 up to, but not including, 1."""
 
     @classmethod
-    def rolled_by(cls, chance: Chance) -> Dice:
-        """Dice whose seed comes from this chance."""
+    def rolled_by(cls, chance: Chance) -> Rng:
+        """A stream whose seed comes from this chance."""
         return cls(chance.below(_WORD))
 
     def below(self, n: int) -> int:
@@ -68,10 +68,10 @@ class Simulator(Protocol[StateT, MoveT, ViewT]):
     def candidates(self, view: ViewT, legal: Sequence[MoveT]) -> Sequence[MoveT]:
         """The legal moves worth trying, at least one, and one for all those that come to the same."""
 
-    def truths(self, view: ViewT, count: int, dice: Dice) -> Sequence[StateT]:
+    def truths(self, view: ViewT, count: int, rng: Rng) -> Sequence[StateT]:
         """So many states, by chance, that the seat of this view may take for the truth."""
 
-    def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], dice: Dice) -> Sequence[Sequence[float]]:
+    def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
         """For each truth what each of these moves brings the seat to act, if the game goes on as house players would.
 
         From 0 to 1: about the probability to win, so that what is best on average wins most often. All decide by what
@@ -80,17 +80,17 @@ class Simulator(Protocol[StateT, MoveT, ViewT]):
 
 
 class OneByOne(ABC, Generic[StateT, MoveT]):
-    """One playout after the other; in each truth all moves have the same dice."""
+    """One playout after the other; in each truth all moves meet the same random numbers."""
 
     @abstractmethod
-    def playout(self, state: StateT, move: MoveT, dice: Dice) -> float:
+    def playout(self, state: StateT, move: MoveT, rng: Rng) -> float:
         """What this move brings the seat to act in this truth; see `Simulator.playouts`."""
 
-    def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], dice: Dice) -> Sequence[Sequence[float]]:
+    def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
         """See `Simulator.playouts`."""
-        seeds = [dice.below(_SEEDS) for _ in truths]
+        seeds = [rng.below(_SEEDS) for _ in truths]
         return [
-            [self.playout(truth, move, Dice(seed)) for move in moves] for truth, seed in zip(truths, seeds, strict=True)
+            [self.playout(truth, move, Rng(seed)) for move in moves] for truth, seed in zip(truths, seeds, strict=True)
         ]
 
 
@@ -141,10 +141,10 @@ class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
     def weigh(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> Choice[MoveT]:
         """The move that did best; chance decides what is tried. Raises ValueError for a spectator's view."""
         candidates = self.simulator.candidates(view, legal)
-        dice = Dice.rolled_by(chance)
-        return self.best(candidates, lambda count: self.simulator.truths(view, count, dice), dice)
+        rng = Rng.rolled_by(chance)
+        return self.best(candidates, lambda count: self.simulator.truths(view, count, rng), rng)
 
-    def best(self, candidates: Sequence[MoveT], truths: Callable[[int], Sequence[StateT]], dice: Dice) -> Choice[MoveT]:
+    def best(self, candidates: Sequence[MoveT], truths: Callable[[int], Sequence[StateT]], rng: Rng) -> Choice[MoveT]:
         """The best of these moves of the seat to act, as far as the playouts tell; a single one is not tried.
 
         `truths` gives a number of states. In each of them all candidates that are left are tried;
@@ -158,7 +158,7 @@ class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
         rounds, looked_at = (len(left) - 1).bit_length(), 0
         for _ in range(rounds):
             share = max(1, self._iterations // (rounds * len(left)))
-            for values in self.simulator.playouts(truths(share), [tried.move for tried in left], dice):
+            for values in self.simulator.playouts(truths(share), [tried.move for tried in left], rng):
                 _count(left, values)
             looked_at += share
             if len(left) > 2:

@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from agents.arena.balance import Balance, balance, decided_by_deal
-from agents.arena.command import finish
 from agents.arena.entry import table_options
 from agents.arena.folder import Folder
 from agents.arena.plan import Tournament
-from agents.arena.running import here
+from agents.arena.tournament import finish, here
 from engines.registry import game as game_named
 
 if TYPE_CHECKING:

@@ -20,9 +20,8 @@ from rich.table import Table
 from agents.arena.entry import EntryError, check_agents, check_seats, known_game, table_options
 from agents.arena.plan import Tournament
 from agents.arena.playing import Job, Result, play
-from agents.arena.running import here, play_all
-from agents.arena.showing import interval
-from agents.arena.standings import standings
+from agents.arena.report import interval, standings
+from agents.arena.tournament import here, play_all
 from agents.registry import AGENTS
 from agents.search import Search
 from bench.spiel_state import Kind, SpielState
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from agents.agent import AnyAgent
-    from agents.search import Dice, Simulator
+    from agents.search import Rng, Simulator
     from engines.contract import AnyGame
 
 OPENSPIEL: Final = "openspiel"
@@ -84,14 +83,14 @@ class Counting:
         """What is tried."""
         return self._simulator.candidates(view, legal)
 
-    def truths(self, view: Struct, count: int, dice: Dice) -> Sequence[Struct]:
+    def truths(self, view: Struct, count: int, rng: Rng) -> Sequence[Struct]:
         """What is imagined."""
-        return self._simulator.truths(view, count, dice)
+        return self._simulator.truths(view, count, rng)
 
-    def playouts(self, truths: Sequence[Struct], moves: Sequence[Struct], dice: Dice) -> Sequence[Sequence[float]]:
+    def playouts(self, truths: Sequence[Struct], moves: Sequence[Struct], rng: Rng) -> Sequence[Sequence[float]]:
         """What the moves bring; each in each truth is one iteration."""
         self.made += len(truths) * len(moves)
-        return self._simulator.playouts(truths, moves, dice)
+        return self._simulator.playouts(truths, moves, rng)
 
 
 class Measured:

@@ -170,7 +170,7 @@ def tournament(
     """
     from rich.console import Console
 
-    from agents.arena import command
+    from agents.arena import tournament as command
     from agents.arena.entry import EntryError
     from agents.arena.folder import FolderError
     from bot.editions import own_editions

@@ -12,8 +12,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from agents.bierfest.evaluation import features
-from agents.bierfest.quick import Quick
-from agents.search import Dice
+from agents.bierfest.playout import Quick
+from agents.search import Rng
 from engines.bierfest import GAME, BierfestOptions
 from engines.chance import SEED_BYTES, Chance
 
@@ -27,7 +27,7 @@ _RIDGE = 1.0
 def positions(seats: int, number: int) -> Iterator[tuple[list[float], float]]:
     """Features and gain of every seat at every turn of one game."""
     state = GAME.setup(seats, BierfestOptions(), Chance(number.to_bytes(SEED_BYTES, "big"), 0, "fit"))
-    table, seen = Quick(state, Dice(number).random), []
+    table, seen = Quick(state, Rng(number).random), []
     while not table.over:
         seen += [(seat, features(table, seat), score) for seat, score in enumerate(table.scores())]
         table.turn()

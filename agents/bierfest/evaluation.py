@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from engines.bierfest import BEERS, FOODS, TOAST
 
 if TYPE_CHECKING:
-    from agents.bierfest.quick import Quick
+    from agents.bierfest.playout import Quick
 
 _CARDS: Final = 95.0
 """About as many as the deck has at the start."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from agents.bierfest.evaluation import chances
 from agents.bierfest.guesses import likelier
 from agents.bierfest.heuristic import Heuristic
-from agents.bierfest.quick import Quick
-from agents.search import Dice, OneByOne, Search
+from agents.bierfest.playout import Quick
+from agents.search import OneByOne, Rng, Search
 from engines.bierfest import GAME, Move, State, View
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 _HEURISTIC: Final = Heuristic()
-_NO_CHANCE: Final = Dice(0)
+_NO_CHANCE: Final = Rng(0)
 """It decides nothing for the heuristic agent."""
 _SURE: Final = 1.5
 """The standard errors by which another move has to be better than that of the heuristic agent, for few iterations."""
@@ -35,16 +35,16 @@ class Simulator(OneByOne[State, Move]):
         known = _HEURISTIC.choose(view, legal, _NO_CHANCE)
         return [known, *(move for move in legal if move != known)]
 
-    def truths(self, view: View, count: int, dice: Dice) -> Sequence[State]:
+    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """What is hidden lies by chance where it can lie, and toast cards rather where house players put them."""
-        return [likelier(GAME.resample(view, dice), view, dice.random) for _ in range(count)]
+        return [likelier(GAME.resample(view, rng), view, rng.random) for _ in range(count)]
 
-    def playout(self, state: State, move: Move, dice: Dice) -> float:
+    def playout(self, state: State, move: Move, rng: Rng) -> float:
         """About how likely the seat to act is to win after some laps among heuristic agents."""
         seat = state.to_act
         if seat is None:
             raise ValueError("the game is over")
-        table = Quick(state, dice.random)
+        table = Quick(state, rng.random)
         table.end_turn(state, move)
         table.go_on(LAPS * len(state.hands))
         return chances(table)[seat]

@@ -1,24 +1,27 @@
 """An agent for Bremen that plays by rules of thumb, and one that plays any tile by chance.
 
 The rules are those of `playout`, by the plan of `plan`: who shall win how many rounds and keep what. With open animals
-they need nothing that the seat does not know. With hidden ones it imagines hands that fit, and plays what most often
-seems right.
+they need nothing that the seat does not know. With hidden ones the agent imagines hands that fit, and plays what most
+often seems right.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
-from agents.bremen.answer import answer
-from agents.bremen.table import Table
+from agents.bremen.playout import Table
 from agents.bremen.wishes import WEIGHT, chosen, wished
-from engines.bremen import Move, Play, Truths, View
+from engines.bremen import Agree, Move, Play, Refuse, Truths, View
+from engines.chance import Chance
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-    from engines.chance import Chance
+def answer(view: View) -> Move | None:
+    """Yes exactly when it is proved that all will lose; None if nothing was asked."""
+    if view.proposer is None:
+        return None
+    return Agree() if view.out_of_reach else Refuse()
 
 
 _IMAGINED: Final = 15

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from agents.agent import Choice, Evidence, Thinking
 from agents.blueprint import best_move, most_plans
-from agents.bremen.answer import answer
-from agents.bremen.table import Table
+from agents.bremen.heuristic import answer
+from agents.bremen.playout import Table
 from agents.bremen.wishes import chosen, granted, wished, wishes_of_others
 from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
 

@@ -14,7 +14,7 @@ from engines.cafe import GAME, Move, State, View
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from agents.search import Dice
+    from agents.search import Rng
 
 MOST_TRIED: Final = 12
 """So many moves are tried: those that look best to the heuristic agent."""
@@ -37,16 +37,16 @@ class Simulator:
         valued = sorted(worth(view, legal), key=lambda each: -each[0])
         return [move for _, move in valued[:MOST_TRIED]]
 
-    def truths(self, view: View, count: int, dice: Dice) -> Sequence[State]:
+    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """Only the order of the bag is hidden, and any order is as likely as any other."""
-        return [GAME.resample(view, dice) for _ in range(count)]
+        return [GAME.resample(view, rng) for _ in range(count)]
 
-    def playouts(self, truths: Sequence[State], moves: Sequence[Move], dice: Dice) -> Sequence[Sequence[float]]:
+    def playouts(self, truths: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
         """About how likely the seat to act is to win after some rounds of greedy play."""
-        rng, rounds = np.random.default_rng(dice.below(_SEEDS)), ROUNDS[len(truths[0].hands)]
+        generator, rounds = np.random.default_rng(rng.below(_SEEDS)), ROUNDS[len(truths[0].hands)]
         at_once = max(1, _GAMES // len(moves))
         batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
-        return [row for batch in batches for row in playouts(batch, moves, rounds, rng).tolist()]
+        return [row for batch in batches for row in playouts(batch, moves, rounds, generator).tolist()]
 
 
 def search(iterations: int) -> Search[State, Move, View]:

@@ -152,21 +152,21 @@ def _of_open_places(tables: ManyTables, prospects: _Prospects, hand: Ints, made:
     return np.where(opened[:, None], values, _NO_PLAY)
 
 
-def decide(tables: ManyTables, rng: np.random.Generator) -> tuple[Ints, Ints, Floats]:
+def decide(tables: ManyTables, generator: np.random.Generator) -> tuple[Ints, Ints, Floats]:
     """What the seats to act play: which card of the hand, at which place, and what that is worth.
 
     Chance decides between equals, at all tables of the same truth in the same way.
     """
     values, truth = _values(tables), tables.truth
     places, _, count = values.shape
-    rolled = rng.random((SPOTS + 1 + HELD, truth.max() + 1)).take(truth, axis=1) * _SPREAD
+    rolled = generator.random((SPOTS + 1 + HELD, truth.max() + 1)).take(truth, axis=1) * _SPREAD
     rolled_values = values + rolled[:places, None] + rolled[-HELD:]
     best = rolled_values.reshape(-1, count).argmax(axis=0)
     place, slots = np.divmod(best, HELD)
     return slots, np.where(place == places - 1, tables.opened, place), values.reshape(-1, count)[best, np.arange(count)]
 
 
-def playouts(truths: Sequence[State], plays: Sequence[tuple[int, int]], rng: np.random.Generator) -> Floats:
+def playouts(truths: Sequence[State], plays: Sequence[tuple[int, int]], generator: np.random.Generator) -> Floats:
     """Whether the seat to act wins, 1 or 0, in each truth by each of these plays, if all play on to the end.
 
     A play is which card of the hand, and the spot. The truths have the same view of that seat.
@@ -184,5 +184,5 @@ def playouts(truths: Sequence[State], plays: Sequence[tuple[int, int]], rng: np.
             return won.reshape(len(truths), -1)
         running = running[on]
         tables.keep(on)
-        chosen, at, _ = decide(tables, rng)
+        chosen, at, _ = decide(tables, generator)
         winner = tables.play(chosen, at)

@@ -15,7 +15,7 @@ from engines.forty_barrels import GAME, Move, Play, State, View
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from agents.search import Dice
+    from agents.search import Rng
 
 
 _SEEDS: Final = 2**32
@@ -44,21 +44,21 @@ class Simulator:
         best, first = valued[0]
         return [first] if best >= 1 else [move for value, move in valued if value > 0] or [first]
 
-    def truths(self, view: View, count: int, dice: Dice) -> Sequence[State]:
+    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """What is hidden lies in any order: others' cards tell little, as all that they turned up was seen."""
-        return [GAME.resample(view, dice) for _ in range(count)]
+        return [GAME.resample(view, rng) for _ in range(count)]
 
-    def playouts(self, truths: Sequence[State], moves: Sequence[Move], dice: Dice) -> Sequence[Sequence[float]]:
+    def playouts(self, truths: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
         """1 for each truth and move by which the seat to act wins in the end, else 0; all moves are plays."""
         seat = truths[0].to_act
         if seat is None:
             raise ValueError("the game is over")
         hand = truths[0].hands[seat]
         plays = [(hand.index(move.card), move.spot) for move in moves if isinstance(move, Play)]
-        rng = np.random.default_rng(dice.below(_SEEDS))
+        generator = np.random.default_rng(rng.below(_SEEDS))
         at_once = max(1, _ROWS // len(plays))
         batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
-        return [row for batch in batches for row in playouts(batch, plays, rng).tolist()]
+        return [row for batch in batches for row in playouts(batch, plays, generator).tolist()]
 
 
 def search(iterations: int) -> Search[State, Move, View]:

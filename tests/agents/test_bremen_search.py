@@ -6,8 +6,8 @@ import pytest
 
 from agents.bremen.heuristic import Heuristic
 from agents.bremen.plan import Plan
+from agents.bremen.playout import Table
 from agents.bremen.search import Search, different, wins
-from agents.bremen.table import Table
 from engines import codec
 from engines.bremen import Agree, Bremen, BremenOptions, Play, Propose, Refuse, State, Truths, View
 from engines.chance import Chance

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from agents.bremen.heuristic import Heuristic
+from agents.bremen.playout import Table
 from agents.bremen.search import Search
-from agents.bremen.table import Table
 from agents.bremen.wishes import granted, wished
 from engines.bremen import BremenOptions, State, Truths, View
 from engines.chance import Chance

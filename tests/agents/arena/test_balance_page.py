@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.arena.running import Here
 from agents.arena.statistics import Estimate
+from agents.arena.tournament import Here
 from bench.balance import PAGE, VARIANTS, Row, Variant, measured, replaced, table
 from engines.registry import games
 

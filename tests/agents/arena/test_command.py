@@ -16,8 +16,8 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from agents.arena.command import PLOT, TABLE
 from agents.arena.folder import GAMES
+from agents.arena.tournament import PLOT, TABLE
 from bot.cli import cli
 
 
@@ -153,7 +153,7 @@ def die(_: object) -> None:
 
 
 def test_a_process_that_dies_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("agents.arena.command.play_line", die)
+    monkeypatch.setattr("agents.arena.tournament.play_line", die)
     result = CliRunner().invoke(cli, asked(tmp_path, "--jobs", "2"))
     assert result.exit_code == 1
     assert "A process that played has died. The same command goes on where it stopped." in result.stderr

@@ -12,7 +12,7 @@ import pytest
 from agents.arena.entry import EntryError
 from agents.arena.folder import Line, play_line
 from agents.arena.playing import Job
-from agents.arena.running import AHEAD, Here, here, on_cluster, play_all
+from agents.arena.tournament import AHEAD, Here, here, on_cluster, play_all
 from tests.agents.arena.test_plan import plan
 from tests.agents.real_cluster import dask_cluster
 

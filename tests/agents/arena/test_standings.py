@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.arena.standings import standings
+from agents.arena.report import standings
 from tests.agents.arena.results import result
 from tests.agents.arena.test_plan import plan
 

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from agents.bierfest.heuristic import Heuristic
-from agents.bierfest.quick import Quick
-from agents.search import Dice
+from agents.bierfest.playout import Quick
+from agents.search import Rng
 from engines.bierfest import GAME, TOAST, BierfestOptions, Draw, Move, Skip, State, menu_of
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import DRAW, after, refuse, table
@@ -21,17 +21,17 @@ def deal(seats: int, number: int, options: BierfestOptions | None = None) -> Sta
     return GAME.setup(seats, options or BierfestOptions(), Chance(number.to_bytes(32, "big"), 0))
 
 
-def known(state: State, dice: Dice) -> Move:
+def known(state: State, rng: Rng) -> Move:
     """What the heuristic agent does."""
-    return HEURISTIC.choose(GAME.view(state, state.to_act), GAME.legal_moves(state), dice)
+    return HEURISTIC.choose(GAME.view(state, state.to_act), GAME.legal_moves(state), rng)
 
 
-def turn_ended(state: State, move: Move, dice: Dice) -> State:
+def turn_ended(state: State, move: Move, rng: Rng) -> State:
     """The state after this move and those of heuristic agents to the end of the turn."""
     ended = state.turn.seat
-    state = GAME.apply(state, move, dice).state
+    state = GAME.apply(state, move, rng).state
     while state.to_act is not None and state.turn.seat == ended:
-        state = GAME.apply(state, known(state, dice), dice).state
+        state = GAME.apply(state, known(state, rng), rng).state
     return state
 
 
@@ -70,54 +70,54 @@ def compared(seats: int, games: int, options: BierfestOptions) -> Counter[str]:
     """Compare at every position of so many games; gives how often at each stage."""
     stages: Counter[str] = Counter()
     for number in range(games):
-        state, dice, seed = deal(seats, number, options), Dice(number), 0
+        state, rng, seed = deal(seats, number, options), Rng(number), 0
         while state.to_act is not None:
             legal = GAME.legal_moves(state)
-            heuristic = known(state, dice)
-            for move in {heuristic, *(move for move in legal if not dice.below(4))}:
+            heuristic = known(state, rng)
+            for move in {heuristic, *(move for move in legal if not rng.below(4))}:
                 seed += 1
-                quick = Quick(state, Dice(seed).random)
+                quick = Quick(state, Rng(seed).random)
                 quick.end_turn(state, move)
-                assert same(quick, turn_ended(state, move, Dice(seed))), (number, state, move)
+                assert same(quick, turn_ended(state, move, Rng(seed))), (number, state, move)
                 stages[state.stage] += 1
-            move = heuristic if dice.below(3) else dice.choice(legal)
-            state = GAME.apply(state, move, dice).state
+            move = heuristic if rng.below(3) else rng.choice(legal)
+            state = GAME.apply(state, move, rng).state
     return stages
 
 
 def test_a_toast_card_that_costs_nothing_is_not_refused() -> None:
     state = after(table("tPW", ["D", "", ""]), DRAW, DRAW, DRAW)
-    quick = Quick(state, Dice(1).random)
+    quick = Quick(state, Rng(1).random)
     quick.end_turn(state, refuse("P"))
-    assert same(quick, turn_ended(state, refuse("P"), Dice(1)))
+    assert same(quick, turn_ended(state, refuse("P"), Rng(1)))
     assert quick.deck == [TOAST]
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 5])
 def test_it_goes_on_for_so_many_turns(turns: int) -> None:
-    quick = Quick(deal(3, 4), Dice(1).random)
+    quick = Quick(deal(3, 4), Rng(1).random)
     quick.go_on(turns)
     assert quick.seat == turns % 3
 
 
 def test_it_stops_at_the_end_of_the_game() -> None:
-    quick = Quick(deal(4, 4), Dice(1).random)
+    quick = Quick(deal(4, 4), Rng(1).random)
     quick.go_on(10_000)
     assert quick.over
 
 
 def test_a_move_that_is_made_elsewhere_is_refused() -> None:
     """A turn's at a toast, a toast's in a turn, and any when the game is over."""
-    state, dice = deal(3, 1), Dice(1)
+    state, rng = deal(3, 1), Rng(1)
     toast = None
     with pytest.raises(ValueError, match="at a toast only"):
-        Quick(state, dice.random).end_turn(state, Skip())
+        Quick(state, rng.random).end_turn(state, Skip())
     while state.to_act is not None:
         if state.turn.toast is not None:
             toast = state
-        state = GAME.apply(state, known(state, dice), dice).state
+        state = GAME.apply(state, known(state, rng), rng).state
     assert toast is not None
     with pytest.raises(ValueError, match="no move at a toast"):
-        Quick(toast, dice.random).end_turn(toast, Draw())
+        Quick(toast, rng.random).end_turn(toast, Draw())
     with pytest.raises(ValueError, match="the game is over"):
-        Quick(state, dice.random).end_turn(state, Draw())
+        Quick(state, rng.random).end_turn(state, Draw())

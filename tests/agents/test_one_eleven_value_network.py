@@ -12,7 +12,7 @@ from agents.one_eleven import value_network as judging
 from agents.one_eleven.features import FEATURES, Outlook, scores, unseen_cards
 from agents.one_eleven.row_distance import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved
 from agents.one_eleven.value_network import WEIGHTS, chance_between_rounds, chance_to_win
-from agents.search import Dice
+from agents.search import Rng
 from engines.one_eleven import GAME, HAND, NUMBERS, is_in_order
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, deal, other_clowns, row, table
 from tools.fit_one_eleven import BATCH, NEURONS, Learner, from_nothing, play, written
@@ -27,8 +27,8 @@ UP_TO: Final[Counts] = counts(NUMBERS)
 
 
 def rows(count: int) -> list[tuple[int, ...]]:
-    dice = Dice(1)
-    return [tuple(dice.shuffle(NUMBERS)[:HAND]) for _ in range(count)]
+    rng = Rng(1)
+    return [tuple(rng.shuffle(NUMBERS)[:HAND]) for _ in range(count)]
 
 
 def features(hand: str = MIXED, other: str = DOWN, centre: str = "[109] 59 110", **fields: Any) -> list[float]:
