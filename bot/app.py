@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,7 +42,8 @@ from bot.delivery.tokens import TOKEN_EDITS
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
 from bot.ending import stopped, the_last_answered, within
-from bot.game_nights import GameNights
+from bot.features.feature import Feature, Parts, Working, joined_clicks
+from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, PLUGINS
 from bot.health.health import Health, PortError
@@ -59,6 +61,7 @@ from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
 from bot.tables import Archive, ClockSettings, Host, Leases, Limits, Privacy, Table
+from bot.tables.hooks import joined
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -107,6 +110,7 @@ class Stammtisch(commands.AutoShardedBot):
         metrics: Metrics | None = None,
         begin_painter: Callable[[], Painter] = Worker,
         monotonic: Callable[[], float] = time.monotonic,
+        features: Sequence[Feature] = FEATURES,
     ) -> None:
         """`painters` is how many processes draw, each made by `begin_painter`; without `workers` nobody thinks.
 
@@ -144,6 +148,8 @@ class Stammtisch(commands.AutoShardedBot):
             plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
         self._plugins = plugins
         self.studio = Studio(painters, begin=begin_painter)
+        self._features = features
+        self._feature_hooks = hooks = joined([each.hooks for each in features])
         rules = {name: plugin.game for name, plugin in plugins.items()}
         self.host = host or Host(
             *(store, rules, AGENTS),
@@ -155,6 +161,7 @@ class Stammtisch(commands.AutoShardedBot):
             workers=workers,
             limits=limits,
             without_asking={name: plugin.without_asking for name, plugin in plugins.items()},
+            hooks=hooks,
         )
         self.speech = Speech()
         self.draw = StandingScreens(plugins, self.speech)
@@ -170,7 +177,8 @@ class Stammtisch(commands.AutoShardedBot):
             clock=clock,
             monotonic=monotonic,
         )
-        self.game_nights = GameNights(self, store, self.host, self.delivery, plugins, self.speech, clock)
+        self.features: dict[str, Working] = {}
+        """The features at work, by their names."""
         self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids)
         self._registrar = Registrar(self, self.tree)
         self._link = Connection(self.host.timing)
@@ -197,7 +205,7 @@ class Stammtisch(commands.AutoShardedBot):
             RecordScreens(self.store, self._plugins, self._clock),
             self.draw,
             Archive(self.store, self.host.games),
-            Privacy(self.host, self.store, self._clock),
+            Privacy(self.host, self.store, self._clock, self._feature_hooks),
             self.metrics,
         )
         for commands_of in (
@@ -205,7 +213,11 @@ class Stammtisch(commands.AutoShardedBot):
             *(ServerCommands, PreferenceCommands, PrivacyCommands, RecordCommands),
         ):
             await self.add_cog(commands_of(services))
-        await self.add_cog(Clicks(services, await self.game_nights.add_commands(services)))
+        parts = Parts(bot=self, store=self.store, services=services, clock=self._clock)
+        self.features = {each.name: each.begin(parts) for each in self._features}
+        for cog in chain(*(each.commands for each in self.features.values())):
+            await self.add_cog(cog)
+        await self.add_cog(Clicks(services, joined_clicks(*(each.clicks for each in self.features.values()))))
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
@@ -243,7 +255,8 @@ class Stammtisch(commands.AutoShardedBot):
     async def _leave(self) -> None:
         self.health.readiness.stopping = True
         await stopped(self._heart, self._looking)
-        await asyncio.gather(self.emoji_keeper.close(), self._registrar.close(), self.game_nights.watch.close())
+        features = (each.close() for each in self.features.values())
+        await asyncio.gather(self.emoji_keeper.close(), self._registrar.close(), *features)
         await within(FINISHING, "answers and moves", the_last_answered(self.shards), self.host.close())
         await within(SHOWING, "screens", self.delivery.close())
         thinking = [] if self._workers is None else [self._workers.close()]
@@ -255,7 +268,8 @@ class Stammtisch(commands.AutoShardedBot):
         # Somebody listens to clicks now; only then come the tables where something was left undone.
         if self._looking is None:
             if self._timed:
-                self.game_nights.watch.start()
+                for each in self.features.values():
+                    each.start()
             self._looking = asyncio.create_task(self._look_after(), name="looking after tables")
         self.delivery.try_again()
 

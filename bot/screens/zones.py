@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from bot.screens.hours import hour_text
-from bot.tables.local_time import local_time, zones
+from bot.tables.local_time import hour_text, local_time, zones
 
 OFFERED: Final = 25
 """Discord shows this many choices."""

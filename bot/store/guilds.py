@@ -1,6 +1,7 @@
 """The servers in which the bot is, and those that it has left: these are forgotten after a time, a portion at a time.
 
-Each of a server's tables, results and game nights goes, with its settings. What a member chose for themselves stays.
+All of a server goes: its tables, results and settings, and what features keep of it. What a member chose for
+themselves stays.
 """
 
 from __future__ import annotations
@@ -13,13 +14,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from bot.store.base import Base
 from bot.store.member_models import GuildRow, ServerRow
 from bot.store.models import HAS_ENDED, TableRow
-from bot.store.night_models import NightRow
 from bot.store.notices import ServerChanged
 from bot.store.result_models import FIRST_SEAT, AchievementRow, ResultRow, StandingRow
 from bot.store.retention import PORTION, delete_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
     from datetime import datetime
 
     from bot.store.unit_of_work import UnitOfWork
@@ -41,8 +41,7 @@ _DELETE_RESULTS = delete(_RESULTS).where(_RESULTS.c.table_id.in_(bindparam("tabl
 _DELETE_REST = [
     delete(rows).where(rows.c.guild_id == bindparam("guild"))
     for rows in (
-        Base.metadata.tables[each.__tablename__]
-        for each in (StandingRow, AchievementRow, NightRow, ServerRow, GuildRow)
+        Base.metadata.tables[each.__tablename__] for each in (StandingRow, AchievementRow, ServerRow, GuildRow)
     )
 ]
 
@@ -69,8 +68,12 @@ def guilds_left(unit: UnitOfWork, before: datetime) -> list[int]:
     return sorted(unit.connection.execute(_LONG_LEFT, {"before": before}).scalars())
 
 
-def forget_part_of_guild(unit: UnitOfWork, guild_id: int, before: datetime) -> bool:
+def forget_part_of_guild(
+    unit: UnitOfWork, guild_id: int, before: datetime, forget: Callable[[UnitOfWork, int], bool]
+) -> bool:
     """Delete a portion of what is stored of a server that the bot left before this moment. Returns whether to go on.
+
+    `forget` deletes a portion of what features keep of it, and returns whether there may be more.
 
     A table that is still open stays, as one of a game that this version does not know: then the server is not forgotten
     whole.
@@ -83,6 +86,8 @@ def forget_part_of_guild(unit: UnitOfWork, guild_id: int, before: datetime) -> b
         return True
     if found := sorted(connection.execute(_SOME_RESULTS, {"guild": guild_id}).scalars()):
         connection.execute(_DELETE_RESULTS, {"tables": found})
+        return True
+    if forget(unit, guild_id):
         return True
     for statement in _DELETE_REST:
         connection.execute(statement, {"guild": guild_id})

@@ -23,6 +23,7 @@ from bot.tables.awake import AwakeTables
 from bot.tables.clocks import ClockSettings
 from bot.tables.decisions import Decision, Decisions
 from bot.tables.drivers import driven_by
+from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.leases import Leases
 from bot.tables.limits import Limits
 from bot.tables.opening import Opening
@@ -85,6 +86,7 @@ class Host(Attendance):
         workers: Workers | None = None,
         limits: Limits | None = None,
         without_asking: Unasked = unasked.NONE,
+        hooks: Hooks = NO_HOOKS,
     ) -> None:
         """Set up the host.
 
@@ -92,6 +94,7 @@ class Host(Attendance):
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
         `editions` replace the shipped ones at new tables, by game. Without `workers` nobody thinks. They stay open.
         Without `limits` any number of tables may be open. `without_asking`: see `bot.tables.unasked`.
+        `hooks` are called in the transactions that end a table or delete what is old.
         """
         self.games = games
         self.agents = agents if workers is not None else agents.without_thinkers()
@@ -104,7 +107,7 @@ class Host(Attendance):
         self._turns = AgentTurns(
             self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
         )
-        self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
+        self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions, hooks)
         self._limits = limits or Limits()
         self._awake = AwakeTables(
             *(store, self._game, self._follow),

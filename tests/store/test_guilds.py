@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import insert
 
+from bot.features.nights.store import NightRow
+from bot.features.registry import HOOKS
 from bot.records.ratings import rated
 from bot.store import (
     Achieved,
@@ -25,7 +27,6 @@ from bot.store import (
     save_server,
     save_standings,
 )
-from bot.store.night_models import NightRow
 from tests.records.rows import DAY, table_of
 from tests.store.rows import everything, put, table_record
 
@@ -63,7 +64,7 @@ async def fill(store: Store, guild_id: int, tables: int = 1) -> None:
 async def forget(store: Store, guild_id: int, before: datetime = LATER) -> int:
     """Forget it, and count the portions."""
     portions = 1
-    while await store.write(lambda unit: forget_part_of_guild(unit, guild_id, before)):
+    while await store.write(lambda unit: forget_part_of_guild(unit, guild_id, before, HOOKS.forget_guild)):
         portions += 1
     return portions
 

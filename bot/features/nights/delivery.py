@@ -19,17 +19,17 @@ from bot.delivery.budget import Rank
 from bot.delivery.counted import ranked
 from bot.delivery.delivery import MOMENT, Delivery
 from bot.delivery.illustrated import told
-from bot.delivery.scheduled_events import EventPlan, ScheduledEvents
 from bot.delivery.slots import board_of
 from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable
+from bot.features.nights.events import EventPlan, ScheduledEvents
+from bot.features.nights.night import LASTS, Night, NightRefusal, NightStatus
+from bot.features.nights.nights import Nights
+from bot.features.nights.screens import event_name, event_note, night_call, place_address, plan_screen
 from bot.locales import Speech
 from bot.screens.game_screens import Plugins
 from bot.screens.links import table_address
-from bot.screens.night import event_name, event_note, night_call, place_address, plan_screen
 from bot.screens.parts import Screen
 from bot.tables import Host, Table, TableRefusal
-from bot.tables.night_types import LASTS, Night, NightRefusal, NightStatus
-from bot.tables.nights import Nights
 
 log = structlog.get_logger(__name__)
 

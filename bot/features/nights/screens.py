@@ -8,19 +8,28 @@ from typing import Final
 
 from msgspec import structs
 
+from bot.features.nights.night import STEPS, Group, Night, NightStatus
+from bot.features.nights.times import (
+    DAY,
+    HOUR,
+    hour_choice,
+    read_hour,
+    read_span,
+    span_text,
+    timestamp,
+    weekday_name,
+    written_span,
+)
 from bot.locales import Words
 from bot.screens.chooser import facts
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
-from bot.screens.hours import hour_choice, hour_text, read_hour, weekday_name
 from bot.screens.links import SITE
 from bot.screens.names import cleaned
 from bot.screens.parts import GREY, Button, ButtonStyle, Link, Part, Screen, box, button, link, row, rows, text
 from bot.screens.people import in_a_row, member_name
-from bot.screens.spans import DAY, HOUR, read_span, span_text, timestamp, written_span
 from bot.tables import Member, Status, Table
-from bot.tables.local_time import Named
-from bot.tables.night_types import STEPS, Group, Night, NightStatus
+from bot.tables.local_time import Named, hour_text
 
 COMING: Final = 20
 """So many names are told of those who are in; of the others it is told how many they are."""

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import NIGHTS_PORTION, StoreError
+from bot.features.nights.store import NIGHTS_PORTION
+from bot.store import StoreError
 from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
 
+    from bot.features.nights.nights import Nights
     from bot.tables.leases import Leases
-    from bot.tables.nights import Nights
 
 _log = structlog.get_logger(__name__)
 

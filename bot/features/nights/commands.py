@@ -22,16 +22,15 @@ from bot.cogs.placing import table_near, usual_game
 from bot.cogs.request import Services, requested
 from bot.cogs.seating import sit_down
 from bot.cogs.spoken import spoken
-from bot.delivery.nights import NightDelivery
+from bot.features.nights.delivery import NightDelivery
+from bot.features.nights.night import SITTING_DOWN, STEPS, Night, NightRefusal, NightStatus, beginning
+from bot.features.nights.nights import Nights
+from bot.features.nights.screens import cancel_question, group_choices, move_screen, planned_screen, time_choices
+from bot.features.nights.times import read_hour, read_span, read_timestamp, timestamp
 from bot.screens.chooser import chooser_screen
-from bot.screens.hours import read_hour
-from bot.screens.night import cancel_question, group_choices, move_screen, planned_screen, time_choices
-from bot.screens.spans import read_span, read_timestamp, timestamp
 from bot.store import StoreError
 from bot.tables import Member, Status
 from bot.tables.local_time import Weekly
-from bot.tables.night_types import SITTING_DOWN, STEPS, Night, NightRefusal, NightStatus, beginning
-from bot.tables.nights import Nights
 from engines.contract import Refusal
 
 _ID: Final = re.compile(r"[a-z0-9]{1,16}")

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.store import GroupRecord, NightRecord
+from bot.features.nights.store import GroupRecord, NightRecord
 from bot.tables.local_time import Weekly
 from bot.tables.types import Member, Place
 from engines.contract import Refusal

@@ -4,7 +4,7 @@ Of a series one evening at a time is planned: what ends it (its beginning, or th
 in the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A
 series ends when it is cancelled, or when two of its evenings in a row got no answer.
 
-What each request does is one transaction; telling Discord comes after it (`bot.delivery.nights`).
+What each request does is one transaction; telling Discord comes after it (`bot.features.nights.delivery`).
 """
 
 from __future__ import annotations
@@ -16,25 +16,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from msgspec.structs import replace
 
-from bot.store import (
-    GuestRecord,
-    NightRecord,
-    Outdated,
-    add_night,
-    due_nights,
-    groups_of,
-    next_night,
-    night,
-    nights_in_channel,
-    note_on_night,
-    save_night,
-    settle_night,
-    shielded,
-    unsettled_nights,
-)
-from bot.tables.ids import new_id
-from bot.tables.local_time import WEEK, Weekly
-from bot.tables.night_types import (
+from bot.features.nights.night import (
     HOUR,
     LASTS,
     MOST_GUESTS,
@@ -50,6 +32,23 @@ from bot.tables.night_types import (
     require_time,
     weekly_of,
 )
+from bot.features.nights.store import (
+    GuestRecord,
+    NightRecord,
+    add_night,
+    due_nights,
+    groups_of,
+    next_night,
+    night,
+    nights_in_channel,
+    note_on_night,
+    save_night,
+    settle_night,
+    unsettled_nights,
+)
+from bot.store import Outdated, shielded
+from bot.tables.ids import new_id
+from bot.tables.local_time import WEEK, Weekly
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member
 
