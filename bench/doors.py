@@ -14,7 +14,6 @@ from discord.webhook import async_ as webhooks
 
 from bot.app import Stammtisch
 from bot.cogs.clicks import Clicks
-from bot.cogs.record_screens import RecordScreens
 from bot.cogs.request import Services
 from bot.delivery import board_of, hand_of
 from bot.delivery.illustrated import Illustrated
@@ -137,9 +136,8 @@ class Doors:
         self._state.user = discord.ClientUser(state=self._state, data=user)
         self._state.application_id = 1
         bot.delivery.outbox._transport = _Silent(bot)  # noqa: SLF001  (nothing goes out here)
-        records = RecordScreens(store, PLUGINS, utc_now)
         looking = Archive(store, games), Privacy(self.host, bot.store)
-        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, records, bot.draw, *looking))
+        self.clicks = Clicks(Services(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw, *looking))
         self.desk = Desk()
         self._numbers = itertools.count(10_000_000)
 

@@ -25,8 +25,6 @@ from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
 from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.privacy import PrivacyCommands
-from bot.cogs.record_screens import RecordScreens
-from bot.cogs.records import RecordCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
 from bot.cogs.settings import ServerCommands
@@ -202,7 +200,6 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         services = Services(
             *(self.host, self.delivery, self._plugins, self.speech),
-            RecordScreens(self.store, self._plugins, self._clock),
             self.draw,
             Archive(self.store, self.host.games),
             Privacy(self.host, self.store, self._clock, self._feature_hooks),
@@ -210,7 +207,7 @@ class Stammtisch(commands.AutoShardedBot):
         )
         for commands_of in (
             *(TableCommands, AttendanceCommands, VerifyCommand, LookingBackCommands),
-            *(ServerCommands, PreferenceCommands, PrivacyCommands, RecordCommands),
+            *(ServerCommands, PreferenceCommands, PrivacyCommands),
         ):
             await self.add_cog(commands_of(services))
         parts = Parts(bot=self, store=self.store, services=services, clock=self._clock)

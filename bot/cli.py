@@ -288,9 +288,13 @@ def restored(config: ConfigPath = None) -> None:
 @cli.command()
 def ratings(config: ConfigPath = None) -> None:
     """Make all ladders anew from the results of the tables that are over; the bot may run meanwhile."""
-    from bot.records.rebuilding import rebuild
     from bot.store import Store
     from engines.registry import games
+
+    try:
+        from bot.features.records.ratings import rebuild
+    except ModuleNotFoundError:
+        fail("This bot has no ladders: the feature `records` is not there.")
 
     async def all_anew() -> tuple[int | None, int, int]:
         settings = load_config(config).store

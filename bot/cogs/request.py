@@ -14,7 +14,6 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.answering import answering
 from bot.cogs.permissions import require_reading
-from bot.cogs.record_screens import RecordScreens
 from bot.delivery import Delivery
 from bot.delivery.reconciler import Draw
 from bot.locales import Speech
@@ -46,7 +45,6 @@ class Services:
     delivery: Delivery
     plugins: Plugins
     speech: Speech
-    records: RecordScreens
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
     archive: Archive

@@ -9,8 +9,9 @@ from bot.features.feature import Feature
 from bot.tables.hooks import joined
 
 NAMES: Final = (
+    "records",
     "nights",
-)  # fmt: skip
+)
 
 
 def _feature(name: str) -> Feature:

@@ -6,7 +6,6 @@ be done in a transaction, as a function of a `UnitOfWork`, and get plain records
 
 from bot.store.deadlines import beat, due_deadlines, next_deadline
 from bot.store.errors import Conflict, Outdated, StoreError
-from bot.store.forgetting import FORGOTTEN, forget_records
 from bot.store.guilds import enter_guilds, forget_part_of_guild, guilds_left, guilds_with_the_bot, leave_guild
 from bot.store.inspection import Inspection, inspect
 from bot.store.leases import LeaseSettings, claim, release, renew
@@ -31,69 +30,28 @@ from bot.store.records import (
     ServerRecord,
     TableRecord,
 )
-from bot.store.result_records import (
-    Achieved,
-    Best,
-    LadderRecord,
-    PlayedRecord,
-    Regular,
-    ResultRecord,
-    Rung,
-    Share,
-    StandingRecord,
-)
-from bot.store.results import (
-    achieved_at,
-    achievements_of,
-    add_achievements,
-    add_results,
-    best_results,
-    games_of,
-    played,
-    results_between,
-    shares,
-    tables_by_game,
-)
 from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
 from bot.store.said import all_said
 from bot.store.servers import save_server, server
 from bot.store.shards import EVERYWHERE, Shards
 from bot.store.shielded import shielded
-from bot.store.standings import (
-    CAUTION,
-    first_season,
-    forget_standings,
-    games_by_name,
-    hold_standings,
-    ladder,
-    regulars,
-    save_standings,
-    standings,
-    standings_of,
-)
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
-from bot.store.visibility import known_name, private_among
 from bot.store.waiting import WaitingTable, running_tables_of, tables_waiting
 
 __all__ = [
-    "CAUTION",
     "EVERYWHERE",
-    "FORGOTTEN",
     "GONE",
     "PORTION",
     "REPLACING",
     "UNKNOWN",
-    "Achieved",
     "Answered",
-    "Best",
     "Conflict",
     "Contested",
     "DeadlineRecord",
     "DueRecord",
     "Hurried",
     "Inspection",
-    "LadderRecord",
     "LeaseSettings",
     "LeasesMoved",
     "Listener",
@@ -105,19 +63,13 @@ __all__ = [
     "Notice",
     "Outdated",
     "Overview",
-    "PlayedRecord",
     "Post",
     "PostChange",
-    "Regular",
-    "ResultRecord",
-    "Rung",
     "SaidRecord",
     "SeatRecord",
     "ServerChanged",
     "ServerRecord",
     "Shards",
-    "Share",
-    "StandingRecord",
     "Status",
     "Store",
     "StoreError",
@@ -126,32 +78,19 @@ __all__ = [
     "Touched",
     "UnitOfWork",
     "WaitingTable",
-    "achieved_at",
-    "achievements_of",
-    "add_achievements",
-    "add_results",
     "all_said",
     "beat",
-    "best_results",
     "claim",
     "count_open",
     "delete_ended_tables",
     "delete_members",
     "due_deadlines",
     "enter_guilds",
-    "first_season",
     "forget_part_of_guild",
-    "forget_records",
-    "forget_standings",
-    "games_by_name",
-    "games_of",
     "guilds_left",
     "guilds_with_open_tables",
     "guilds_with_the_bot",
-    "hold_standings",
     "inspect",
-    "known_name",
-    "ladder",
     "latest_ended",
     "leave_guild",
     "lobby_below",
@@ -159,21 +98,12 @@ __all__ = [
     "only_bot",
     "open_in_guild",
     "overviews",
-    "played",
-    "private_among",
-    "regulars",
     "release",
     "renew",
-    "results_between",
     "running_tables_of",
     "save_server",
-    "save_standings",
     "server",
-    "shares",
     "shielded",
-    "standings",
-    "standings_of",
-    "tables_by_game",
     "tables_waiting",
     "unseen_members",
     "unsettled_versions",

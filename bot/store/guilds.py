@@ -15,7 +15,6 @@ from bot.store.base import Base
 from bot.store.member_models import GuildRow, ServerRow
 from bot.store.models import HAS_ENDED, TableRow
 from bot.store.notices import ServerChanged
-from bot.store.result_models import FIRST_SEAT, AchievementRow, ResultRow, StandingRow
 from bot.store.retention import PORTION, delete_tables
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.store.unit_of_work import UnitOfWork
 
-_GUILDS, _TABLES, _RESULTS = (Base.metadata.tables[each.__tablename__] for each in (GuildRow, TableRow, ResultRow))
+_GUILDS, _TABLES = (Base.metadata.tables[each.__tablename__] for each in (GuildRow, TableRow))
 _THERE = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at.is_(None))
 _LEAVE = (
     update(_GUILDS)
@@ -35,14 +34,10 @@ _LONG_LEFT = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at < bindparam("bef
 # Who comes back in this moment waits until the portion is deleted, and keeps the rest.
 _STILL_LEFT = _LONG_LEFT.where(_GUILDS.c.guild_id == bindparam("guild")).with_for_update()
 _SOME_TABLES = select(_TABLES.c.id).where(HAS_ENDED, _TABLES.c.guild_id == bindparam("guild")).limit(PORTION)
-_SOME_RESULTS = select(_RESULTS.c.table_id).where(FIRST_SEAT, _RESULTS.c.guild_id == bindparam("guild")).limit(PORTION)
-_DELETE_RESULTS = delete(_RESULTS).where(_RESULTS.c.table_id.in_(bindparam("tables", expanding=True)))
 # The row of the server itself goes last.
 _DELETE_REST = [
     delete(rows).where(rows.c.guild_id == bindparam("guild"))
-    for rows in (
-        Base.metadata.tables[each.__tablename__] for each in (StandingRow, AchievementRow, ServerRow, GuildRow)
-    )
+    for rows in (Base.metadata.tables[each.__tablename__] for each in (ServerRow, GuildRow))
 ]
 
 
@@ -83,9 +78,6 @@ def forget_part_of_guild(
         return False
     if found := sorted(connection.execute(_SOME_TABLES, {"guild": guild_id}).scalars()):
         delete_tables(unit, found)
-        return True
-    if found := sorted(connection.execute(_SOME_RESULTS, {"guild": guild_id}).scalars()):
-        connection.execute(_DELETE_RESULTS, {"tables": found})
         return True
     if forget(unit, guild_id):
         return True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from bot.store import MoveRecord, Status, TableRecord
-from bot.tables.recording import record
+from bot.tables.hooks import Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.story import REACH, Told
 
@@ -101,8 +101,11 @@ class Draft:
         """Add what a move made happen to the end of the log."""
         self.log = (*self.log, told)[-REACH:]
 
-    def store(self, unit: UnitOfWork) -> None:
-        """Store what has changed. Raises Outdated if the table has changed meanwhile."""
+    def store(self, unit: UnitOfWork, hooks: Hooks) -> None:
+        """Store what has changed, and what features keep of a table that ends.
+
+        Raises Outdated if the table has changed meanwhile.
+        """
         # What an agent or the host plays for a member is not the answer to a click.
         actor = None if self.move is None or self.move.agent is not None else self.move.member_id
         unit.save(self._before.row, self.row, actor=actor)
@@ -111,4 +114,4 @@ class Draft:
         for move in self.unasked:
             unit.add_move(move)
         if self._before.row.is_open and not self.row.is_open:
-            self.earned = record(unit, self.row, self.game)
+            self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))

@@ -114,6 +114,7 @@ class Host(Attendance):
             is_hurried=self._turns.is_hurried,
             limits=self._limits,
             without_asking=without_asking,
+            hooks=hooks,
         )
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)

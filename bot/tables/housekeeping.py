@@ -141,4 +141,5 @@ class Housekeeping:
 
     @shielded
     async def _delete_members(self, members: list[int], before: datetime) -> None:
-        await self._store.write(partial(delete_members, members=members, before=before), synced=False)
+        forget = partial(delete_members, members=members, before=before, forget=self._hooks.forget_unseen)
+        await self._store.write(forget, synced=False)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import msgspec
 
 from bot.store import Outdated, TableRecord, shielded, utc_now
-from bot.store.forgetting import records_of
 from bot.store.privacy import (
     delete_member,
     hands_of,
@@ -123,7 +122,6 @@ class Privacy:
             "member": member_id,
             "remembered": notes_of(unit, member_id),
             "messages": messages_of(unit, member_id),
-            "played": records_of(unit, member_id),
             **self._hooks.export_member(unit, member_id),
             "tables": [_part_of(unit, table, member_id) for table in sorted(tables, key=lambda each: each.created_at)],
         }

@@ -9,15 +9,13 @@ import pytest
 from sqlalchemy import insert
 
 from bot.features.nights.store import NightRow
+from bot.features.records.ratings import rated
+from bot.features.records.store import Achieved, add_achievements, add_results, save_standings
 from bot.features.registry import HOOKS
-from bot.records.ratings import rated
 from bot.store import (
-    Achieved,
     MoveRecord,
     ServerRecord,
     Status,
-    add_achievements,
-    add_results,
     enter_guilds,
     forget_part_of_guild,
     guilds_left,
@@ -25,7 +23,6 @@ from bot.store import (
     leave_guild,
     retention,
     save_server,
-    save_standings,
 )
 from tests.records.rows import DAY, table_of
 from tests.store.rows import everything, put, table_record

@@ -13,7 +13,7 @@ from engines.registry import NAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.store import PlayedRecord, ResultRecord
+    from bot.features.records.store import PlayedRecord, ResultRecord
     from engines.contract import Feat
 
 REGULAR_AFTER: Final = 25

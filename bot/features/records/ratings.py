@@ -2,23 +2,33 @@
 
 Everybody begins each season at the same rating. Agents are rated like members. At a game that is won together nobody
 is better than who sits beside them: only games and wins are counted.
+
+`stammtisch ratings` makes the standings anew from the results (`rebuild`): tables that were over before there were
+standings need this, and so does another way to rate.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache, partial
+from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.records.seasons import season_of
-from bot.store import CAUTION, FORGOTTEN, StandingRecord
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from bot.store import ResultRecord
+from bot.features.records.seasons import Season, season_of
+from bot.features.records.store import (
+    CAUTION,
+    FORGOTTEN,
+    ResultRecord,
+    StandingRecord,
+    forget_standings,
+    hold_standings,
+    played,
+    results_between,
+    save_standings,
+)
+from bot.store import Store, UnitOfWork
 
 ENOUGH: Final = 10
 """So many games in a season give somebody a place in the ladder; until then a rating says too little."""
@@ -105,3 +115,33 @@ def _mean(places: Iterable[int]) -> float:
 @cache
 def _model() -> PlackettLuce:
     return PlackettLuce()
+
+
+async def rebuild(store: Store, together: Container[str]) -> tuple[int, int]:
+    """Make all standings anew, ladder by ladder in a transaction each. Gives how many ladders and tables there were.
+
+    `together` are the games that all win or lose together. The bot may run meanwhile: no table ends in the middle of a
+    ladder. In memory are the standings of one ladder, and the results of a few tables.
+    """
+    ladders = tables = 0
+    for there in await store.read(played):
+        season, last = season_of(there.first), season_of(there.last)
+        while season <= last:
+            one = partial(_rebuild_one, guild_id=there.guild_id, game=there.game, season=season)
+            counted = await store.write(partial(one, together=there.game in together))
+            tables += counted
+            ladders += counted > 0
+            season = season.after
+    return ladders, tables
+
+
+def _rebuild_one(unit: UnitOfWork, guild_id: int, game: str, season: Season, *, together: bool) -> int:
+    hold_standings(unit)
+    forget_standings(unit, guild_id, game, str(season))
+    known: dict[str, StandingRecord] = {}
+    tables = 0
+    for results in results_between(unit, guild_id, game, season.begins, season.after.begins):
+        known.update((each.participant, each) for each in rated(known, results, together=together))
+        tables += 1
+    save_standings(unit, [*known.values()])
+    return tables

@@ -10,7 +10,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from bot.store import PlayedRecord
+    from bot.features.records.store import PlayedRecord
 
 STROKES: Final = 60
 """So many of the latest games are drawn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -12,17 +13,59 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.asked import Asked
-from bot.cogs.record_screens import RecordScreens
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
+from bot.features.records.pages import ladder_page, member_page, server_page
+from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
+from bot.features.records.seasons import Season, read_season, season_of
 from bot.locales import Words
-from bot.records.seasons import Season, read_season, season_of
+from bot.screens.game_screens import Plugins
 from bot.screens.names import cleaned
 from bot.screens.parts import Screen
-from bot.screens.subjects import Subject, read_subject
-from bot.store import NoteChange
+from bot.store import NoteChange, Store, shielded
 from bot.tables import TableRefusal
 from engines.contract import Refusal
+
+
+class RecordScreens:
+    """Asks the store for what is shown, and draws it."""
+
+    def __init__(self, store: Store, plugins: Plugins, clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self.games = plugins
+        self.clock = clock
+        self._together = frozenset(name for name, plugin in plugins.items() if plugin.game.cooperative)
+
+    @shielded
+    async def stats(self, guild_id: int, subject: Subject, words: Words, reader: int | None, name: str = "") -> Screen:
+        """The figures of a subject as this reader sees them; None: as all do. `name` is used where none is known.
+
+        Raises Refusal if the member wants to be private, to whoever else asks.
+        """
+        now, member_id = self.clock(), subject.member_id
+        if member_id is None:
+            server = await self._store.read(lambda unit: server_page(unit, guild_id, subject.game, now))
+            return server_screen(self.games, server, words, reader)
+        page = await self._store.read(
+            lambda unit: member_page(unit, guild_id, member_id, subject.game, now, self._together)
+        )
+        if page.private and member_id != reader:
+            raise Refusal("stats-private")
+        return member_screen(self.games, page, words, reader, name)
+
+    @shielded
+    async def ladder(
+        self, guild_id: int, game: str, season: Season | None, words: Words, reader: int, *, shown: bool = False
+    ) -> Screen:
+        """A ladder as this reader sees it, or as it is `shown` to all. Raises Refusal for a game that has none."""
+        if game not in self.games:
+            raise TableRefusal("unknown-game", game=game)
+        if game in self._together:
+            raise Refusal("no-ladder")
+        now = self.clock()
+        page = await self._store.read(lambda unit: ladder_page(unit, guild_id, game, season, now, reader))
+        return ladder_screen(self.games, page, words, None if shown else reader)
+
 
 ME: Final = "me"
 SERVER: Final = "server"
@@ -33,9 +76,9 @@ LAST: Final = "last"
 class RecordCommands(commands.Cog):
     """The commands about what has been played."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, records: RecordScreens) -> None:
         self._services = services
-        self._records = services.records
+        self._records = records
         games = {name: plugin.game.cooperative for name, plugin in services.plugins.items()}
         named = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in games]
         app_commands.choices(game=named)(self.stats)
@@ -88,9 +131,8 @@ class RecordCommands(commands.Cog):
             await request.answer.show(await self._records.ladder(guild_id, game, asked, words, reader))
 
 
-def record_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+def record_kinds(services: Services, records: RecordScreens) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
     """What each of the buttons and menus does, by the kind of its click."""
-    records = services.records
     return {
         "stats": partial(_stats, records),
         "own-stats": partial(_own_stats, records),

@@ -1,17 +1,23 @@
-"""Figures of a member and of a server: wins against a fair share, places, streaks, best results, achievements."""
+"""The screens of `/stats` and `/ladder`, and whose figures are asked for, as clicks carry it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from datetime import timedelta
 
+from msgspec import Struct
+
+from agents.levels import level_of
+from bot.features.records import rungs
+from bot.features.records.achievements import CODES
+from bot.features.records.figures import Figures, GameFigures
+from bot.features.records.pages import BestResult, LadderPage, MemberPage, ServerPage
+from bot.features.records.ratings import ENOUGH, points
+from bot.features.records.seasons import Season
+from bot.features.records.store import Rung, StandingRecord
+from bot.features.records.tally import Stroke, tally_drawing
 from bot.locales import Words
 from bot.locales.numbers import number
-from bot.pictures.tally import Stroke, tally_drawing
-from bot.records.figures import Figures, GameFigures
-from bot.records.pages import BestResult, MemberPage, ServerPage
-from bot.records.ratings import ENOUGH, points
-from bot.screens.achievements import collection
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
 from bot.screens.names import cleaned, harmless
@@ -31,8 +37,34 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import listed
-from bot.screens.subjects import Subject
-from bot.store import StandingRecord
+from bot.screens.result import achievement_told
+
+_SERVER = "s"
+
+
+class Subject(Struct, frozen=True):
+    """Whose figures, and of which game."""
+
+    member_id: int | None
+    """None: the server's."""
+    game: str | None
+    """None: all games."""
+
+    def __str__(self) -> str:
+        """As a click carries it, such as `123.bremen`."""
+        return f"{_SERVER if self.member_id is None else self.member_id}.{self.game or ''}"
+
+
+def read_subject(payload: str, games: Container[str]) -> Subject | None:
+    """The subject of a click; None for nonsense, and for a game that is not offered."""
+    whose, point, game = payload.partition(".")
+    if not point or (game and game not in games):
+        return None
+    if whose == _SERVER:
+        return Subject(None, game or None)
+    if whose.isascii() and whose.isdecimal() and len(whose) <= 20 and int(whose) < 2**63:
+        return Subject(int(whose), game or None)
+    return None
 
 
 def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int | None, name: str = "") -> Screen:
@@ -222,3 +254,103 @@ def _back(words: Words) -> Button:
 
 def _show(subject: Subject, words: Words) -> Button:
     return button(words("button-show-here"), Click(NO_TABLE, 0, "stats-show", str(subject)), style=ButtonStyle.primary)
+
+
+_MEDALS = ("🥇", "🥈", "🥉")
+
+
+def ladder_screen(plugins: Plugins, page: LadderPage, words: Words, reader: int | None) -> Screen:
+    """The ladder as this reader sees it; None: as everybody does in the channel, without what is theirs alone."""
+    ladder = page.ladder
+    heading = words("ladder-heading", game=words(f"{page.game}-name"), season=season_name(page.season, words))
+    parts: list[Part] = [text(f"### 🪜 {heading}")]
+    told = [_rung(plugins, rung, number, words) for number, rung in enumerate(ladder.top, start=1)]
+    if ladder.top:
+        drawn = [rungs.Rung(*points(rung.standing), rung.standing.member_id is None) for rung in ladder.top]
+        parts += [picture(rungs.ladder_drawing(drawn), told, repeats=True), text(*told)]
+    elif not ladder.settling:
+        parts.append(text(words("ladder-none")))
+    if ladder.settling:
+        settling = [_settling(plugins, rung, words) for rung in ladder.settling]
+        parts.append(text(words("ladder-settling", enough=ENOUGH), f"-# {' · '.join(settling)}"))
+    if ladder.top or ladder.settling:
+        parts.append(text(f"-# {words('ladder-note')}"))
+    if reader is not None:
+        parts.append(text(_own(page, words)))
+        parts += _choices(plugins, page, words)
+    return Screen.of(box(*parts))
+
+
+def season_name(season: Season, words: Words) -> str:
+    """What a season is called, such as `October–December 2026`."""
+    return words("season-name", quarter=season.quarter, year=str(season.year))
+
+
+def _called(plugins: Plugins, rung: Rung, words: Words) -> str:
+    standing = rung.standing
+    if standing.member_id is not None:
+        return harmless(rung.name or "") or words("member-nameless")
+    level = level_of(standing.participant, plugins[standing.game].iterations)
+    return words("ladder-house", level=words(f"agent-{level}"))
+
+
+def _rung(plugins: Plugins, rung: Rung, number: int, words: Words) -> str:
+    rating, spread = points(rung.standing)
+    place = _MEDALS[number - 1] if number <= len(_MEDALS) else f"`{number:>2}`"
+    name = _called(plugins, rung, words)
+    figures = words("ladder-figures", games=rung.standing.games, wins=rung.standing.wins)
+    return f"{place} **{name}** · **{rating}**\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread} · {figures}"
+
+
+def _settling(plugins: Plugins, rung: Rung, words: Words) -> str:
+    return words("ladder-settling-one", name=_called(plugins, rung, words), games=rung.standing.games)
+
+
+def _own(page: LadderPage, words: Words) -> str:
+    """Where the reader stands."""
+    ladder = page.ladder
+    if page.private:
+        return f"🔒 {words('stats-private')}"
+    if ladder.own is None:
+        return words("ladder-own-none")
+    rating, spread = points(ladder.own.standing)
+    if ladder.own_rank is None:
+        return words("ladder-own-settling", games=ladder.own.standing.games, enough=ENOUGH)
+    return words("ladder-own", rank=ladder.own_rank, ranked=ladder.ranked, rating=str(rating), spread=spread)
+
+
+def _choices(plugins: Plugins, page: LadderPage, words: Words) -> Iterator[Part]:
+    """Other games and seasons, and a way to show this one to all."""
+    here = f"{page.game}.{page.season}"
+    games = [
+        menu_option(words(f"{name}-name"), f"{name}.{page.season}")
+        for name, plugin in plugins.items()
+        if name != page.game and not plugin.game.cooperative
+    ]
+    if games:
+        yield menu(words("menu-ladder-game"), Click(NO_TABLE, 0, "ladder"), games)
+    seasons = [menu_option(season_name(season, words), str(season)) for season in page.seasons if season != page.season]
+    if seasons:
+        yield menu(words("menu-season"), Click(NO_TABLE, 0, "ladder", f"{page.game}."), seasons)
+    shown = bool(page.ladder.top or page.ladder.settling)
+    yield row(
+        button(
+            words("button-show-here"),
+            Click(NO_TABLE, 0, "ladder-show", here),
+            style=ButtonStyle.primary,
+            disabled=not shown,
+        ),
+        button(words("button-own-stats"), Click(NO_TABLE, 0, "own-stats", page.game)),
+    )
+
+
+def collection(codes: Iterable[str], words: Words) -> Iterator[str]:
+    """What somebody has achieved so far, as lines."""
+    had = {*codes}
+    for code in CODES:
+        if code in had:
+            yield f"🏅 {achievement_told(code, words)}"
+
+
+def _told(code: str, words: Words) -> str:
+    return words("achievement", name=words(f"achievement-{code}"), how=words(f"achievement-{code}-how"))

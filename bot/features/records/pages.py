@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from bot.records.figures import Figures, figures_of
-from bot.records.ratings import ENOUGH
-from bot.records.seasons import Season, read_season, season_of, seasons_between
-from bot.store import (
+from bot.features.records.figures import Figures, figures_of
+from bot.features.records.ratings import ENOUGH
+from bot.features.records.seasons import Season, read_season, season_of, seasons_between
+from bot.features.records.store import (
     Achieved,
     LadderRecord,
     Regular,
