@@ -9,12 +9,10 @@ that most of the effort goes to those between which it is hard to tell (sequenti
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from agents.agent import Choice, Evidence
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 TruthT = TypeVar("TruthT")
 MoveT = TypeVar("MoveT")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from statistics import mean, quantiles
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from agents.arena.playing import Result
 from agents.arena.statistics import Estimate, bootstrap, explained_by_group, wilson
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from agents.arena.playing import Result
 
 RESAMPLES: Final = 200
 """How many other sets of deals the bootstrap draws."""

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from agents.registry import AGENTS, UnknownAgentError
-from engines.edition import FIELD
-from engines.options import choices, written
+from engines.contract import AnyGame, Options
+from engines.edition import FIELD, Edition
+from engines.options import Choice, choices, written
 from engines.registry import UnknownGameError, games
 from engines.registry import game as game_named
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from engines.contract import AnyGame, Options
-    from engines.edition import Edition
-    from engines.options import Choice
 
 
 class EntryError(Exception):

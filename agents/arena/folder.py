@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
 
 import msgspec
 from msgspec import Struct
 
-from agents.arena.playing import Result, play_job
+from agents.arena.plan import Tournament
+from agents.arena.playing import Job, Result, play_job
 from engines.codec import encode_options
 from engines.contract import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-    from typing import BinaryIO
-
-    from agents.arena.plan import Tournament
-    from agents.arena.playing import Job
 
 PLAN: Final = "tournament.json"
 GAMES: Final = "games.jsonl"

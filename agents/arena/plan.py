@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -12,12 +13,8 @@ from agents.arena.entry import EntryError, check_agents, check_seats
 from agents.arena.playing import Job
 from engines.chance import SEED_BYTES
 from engines.codec import encode_options
+from engines.contract import AnyGame, Options
 from engines.registry import game as game_named
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from engines.contract import AnyGame, Options
 
 FEW: Final = 6
 """As many ways to seat the same agents as are all played on one deal; of more, those of one circle."""

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 
+from agents.agent import AnyAgent
 from agents.question import decide, derived_seed
 from agents.registry import AGENTS
+from engines.chance import Chance
+from engines.contract import AnyGame, Options, Outcome
 from engines.registry import game as game_named
 from engines.replay import playthrough
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from agents.agent import AnyAgent
-    from engines.chance import Chance
-    from engines.contract import AnyGame, Options, Outcome
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from math import ceil, floor
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from agents.arena.ratings import Rating
+from agents.arena.ratings import Rating
 
 SCALE: Final = 3
 """Everything is drawn so many times larger and made smaller at the end, so that no edge is ragged."""

@@ -7,19 +7,16 @@ games on one deal are alike, each rating also has an interval by bootstrap over 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from openskill.models import PlackettLuce
 
+from agents.arena.plan import Tournament
+from agents.arena.playing import Result
 from agents.arena.statistics import Estimate, bootstrap
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from agents.arena.plan import Tournament
-    from agents.arena.playing import Result
 
 RESAMPLES: Final = 100
 """How many other tournaments the bootstrap draws."""

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 from agents.arena.entry import EntryError, check_agents, check_seats, known_game, table_options, told_options
-from agents.arena.playing import play_one
+from agents.arena.playing import Game, play_one
 from engines.chance import SEED_BYTES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from rich.console import Console
-
-    from agents.arena.playing import Game
-    from engines.contract import AnyGame, Options
-    from engines.edition import Edition
+from engines.contract import AnyGame, Options
+from engines.edition import Edition
 
 
 @dataclass

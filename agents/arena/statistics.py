@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from engines.chance import SEED_BYTES, Chance
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 Z: Final = 1.959964
 """So many standard errors to each side hold 95 % of a normal distribution."""

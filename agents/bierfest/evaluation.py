@@ -6,12 +6,10 @@ The weights were fitted to games of heuristic agents by `tools/fit_bierfest.py`.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from agents.bierfest.playout import Quick
 from engines.bierfest import BEERS, FOODS, TOAST
-
-if TYPE_CHECKING:
-    from agents.bierfest.playout import Quick
 
 _CARDS: Final = 95.0
 """About as many as the deck has at the start."""

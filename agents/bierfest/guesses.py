@@ -8,17 +8,13 @@ know.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Collection
+from typing import Final
 
 from msgspec.structs import replace
 
 from agents.bierfest.heuristic import CHOOSY
-from engines.bierfest import CALLS, LOWER_HALF, MOST_DRAWS, TOAST
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from engines.bierfest import State, View
+from engines.bierfest import CALLS, LOWER_HALF, MOST_DRAWS, TOAST, State, View
 
 _SURE: Final = 0.95
 """So likely a toast card that was drawn went back; and any card put back from a small hand is one."""

@@ -10,8 +10,9 @@ The figures were found by letting agents with different figures play against eac
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, Final, assert_never
+from typing import ClassVar, Final, assert_never
 
 from engines.bierfest import (
     BEERS,
@@ -35,11 +36,7 @@ from engines.bierfest import (
     plus,
     without,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engines.chance import Chance
+from engines.chance import Chance
 
 FEW_SEATS: Final = 3
 """With more players there are fewer turns until the next toast, and sets have to be smaller."""

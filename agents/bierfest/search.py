@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from agents.bierfest.evaluation import chances
 from agents.bierfest.guesses import likelier
@@ -11,10 +12,6 @@ from agents.bierfest.heuristic import Heuristic
 from agents.bierfest.playout import Quick
 from agents.search import OneByOne, Rng, Search
 from engines.bierfest import GAME, Move, State, View
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 _HEURISTIC: Final = Heuristic()
 _NO_CHANCE: Final = Rng(0)

@@ -5,15 +5,12 @@ It rests on what everybody sees (with open animals), so that all come to the sam
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from agents.bremen.weights import Weights
 from engines.bremen import ANIMALS, GOALS, ROOSTER
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from agents.bremen.weights import Weights
 
 ONE_ANIMAL: Final = (1 << 13) - 1
 """In the bitmask of a hand, all tiles of the first animal; each other animal comes 13 bits after."""

@@ -7,22 +7,18 @@ same plan when it is their turn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from agents.agent import Choice, Evidence, Thinking
 from agents.blueprint import best_move, most_plans
 from agents.bremen.heuristic import answer
-from agents.bremen.playout import Table
+from agents.bremen.plan import Plan
+from agents.bremen.playout import Position, Table
 from agents.bremen.wishes import chosen, granted, wished, wishes_of_others
 from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from agents.bremen.plan import Plan
-    from agents.bremen.playout import Position
-    from engines.chance import Chance
+from engines.chance import Chance
 
 _ROUNDS: Final = 4
 """After so many more rounds of a playout all plan anew; before that they would know too much of each other's hands."""

@@ -7,13 +7,11 @@ among those that are worth nearly the same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from agents.bremen.playout import Position
 from engines.bremen import GOALS, HIGH, HIGHEST, MINE, ROOSTER, SPARE, TILES, View, ahead, unseen, wish
-
-if TYPE_CHECKING:
-    from agents.bremen.playout import Position
-    from engines.contract import Said
+from engines.contract import Said
 
 WEIGHT: Final = 4.0
 """How much worse a tile may be, as the rules of thumb count, to be played because it grants a wish."""

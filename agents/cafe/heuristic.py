@@ -8,7 +8,8 @@ nearly empty.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, assert_never
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple, assert_never
 
 from engines.cafe import (
     BAG_END,
@@ -17,16 +18,20 @@ from engines.cafe import (
     JOKER_FINE,
     TILE_FINE,
     Bar,
+    Board,
     Ended,
     Exchange,
     Exchanged,
     Fined,
+    Move,
     Pass,
     Passed,
     Refilled,
+    Room,
     Seat,
     Seated,
     ToBar,
+    View,
     WentOut,
     board_of,
     chairs_for,
@@ -35,12 +40,7 @@ from engines.cafe import (
     room_in,
     sit_down,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engines.cafe import Board, Move, Room, View
-    from engines.chance import Chance
+from engines.chance import Chance
 
 _EQUAL = 1e-9
 """Values that differ by less are the same."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 
 from agents.cafe.heuristic import worth
 from agents.cafe.playout import playouts
-from agents.search import Search
+from agents.search import Rng, Search
 from engines.cafe import GAME, Move, State, View
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from agents.search import Rng
 
 MOST_TRIED: Final = 12
 """So many moves are tried: those that look best to the heuristic agent."""

@@ -9,16 +9,12 @@ to win: 1 for forty, 0 for going out and for empty hands all round, which nobody
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple
 
 from engines.cards import CARDS
-from engines.forty_barrels import GOAL, Play, totals
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from engines.chance import Chance
-    from engines.forty_barrels import Move, View
+from engines.chance import Chance
+from engines.forty_barrels import GOAL, Move, Play, View, totals
 
 _EQUAL = 1e-9
 """Values that differ by less are the same."""

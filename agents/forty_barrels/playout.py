@@ -7,9 +7,11 @@ tables.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agents.forty_barrels.lookup_tables import (
     FATE,
@@ -26,14 +28,7 @@ from agents.forty_barrels.lookup_tables import (
     tally,
 )
 from agents.forty_barrels.vectorized import HELD, RUNNING, ManyTables
-from engines.forty_barrels import SPOTS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from engines.forty_barrels import State
+from engines.forty_barrels import SPOTS, State
 
 _FEW: Final = 10
 """So many cards from empty hands all round, going on begins to be worth less, as nobody wins then."""

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 
 from agents.forty_barrels.heuristic import worth
 from agents.forty_barrels.playout import playouts
-from agents.search import Search
+from agents.search import Rng, Search
 from engines.cards import CARDS
 from engines.forty_barrels import GAME, Move, Play, State, View
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from agents.search import Rng
-
 
 _SEEDS: Final = 2**32
 _ROWS: Final = 2000

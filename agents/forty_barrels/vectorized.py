@@ -7,18 +7,14 @@ them. Places that were played on come first, in the order in which that happened
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from agents.forty_barrels.lookup_tables import CODES, FATE, GOES_ON, OUT, WINS, Flags, Ints, no_ranks, rank_of
-from engines.forty_barrels import SPOTS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engines.forty_barrels import State
+from engines.forty_barrels import SPOTS, State
 
 HELD: Final = 4
 """Nobody ever holds more cards."""

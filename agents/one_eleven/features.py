@@ -8,18 +8,13 @@ to learn the weights anew.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 from math import sqrt
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from agents.one_eleven.row_distance import Gaps, Unseen, both_ways, mirrored, saved
-from engines.one_eleven import HAND, NUMBERS, figures, worth
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from agents.one_eleven.row_distance import Gap
-    from engines.one_eleven import View
+from agents.one_eleven.row_distance import Gap, Gaps, Unseen, both_ways, mirrored, saved
+from engines.one_eleven import HAND, NUMBERS, View, figures, worth
 
 Row: TypeAlias = tuple[int, ...]
 

@@ -9,15 +9,11 @@ by the average over the cards nobody has seen. Clowns are left to luck: to be fi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from collections.abc import Sequence
+from typing import ClassVar, Final, TypeAlias
 
-from engines.one_eleven import HAND, NUMBERS, Insert, Refresh, Take, inserted
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engines.chance import Chance
-    from engines.one_eleven import Move, View
+from engines.chance import Chance
+from engines.one_eleven import HAND, NUMBERS, Insert, Move, Refresh, Take, View, inserted
 
 Row: TypeAlias = tuple[int, ...]
 

@@ -7,14 +7,12 @@ ascend; for one that descends see `mirrored`.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engines.one_eleven import HAND, NUMBERS
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 _BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
 """What stands, so to speak, to the left and to the right of an ascending row."""

@@ -7,15 +7,13 @@ decides by them among heuristic agents.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from operator import mul
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Numbers: TypeAlias = tuple[float, ...]
 

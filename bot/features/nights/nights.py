@@ -9,9 +9,10 @@ What each request does is one transaction; telling Discord comes after it (`bot.
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Callable, Collection, Iterable
+from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 from msgspec.structs import replace
@@ -46,18 +47,11 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.store import Outdated, shielded
+from bot.store import Outdated, Shards, Store, UnitOfWork, shielded
 from bot.tables.ids import new_id
 from bot.tables.local_time import WEEK, Weekly
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Member
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
-    from datetime import datetime
-
-    from bot.store import Shards, Store, UnitOfWork
-    from bot.tables.types import Place
+from bot.tables.types import Member, Place
 
 _log = structlog.get_logger(__name__)
 

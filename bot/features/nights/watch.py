@@ -7,21 +7,17 @@ process has left.
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
 
 import structlog
 
+from bot.features.nights.nights import Nights
 from bot.features.nights.store import NIGHTS_PORTION
 from bot.store import StoreError
+from bot.tables.leases import Leases
 from bot.tables.tasks import cancel
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from datetime import datetime
-
-    from bot.features.nights.nights import Nights
-    from bot.tables.leases import Leases
 
 _log = structlog.get_logger(__name__)
 

@@ -5,16 +5,13 @@ Few, and none for playing much more than one wants to.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from agents.levels import SEARCH
+from bot.features.records.store import PlayedRecord, ResultRecord
+from engines.contract import Feat
 from engines.registry import NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from bot.features.records.store import PlayedRecord, ResultRecord
-    from engines.contract import Feat
 
 REGULAR_AFTER: Final = 25
 """Games to the end."""

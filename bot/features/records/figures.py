@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from bot.features.records.store import PlayedRecord
+from bot.features.records.store import PlayedRecord
 
 STROKES: Final = 60
 """So many of the latest games are drawn."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -26,11 +27,7 @@ from bot.features.records.store import (
     standings_of,
     tables_by_game,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from bot.store import UnitOfWork
+from bot.store import UnitOfWork
 
 SHOWN: Final = 10
 """Of a ladder so many places are shown."""
