@@ -27,7 +27,6 @@ from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
-from bot.cogs.settings import ServerCommands
 from bot.cogs.strangers import Strangers
 from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
@@ -206,8 +205,8 @@ class Stammtisch(commands.AutoShardedBot):
             self.metrics,
         )
         for commands_of in (
-            *(TableCommands, AttendanceCommands, VerifyCommand, LookingBackCommands),
-            *(ServerCommands, PreferenceCommands, PrivacyCommands),
+            *(TableCommands, AttendanceCommands, VerifyCommand),
+            *(LookingBackCommands, PreferenceCommands, PrivacyCommands),
         ):
             await self.add_cog(commands_of(services))
         parts = Parts(bot=self, store=self.store, services=services, clock=self._clock)

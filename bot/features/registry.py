@@ -11,6 +11,7 @@ from bot.tables.hooks import joined
 NAMES: Final = (
     "records",
     "nights",
+    "settings",
 )
 
 

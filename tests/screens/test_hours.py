@@ -8,8 +8,8 @@ import pytest
 
 from bot.features.nights.screens import time_choices
 from bot.features.nights.times import read_hour, read_span
+from bot.features.settings.screens import OFFERED, zone_choices
 from bot.locales import LANGUAGES, words
-from bot.screens.zones import OFFERED, zone_choices
 from bot.tables.local_time import Named, zones
 
 NOW = datetime(2026, 11, 25, 17, 30, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""What the managers of a server choose for its tables: the command, and what is chosen on its screen.
+"""What the managers of a server choose for its tables: the command, its screen, and the permissions that are missing.
 
 Who may use the command, Discord knows, and its own settings of commands can say otherwise; so every click is looked at
 once more.
@@ -8,23 +8,64 @@ from __future__ import annotations
 
 from typing import Final
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.asked import Asked
-from bot.cogs.lacking import lacks
+from bot.cogs.placing import has_threads, present
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
+from bot.features.settings.screens import Lack, ServerView, server_screen, zone_choices
 from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
-from bot.screens.server_settings import ServerView, server_screen
-from bot.screens.switches import AUTO
-from bot.screens.zones import zone_choices
+from bot.screens.switches import AUTO, SWITCHES
 from bot.tables import Clock, ServerSettings
 from engines.contract import Refusal
 
-SWITCHES: Final = {"on": True, "off": False}
+NEEDED: Final = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
+"""Permissions without which there is no table, by their names in discord.py."""
+WELCOME: Final = ("attach_files", "embed_links", "read_message_history")
+"""Those with which a table is better; without them it can be played all the same."""
+
+
+def lacks(interaction: Interaction, channels: tuple[int, ...], *, threads: bool) -> tuple[Lack, ...]:
+    """What the bot may not do where something is asked, and in these channels; the worst comes first.
+
+    `threads`: whether each table is to have a thread of its own.
+    """
+    missing: dict[str, list[int]] = {}
+    for channel_id, found in _looked_at(interaction, channels, threads=threads).items():
+        for name in found:
+            missing.setdefault(name, []).append(channel_id)
+    return tuple(Lack(name, tuple(missing[name])) for name in (*NEEDED, *WELCOME) if name in missing)
+
+
+def _looked_at(interaction: Interaction, channels: tuple[int, ...], *, threads: bool) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    guild = interaction.guild
+    if interaction.channel_id is not None:  # Here Discord says it itself.
+        found[interaction.channel_id] = _missing(interaction.channel, interaction.app_permissions, threads=threads)
+    for each in channels:
+        channel = None if guild is None or each in found else guild.get_channel(each)
+        if guild is not None and channel is not None:
+            found[each] = _missing(channel, channel.permissions_for(guild.me), threads=threads)
+    return found
+
+
+def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> list[str]:
+    """What is missing in a channel. What follows from something worse is left out: who sees nothing can do nothing."""
+    if not may.view_channel:
+        return ["view_channel"]
+    if threads and has_threads(channel):
+        needed = ["create_public_threads", "send_messages_in_threads"]
+    elif isinstance(channel, discord.Thread | discord.ForumChannel):
+        needed = ["send_messages_in_threads"]
+    else:
+        needed = ["send_messages"]
+    blocked = [name for name in needed if not getattr(may, name)]
+    return blocked or [name for name in WELCOME if not getattr(may, name)]
 
 
 class ServerCommands(commands.Cog):
@@ -113,13 +154,6 @@ def _channels(interaction: Interaction, chosen: str) -> tuple[int, ...]:
     if present(interaction, channels) != channels:
         raise Refusal("unknown-channel")
     return channels
-
-
-def present(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of these channels that there are on the server, as far as the bot can see."""
-    guild = interaction.guild
-    found = [] if guild is None else [each for each in channels if guild.get_channel(each) is not None]
-    return tuple(found)
 
 
 async def _screen(request: Request, settings: ServerSettings) -> Screen:

@@ -1,8 +1,11 @@
-"""The settings of a server, as its managers see them: one private screen, each part of which does something at once."""
+"""The settings of a server, as its managers see them: one private screen, each part of which does something at once.
+
+Time zones are offered while somebody types: by their names, and by what their clocks show.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from msgspec import Struct
@@ -13,15 +16,14 @@ from bot.screens.game_screens import Plugins
 from bot.screens.options import option_choices
 from bot.screens.options import settings as options_as_lines
 from bot.screens.parts import ChannelMenu, Part, Screen, box, line, menu, text
-from bot.screens.people import in_a_row
+from bot.screens.people import channels_named
 from bot.screens.switches import AUTO, choice, choice_menu, switch
 from bot.tables import CHANNELS, Clock, Pace, ServerSettings
+from bot.tables.local_time import hour_text, local_time, zones
 from engines.contract import Options
 
 KIND: Final = "server"
 """The kind of all clicks on this screen; their payload says what is chosen, such as `language.de`."""
-NAMED: Final = 5
-"""How many channels a sentence names; of the others it says how many they are."""
 
 
 class Lack(Struct, frozen=True):
@@ -65,13 +67,6 @@ def server_screen(plugins: Plugins, shown: ServerView, words: Words) -> Screen:
             *_switches(settings, words),
         )
     )
-
-
-def channels_named(channels: Sequence[int], words: Words) -> str:
-    """Some channels as links, in one phrase; of many the first ones, and how many more there are."""
-    named = in_a_row((f"<#{channel}>" for channel in channels[:NAMED]), words)
-    more = len(channels) - NAMED
-    return words("settings-channels-and-more", channels=named, count=more) if more > 0 else named
 
 
 def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
@@ -150,3 +145,21 @@ def _switches(settings: ServerSettings, words: Words) -> list[Part]:
 def _click(what: str) -> Click:
     """What is chosen comes after this payload."""
     return Click(NO_TABLE, 0, KIND, f"{what}.")
+
+
+OFFERED: Final = 25
+"""Discord shows this many choices."""
+_FIRST: Final = (
+    *("Europe/Berlin", "Asia/Tokyo", "Europe/London", "America/New_York", "America/Chicago", "America/Denver"),
+    *("America/Los_Angeles", "America/Sao_Paulo", "Europe/Paris", "Europe/Istanbul", "Asia/Kolkata", "Asia/Shanghai"),
+    *("Australia/Sydney", "UTC"),
+)
+"""What is offered before anything is typed, and before all else that fits."""
+
+
+def zone_choices(typed: str, now: datetime) -> list[tuple[str, str]]:
+    """Zones whose name or clock has in it what was typed: what is shown, and the name."""
+    wanted = typed.strip().casefold().replace(" ", "_")
+    names = dict.fromkeys((*_FIRST, *sorted(zones()))) if wanted else dict.fromkeys(_FIRST)
+    shown = ((f"{name} ({hour_text(local_time(now, name))})", name) for name in names if name in zones())
+    return [each for each in shown if wanted in each[0].casefold()][:OFFERED]
