@@ -1,36 +1,35 @@
 """A quick table of Willkommen, Bierfest! on which the heuristic agents play on: lists that change turn by turn.
 
-Every decision is that of `heuristic`, made with prices that are looked up and without a view or a list of moves.
-`tests/agents/test_bierfest_playout.py` compares the two move by move.
+Every decision is that of `heuristic`, made without a view or a list of moves. `tests/agents/test_bierfest_playout.py`
+compares the two move by move.
 """
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from itertools import combinations, product
-from typing import Final, TypeAlias
+from collections.abc import Callable
 
-from agents.bierfest.heuristic import CHOOSY, FEW_SEATS, GOOD, LARGE, NET, TOAST_COSTS
+from agents.bierfest.heuristic import (
+    ALL_BEERS,
+    CHOOSY,
+    beers_among,
+    better_refused,
+    cheapest_loss,
+    prices_of,
+    set_at_a_toast,
+    set_in_time,
+)
 from engines.bierfest import (
     BEERS,
     CALLS,
-    FOODS,
     KEPT_ON_TOP,
     KINDS,
-    MOST_BEERS,
     MOST_DRAWS,
-    MOST_FOODS,
     TOAST,
-    BierfestEdition,
-    BierfestOptions,
     Draw,
     LaidSet,
     Lay,
     LayBeer,
     Lose,
-    Menu,
     Move,
     Refuse,
     Return,
@@ -38,92 +37,8 @@ from engines.bierfest import (
     State,
     Stop,
     just_drawn,
-    menu_of,
     without,
 )
-
-ALL_BEERS: Final = (1 << len(BEERS)) - 1
-"""The bits of all beers."""
-
-Offer: TypeAlias = tuple[int, int, LaidSet]
-"""What a set brings without the bonus, what decides between those that bring the same, and the set."""
-
-
-@dataclass(frozen=True, slots=True)
-class Prices:
-    """The tables of a menu."""
-
-    worth: tuple[tuple[tuple[int, ...], ...], ...]
-    """The points of a set by beer, by how many of it, and by how many foods; nothing for less than two beers."""
-    lays: tuple[tuple[tuple[tuple[Offer | None, ...], ...], ...], ...]
-    """The best set to lay in a turn, by beer and by how many of it (up to 6) and of each food (up to 3) are held."""
-    toasts: tuple[tuple[Offer | None, ...], ...]
-    """The best set to lay at a toast by beer and by how many of it are in the hand; a beer that is laid is a point."""
-    bonus: int
-
-    def points(self, sets: list[LaidSet]) -> int:
-        """What all these sets are worth, without the bonus."""
-        worth = self.worth
-        return sum([worth[each.beer][each.count][each.foods] for each in sets])
-
-
-def beers_among(sets: list[LaidSet]) -> int:
-    """The bits of the beers of which there is a set with at least two."""
-    bits = 0
-    for each in sets:
-        if each.count > 1:
-            bits |= 1 << each.beer
-    return bits
-
-
-def prices_of(options: BierfestOptions) -> Prices:
-    """The prices at a table with these options."""
-    return _prices(options.edition)
-
-
-@functools.lru_cache(maxsize=16)
-def _prices(own: BierfestEdition | None) -> Prices:
-    menu, beers, foods = menu_of(BierfestOptions(edition=own)), range(MOST_BEERS + 1), range(MOST_FOODS + 1)
-    return Prices(
-        worth=tuple(
-            tuple(
-                tuple(menu.worth(LaidSet(beer, count, number)) if count > 1 else 0 for number in foods)
-                for count in beers
-            )
-            for beer in BEERS
-        ),
-        lays=tuple(
-            tuple(
-                tuple(tuple(_best_lay(menu, beer, held, (first, second)) for second in foods) for first in foods)
-                for held in beers
-            )
-            for beer in BEERS
-        ),
-        toasts=tuple(tuple(_best_at_a_toast(menu, beer, held) for held in beers) for beer in BEERS),
-        bonus=menu.edition.bonus,
-    )
-
-
-def _best_lay(menu: Menu, beer: int, held: int, foods: tuple[int, int]) -> Offer | None:
-    """The set that brings most; of those the one with most cards."""
-    offers = []
-    for count in range(2, held + 1):
-        sets = [LaidSet(beer, count)]
-        for number, (food, most) in product(range(1, MOST_FOODS + 1), zip(FOODS, foods, strict=True)):
-            if number <= most and menu.goes_with(food, beer):
-                sets.append(LaidSet(beer, count, number, food))
-        offers += [(menu.worth(laid), laid.count + laid.foods, laid) for laid in sets]
-    return max(offers, key=lambda offer: offer[:2], default=None)
-
-
-def _best_at_a_toast(menu: Menu, beer: int, held: int) -> Offer | None:
-    sets = [LaidSet(beer, count) for count in range(2, held + 1)]
-    offers = [(menu.worth(laid) + laid.count, laid.count, laid) for laid in sets]
-    return max(offers, key=lambda offer: offer[:2], default=None)
-
-
-_FIRST_FOOD: Final = FOODS[0]
-_OTHER_FOOD: Final = FOODS[1]
 
 
 class Quick:
@@ -255,26 +170,10 @@ class Quick:
     def _lays_in_time(self) -> bool:
         """Lay the best set, if it is good enough for now."""
         seat = self.seat
-        hand, lays, bonus = self.hands[seat], self.prices.lays, self.prices.bonus
-        missing = ALL_BEERS & ~self.beers[seat]
-        first, second = min(hand[_FIRST_FOOD], MOST_FOODS), min(hand[_OTHER_FOOD], MOST_FOODS)
-        best, most, cards, waiting = None, -1, 0, 0
-        for beer in BEERS:
-            held = hand[beer]
-            if held < 2:
-                continue
-            waiting += 1
-            offer = lays[beer][min(MOST_BEERS, held)][first][second]
-            if offer is not None:
-                brings = offer[0] + (bonus if missing == 1 << beer else 0)
-                if brings > most or (brings == most and offer[1] > cards):
-                    most, cards, best = brings, offer[1], offer[2]
+        hand = self.hands[seat]
+        best = set_in_time(self.prices, hand, self.beers[seat], len(self.deck), len(self.hands))
         if best is None:
             return False
-        if len(self.deck) / (len(self.hands) * NET) > waiting + 1:
-            few = len(self.hands) <= FEW_SEATS
-            if best.count < GOOD[few] - (sum(hand) >= LARGE[few]):
-                return False
         hand[best.beer] -= best.count
         if best.food is not None:
             hand[best.food] -= best.foods
@@ -288,10 +187,6 @@ class Quick:
         self.toasts += 1
         above = min(KEPT_ON_TOP, len(self.deck))
         QuickToast(self, self.seat, above, emptied=not self.deck).begins(drawn)
-
-
-_AHEAD: Final = 2
-"""So many cards to be lost are looked at together."""
 
 
 class QuickToast:
@@ -343,31 +238,10 @@ class QuickToast:
 
     def _refuse(self, drawn: list[int]) -> None:
         """Of all that was drawn, what is better refused, card by card."""
-        hand = self._table.hands[self._caller]
-        while drawn:
-            choices = sorted({each for count in range(len(drawn) + 1) for each in combinations(sorted(drawn), count)})
-            best = max(choices, key=lambda refused: (self._hand_without(refused), -len(refused)))
-            if not best:
-                return
-            hand[best[0]] -= 1
-            drawn.remove(best[0])
-
-    def _hand_without(self, refused: Sequence[int]) -> int:
-        """About what the hand of the caller brings at the last toast without these cards."""
-        table, seat = self._table, self._caller
-        hand = [*table.hands[seat]]
-        for card in refused:
-            hand[card] -= 1
-        toasts = 0 if hand[TOAST] == CALLS else hand[TOAST]
-        beers, best, pairs = table.beers[seat], 0, False
-        for beer in BEERS:
-            if (held := hand[beer]) > 1:
-                pairs = True
-                count = min(held, MOST_BEERS)
-                completes = beers != ALL_BEERS and beers | 1 << beer == ALL_BEERS
-                brings = table.prices.worth[beer][count][0] + count + (table.prices.bonus if completes else 0)
-                best = max(best, brings)
-        return best - sum(hand[:TOAST]) - toasts * (TOAST_COSTS if pairs or table.sets[seat] else 0)
+        table, hand = self._table, self._table.hands[self._caller]
+        while refused := better_refused(table.prices, hand, table.sets[self._caller], drawn):
+            hand[refused[0]] -= 1
+            drawn.remove(refused[0])
 
     def _take_up(self) -> None:
         """Nothing (more) is refused: three toast cards of the caller leave the game, and the round begins."""
@@ -381,23 +255,10 @@ class QuickToast:
         table, seats = self._table, len(self._table.hands)
         for number in range(had, seats):
             seat = (self._caller + number) % seats
-            self._lay(seat, self._best(seat))
+            self._lay(seat, set_at_a_toast(table.prices, table.hands[seat], table.beers[seat]))
             self._settle(seat)
         table.seat = (self._caller + 1) % seats
         table.over = self._emptied or table.toasts == CALLS
-
-    def _best(self, seat: int) -> LaidSet | None:
-        """What brings most to lay at a toast."""
-        table, hand = self._table, self._table.hands[seat]
-        missing = ALL_BEERS & ~table.beers[seat]
-        best, most, cards = None, -1, 0
-        for beer in BEERS:
-            offer = table.prices.toasts[beer][min(hand[beer], MOST_BEERS)]
-            if offer is not None:
-                brings = offer[0] + (table.prices.bonus if missing == 1 << beer else 0)
-                if brings > most or (brings == most and offer[1] > cards):
-                    most, cards, best = brings, offer[1], offer[2]
-        return best
 
     def _lay(self, seat: int, laid: LaidSet | None) -> None:
         """The seat lays this, or nothing, and loses a card for each of its toast cards."""
@@ -415,27 +276,11 @@ class QuickToast:
             self._lose(seat, toasts)
 
     def _lose(self, seat: int, count: int) -> None:
-        """So many cards, those that cost least by looking one further ahead."""
+        """So many cards, one after the other."""
         sets = self._table.sets[seat]
         for left in range(count, 0, -1):
-            _, place, card = self._least(sets, min(left, _AHEAD))
+            place, card = cheapest_loss(self._table.prices, sets, left)
             sets[place] = without(sets[place], card)
-
-    def _least(self, sets: list[LaidSet], count: int) -> tuple[int, int, int]:
-        """What sets are worth after so many cards are best lost, and the place and the card of the first loss."""
-        best = (-1, 0, 0)
-        for place, each in enumerate(sets):
-            for card in (each.beer,) * (each.count > 0) + ((each.food,) if each.food is not None else ()):
-                sets[place] = without(each, card)
-                worth = self._least(sets, count - 1)[0] if count > 1 else self._worth(sets)
-                if worth > best[0]:
-                    best = worth, place, card
-            sets[place] = each
-        return best
-
-    def _worth(self, sets: list[LaidSet]) -> int:
-        prices = self._table.prices
-        return prices.points(sets) + (prices.bonus if beers_among(sets) == ALL_BEERS else 0)
 
     def _settle(self, seat: int) -> None:
         """What cannot stay goes, the toast cards go back, and the rest of the hand counts against the seat."""
