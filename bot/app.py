@@ -45,8 +45,8 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, PLUGINS
 from bot.health.health import Health, PortError
 from bot.health.measured import measure_gateway
+from bot.health.page import Facts
 from bot.health.readiness import disconnected
-from bot.health.status import Facts
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
 from bot.metrics import Kind, Metrics

@@ -11,8 +11,8 @@ from rich.table import Table as Columns
 from agents.question import answer
 from agents.registry import AGENTS
 from bot.locales import words
+from bot.screens.fairness import fault_told
 from bot.screens.refusals import refusal_text
-from bot.screens.verification import fault_told
 from bot.store import Overview, Status, Store, StoreError, all_said, overviews
 from bot.tables import Because, Table, TableRefusal, Verdict
 from bot.tables.operator import stop_for_operator

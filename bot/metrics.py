@@ -1,8 +1,15 @@
-"""All metrics by name, with a method for each thing that happens. What they mean to a host: docs/watching.md."""
+"""What is counted and measured while the bot runs, for Prometheus. It knows nothing of the rest of the bot.
+
+Whoever has something to tell is given a `Metrics` and calls one of its methods; nobody registers anything globally. No
+label names a member, a server, a channel, a table or a card, and every label has few values: see `Bounded`.
+"""
 
 from __future__ import annotations
 
 import platform
+import re
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from importlib.metadata import version
@@ -20,8 +27,90 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from bot.metrics.bounds import Bounded, route_of
-from bot.metrics.lately import Lately
+OTHER: Final = "other"
+"""What stands for all values beyond the bound."""
+MOST: Final = 200
+"""How many different values a label may have that comes from outside this package."""
+
+_API: Final = re.compile(r"^/api/v\d+")
+_WORD: Final = re.compile(r"@?[a-z][a-z0-9_-]{1,31}")
+
+
+class Bounded:
+    """Lets the first values through, so many of them; all that come later are one."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._known: set[str] = set()
+
+    def __call__(self, value: str) -> str:
+        """The value itself, or `other`."""
+        if value in self._known:
+            return value
+        if len(self._known) >= self._most:
+            return OTHER
+        self._known.add(value)
+        return value
+
+
+def route_of(path: str) -> str:
+    """The route of a request of Discord's API without what differs from one request to the next: ids and tokens.
+
+    `/api/v10/channels/123/messages/456` is `/channels/{id}/messages/{id}`.
+    """
+    steps: list[str] = []
+    for step in _API.sub("", path).strip("/").split("/"):
+        if len(steps) == 2 and steps[0] in {"interactions", "webhooks"}:
+            steps.append("{token}")
+        elif step.isascii() and step.isdecimal():
+            steps.append("{id}")
+        else:
+            steps.append(step if _WORD.fullmatch(step) else f"{{{OTHER}}}")
+    return "/" + "/".join(steps)
+
+
+WINDOW: Final = 300.0
+"""Seconds that are looked back."""
+KEPT: Final = 5_000
+"""How many are remembered at most; of more than that, the latest."""
+
+
+class Lately:
+    """What has happened within the last minutes, each with a number such as how long it took."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._begun = clock()
+        self._happened: deque[tuple[float, float]] = deque(maxlen=KEPT)
+
+    def note(self, value: float = 0.0) -> None:
+        """It has just happened."""
+        self._happened.append((self._clock(), value))
+
+    @property
+    def count(self) -> int:
+        """How often, within the window."""
+        self._forget()
+        return len(self._happened)
+
+    @property
+    def a_minute(self) -> float:
+        """How often in a minute, on the average of the window, or of the time since the start if that is shorter."""
+        self._forget()
+        now = self._clock()
+        first = self._happened[0][0] if len(self._happened) == KEPT else max(self._begun, now - WINDOW)
+        return len(self._happened) / max(60.0, now - first) * 60
+
+    def quantile(self, share: float) -> float | None:
+        """The value that this share of them does not exceed; None if there were none."""
+        self._forget()
+        values = sorted(value for _, value in self._happened)
+        return values[min(len(values) - 1, int(share * len(values)))] if values else None
+
+    def _forget(self) -> None:
+        while self._happened and self._happened[0][0] < self._clock() - WINDOW:
+            self._happened.popleft()
+
 
 # The bounds of histograms: seconds, but for SHARED, which counts requests.
 ACKNOWLEDGED: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
