@@ -1,6 +1,6 @@
 """Computer players: a view goes in, a move comes out. Nothing here knows a table, Discord or the bot.
 
-`agent` is the protocol, `registry` knows the agents of every game, `search` is the one that any game can use. What
+`agent` is the protocol, `games` knows the agents of every game, `search` is the one that any game can use. What
 plays one game is in the package with its name; `arena` lets agents play against each other.
 """
 

@@ -97,7 +97,7 @@ def unpacked_choice(game: AnyGame, data: bytes) -> Choice[msgspec.Struct]:
 
 
 def think(agents: str, job: bytes) -> bytes:
-    """The packed answer to a packed question; `agents` says where the registry is: `agents.registry:AGENTS`."""
+    """The packed answer to a packed question; `agents` says where the registry is: `agents.games:AGENTS`."""
     asked = unpacked(job)
     game = registry.game(asked.game)
     return packed_choice(answer(game, _registry(agents).agent(asked.game, asked.agent), asked))

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
 from typing import Final
 
 from agents.agent import AnyAgent, AnyGameAgents
 from agents.generic import Random
 from agents.levels import HEURISTIC, PLAIN, SEARCH, Iterations, Level, level_of, thinks
-from engines.registry import NAMES
 
 _ITERATIONS: Final = re.compile("[1-9][0-9]{0,6}")
 MOST_ITERATIONS: Final = 1_000_000
@@ -96,12 +94,3 @@ class AgentRegistry:
         """Who plays a game as the agent of this name has played the one `before`; None if nobody does."""
         level = level_of(name, self._iterations.get(before)) if thinks(name) else None
         return self.named(game, name if level is None else level)
-
-
-def _agents(game: str) -> AnyGameAgents:
-    agents: AnyGameAgents = import_module(f"agents.{game}").AGENTS
-    return agents
-
-
-AGENTS: Final = AgentRegistry.made_of({name: _agents(name) for name in NAMES})
-"""The agents of all games."""

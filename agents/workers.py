@@ -20,7 +20,7 @@ from agents.cluster import Cluster, Tls
 from agents.processes import Pool
 from agents.question import Question, packed, think
 
-AGENTS: Final = "agents.registry:AGENTS"
+AGENTS: Final = "agents.games:AGENTS"
 """Where a worker finds the registry of agents."""
 WAITING: Final = 32
 """How many jobs wait for each process, at most."""

@@ -15,16 +15,14 @@ from __future__ import annotations
 import logging
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from traceback import walk_tb
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 
 from bot.config import LogSettings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FIELDS: Final = frozenset(
     {

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from rich.table import Table as Columns
 
+from agents.games import AGENTS
 from agents.question import answer
-from agents.registry import AGENTS
 from bot.locales import words
 from bot.screens.fairness import fault_told
 from bot.screens.refusals import refusal_text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from agents.registry import AGENTS, UnknownAgentError
+from agents.games import AGENTS
+from agents.registry import UnknownAgentError
 from engines.contract import AnyGame, Options
 from engines.edition import FIELD, Edition
 from engines.options import Choice, choices, written

@@ -10,8 +10,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from agents.agent import AnyAgent
+from agents.games import AGENTS
 from agents.question import decide, derived_seed
-from agents.registry import AGENTS
 from engines.chance import Chance
 from engines.contract import AnyGame, Options, Outcome
 from engines.registry import game as game_named

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from agents.games import AGENTS as REGISTRY
 from agents.question import answer, decide, derived_seed, packed, question, think, unpacked
-from agents.registry import AGENTS as REGISTRY
 from agents.workers import AGENTS
 from bot.store import Status
 from bot.tables.awake import AwakeTable
